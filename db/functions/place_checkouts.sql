@@ -1,0 +1,146 @@
+-- Places a batch of checkouts in one transaction and answers one verdict for each, under its position.
+--
+-- Guarantees: no ticket type is ever sold past its capacity; no person holds more of a type than its cap, over all
+-- their orders; a price is charged only while the version it was read from stands and its early bird lasts; the same
+-- client key answers the checkout it made before. Whoever is refused has written nothing.
+--
+-- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first.
+-- Verdicts: PLACED, REPLAYED, KEY_REUSED, SOLD_OUT, OVER_LIMIT, PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE, TRY_AGAIN.
+create or replace function place_checkouts(batch jsonb)
+returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
+declare
+  request jsonb;
+  earlier record;
+  trouble record;
+  buyers uuid[] := '{}';
+  accepted jsonb := '[]';
+begin
+  perform release_checkouts(stale.ids)
+  from (select array_agg(c.id) as ids
+        from checkouts c join jsonb_array_elements(batch) r
+          on c.user_id = (r ->> 'userId')::uuid and c.client_key <> r ->> 'clientKey'
+        where c.state = 'open') stale
+  where stale.ids is not null;
+
+  perform 1
+  from ticket_inventory i
+  where (i.event_id, i.ticket_type_id) in (
+    select (o ->> 'eventId')::uuid, (oi ->> 'ticketTypeId')::uuid
+    from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi)
+  order by i.event_id, i.ticket_type_id
+  for update;
+
+  for request, pos in select r.value, (r.ordinality - 1)::integer from jsonb_array_elements(batch) with ordinality r
+  loop
+    checkout_id := (request ->> 'id')::uuid;
+    facts := '{}';
+
+    -- Two carts of one person in one batch could not see each other's tickets: the second waits for the next batch.
+    if (request ->> 'userId')::uuid = any (buyers) then
+      code := 'TRY_AGAIN';
+      return next;
+      continue;
+    end if;
+    buyers := buyers || (request ->> 'userId')::uuid;
+
+    select c.id, c.request_hash into earlier from checkouts c
+    where c.user_id = (request ->> 'userId')::uuid and c.client_key = request ->> 'clientKey';
+    if found then
+      checkout_id := earlier.id;
+      code := case when earlier.request_hash = request ->> 'requestHash' then 'REPLAYED' else 'KEY_REUSED' end;
+      return next;
+      continue;
+    end if;
+
+    select verdict.code, verdict.facts into trouble
+    from (
+      select
+        case
+          when t.id is null or e.status <> 'published' then 'NOT_ON_SALE'
+          when e.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+          when t.version <> wanted.version or wanted.price_until < clock_timestamp() then 'PRICE_CHANGED'
+          when wanted.quantity + coalesce(mine.held, 0) > t.max_per_person then 'OVER_LIMIT'
+          when i.taken + wanted.quantity > i.capacity then 'SOLD_OUT'
+        end as code,
+        jsonb_build_object('eventId', wanted.event_id, 'ticketTypeId', wanted.ticket_type_id,
+          'left', i.capacity - i.taken, 'held', coalesce(mine.held, 0), 'maxPerPerson', t.max_per_person) as facts
+      from (
+        select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
+               (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
+               (oi ->> 'priceUntil')::timestamptz as price_until
+        from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi) wanted
+      left join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.ticket_type_id and not t.is_hidden
+      left join events e on e.id = wanted.event_id
+      left join ticket_inventory i on i.event_id = wanted.event_id and i.ticket_type_id = wanted.ticket_type_id
+      left join lateral (
+        select count(*)::integer as held from tickets k
+        where k.owner_id = (request ->> 'userId')::uuid and k.event_id = wanted.event_id
+          and k.ticket_type_id = wanted.ticket_type_id and k.status in ('pending', 'active', 'used')) mine on true
+    ) verdict
+    where verdict.code is not null
+    order by array_position(array['NOT_ON_SALE', 'EVENT_STARTED', 'PRICE_CHANGED', 'OVER_LIMIT', 'SOLD_OUT'], verdict.code)
+    limit 1;
+    if found then
+      code := trouble.code;
+      facts := trouble.facts;
+      return next;
+      continue;
+    end if;
+
+    update ticket_inventory i set taken = i.taken + wanted.quantity
+    from (
+      select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
+             (oi ->> 'quantity')::integer as quantity
+      from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi) wanted
+    where i.event_id = wanted.event_id and i.ticket_type_id = wanted.ticket_type_id;
+
+    accepted := accepted || request;
+    code := 'PLACED';
+    return next;
+  end loop;
+
+  if jsonb_array_length(accepted) = 0 then
+    return;
+  end if;
+
+  insert into checkouts (id, user_id, client_key, request_hash, state, payment_method,
+                         subtotal_cents, fee_cents, total_cents, reserved_until)
+  select (r ->> 'id')::uuid, (r ->> 'userId')::uuid, r ->> 'clientKey', r ->> 'requestHash',
+         case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash' else 'open' end, r ->> 'paymentMethod',
+         (r ->> 'subtotalCents')::integer, (r ->> 'feeCents')::integer, (r ->> 'totalCents')::integer,
+         case when r ->> 'paymentMethod' <> 'cash' then clock_timestamp() + interval '15 minutes' end
+  from jsonb_array_elements(accepted) r;
+
+  insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
+                      subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
+                      referral_code, environment)
+  select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid, (r ->> 'userId')::uuid, o ->> 'code',
+         r ->> 'customerEmail', r ->> 'customerName', r ->> 'customerPhone', r -> 'billing',
+         (o ->> 'subtotalCents')::integer, (o ->> 'feeCents')::integer, (o ->> 'totalCents')::integer,
+         (o ->> 'organizerFeeCents')::integer,
+         case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash_payment' else 'awaiting_payment' end,
+         r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment'
+  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o;
+
+  insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird)
+  select (o ->> 'eventId')::uuid, (oi ->> 'id')::uuid, (o ->> 'id')::uuid, (oi ->> 'ticketTypeId')::uuid,
+         (oi ->> 'quantity')::integer, (oi ->> 'unitPriceCents')::integer, (oi ->> 'totalPriceCents')::integer,
+         (oi ->> 'earlyBird')::boolean
+  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
+
+  insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)
+  select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
+         (r ->> 'userId')::uuid, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
+  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
+
+  insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
+  select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',
+         (r ->> 'totalCents')::integer, r -> 'payment' ->> 'idempotencyKey'
+  from jsonb_array_elements(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
+
+  insert into mail_outbox (kind, recipient, payload, dedupe_key)
+  select 'cash_reservation', r ->> 'customerEmail',
+         jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id')
+  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o
+  where r ->> 'paymentMethod' = 'cash';
+end $$;

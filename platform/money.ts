@@ -1,0 +1,42 @@
+declare const cents: unique symbol
+declare const basisPoints: unique symbol
+
+/** An amount of US dollars as a whole number of cents. */
+export type Cents = number & { readonly [cents]: true }
+
+/** A rate in hundredths of a percent: 300 is 3 percent. */
+export type BasisPoints = number & { readonly [basisPoints]: true }
+
+/** Turns a whole number into `Cents`; throws on fractions and on anything past exact integers. */
+export function toCents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`)
+  return amount as Cents
+}
+
+export const ZERO_CENTS = toCents(0)
+
+/** Turns a whole, non-negative number into `BasisPoints`. */
+export function toBasisPoints(rate: number): BasisPoints {
+  if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`Not a rate in basis points: ${rate}`)
+  return rate as BasisPoints
+}
+
+/** The share of a non-negative amount, rounded half up to the cent: the one rounding rule of the product. */
+export function percentOf(amount: Cents, rate: BasisPoints): Cents {
+  return toCents(Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n))
+}
+
+export const addCents = (...amounts: Cents[]): Cents => toCents(amounts.reduce((sum, amount) => sum + amount, 0))
+
+export const multiplyCents = (amount: Cents, quantity: number): Cents => toCents(amount * quantity)
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** The amount as people read it: 4120 becomes "$41.20". */
+export const formatUsd = (amount: Cents): string => usd.format(amount / 100)
+
+/** The amount as providers and structured data write it: 4120 becomes "41.20". */
+export const decimalUsd = (amount: Cents): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

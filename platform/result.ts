@@ -1,0 +1,11 @@
+/** What a use-case answers when the outcome may be an expected failure: facts under a code, never a sentence. */
+export type Result<T, F extends Failure> = { ok: true; value: T } | { ok: false; failure: F }
+
+/** An expected failure. Its sentence lives in the `messages.ts` of the module that owns the code. */
+export interface Failure {
+  code: string
+}
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+
+export const fail = <F extends Failure>(failure: F): { ok: false; failure: F } => ({ ok: false, failure })

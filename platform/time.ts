@@ -1,0 +1,85 @@
+/** A moment in UTC, as ISO 8601 with milliseconds: "2026-12-12T02:00:00.000Z". Sorts as text. */
+export type Instant = string & { readonly __instant: true }
+
+/** An IANA time zone, such as "America/Chicago". */
+export type TimeZone = string
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The one place that reads the wall clock; everything else is handed `now`. */
+export const systemNow = (): Instant => new Date().toISOString() as Instant
+
+/** Reads any ISO date-time or `Date` as an instant; throws on what is not a date. */
+export const toInstant = (value: string | Date): Instant => new Date(value).toISOString() as Instant
+
+export const toDate = (instant: Instant): Date => new Date(instant)
+
+export const epochMs = (instant: Instant): number => Date.parse(instant)
+
+export const plusMs = (instant: Instant, milliseconds: number): Instant =>
+  new Date(Date.parse(instant) + milliseconds).toISOString() as Instant
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formats.set(key, made)
+  }
+  return made
+}
+
+function parts(instant: Instant, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const part of format(timeZone, options).formatToParts(Date.parse(instant))) found[part.type] = part.value
+  return found
+}
+
+/** The calendar day of an instant in a zone: "2026-12-12". */
+export function dayIn(instant: Instant, timeZone: TimeZone): string {
+  const { year, month, day } = parts(instant, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  return `${year}-${month}-${day}`
+}
+
+/** "Sat, Dec 12" */
+export const formatDay = (instant: Instant, timeZone: TimeZone): string =>
+  format(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(Date.parse(instant))
+
+/** "Saturday, December 12, 2026" */
+export const formatLongDay = (instant: Instant, timeZone: TimeZone): string =>
+  format(timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(Date.parse(instant))
+
+/** "8 PM", "8:30 PM" */
+export function formatTime(instant: Instant, timeZone: TimeZone): string {
+  const { hour, minute, dayPeriod } = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
+  return `${hour}${minute === '00' ? '' : `:${minute}`} ${dayPeriod}`
+}
+
+/** "8 PM to 2 AM": the end of a set is told by its hour alone, for it belongs to the same night. */
+export const formatTimeRange = (start: Instant, end: Instant, timeZone: TimeZone): string =>
+  `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`
+
+/** "CST": how people name the zone on that day. */
+export const zoneName = (instant: Instant, timeZone: TimeZone): string =>
+  parts(instant, timeZone, { timeZoneName: 'short', hour: 'numeric' })['timeZoneName'] ?? timeZone
+
+/** The parts of a date tile: { weekday: "SAT", day: "12", month: "DEC" }. */
+export function dateTile(instant: Instant, timeZone: TimeZone): { weekday: string; day: string; month: string } {
+  const { weekday = '', day = '', month = '' } = parts(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
+  return { weekday: weekday.toUpperCase(), day, month: month.toUpperCase() }
+}
+
+/** The instant with the zone's own offset, as structured data wants it: "2026-12-12T20:00:00-06:00". */
+export function isoWithOffset(instant: Instant, timeZone: TimeZone): string {
+  const options: Intl.DateTimeFormatOptions = {
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    hourCycle: 'h23', timeZoneName: 'longOffset',
+  }
+  const p = parts(instant, timeZone, options)
+  const offset = p['timeZoneName']?.replace('GMT', '') || '+00:00'
+  return `${p['year']}-${p['month']}-${p['day']}T${p['hour']}:${p['minute']}:${p['second']}${offset}`
+}
