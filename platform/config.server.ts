@@ -1,0 +1,146 @@
+import { z } from 'zod'
+
+export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
+
+/** The settings of one running server, read once at start. `secret` is null until the caller has found or made one. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** The origin the world knows the site by, without a final slash. Nothing is ever built from a request's Host. */
+  appUrl: string
+  trustProxy: boolean
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  brandName: string
+  superAdminEmail: string | null
+  paymentsMode: PaymentsMode
+  google: { clientId: string; clientSecret: string } | null
+  secret: string | null
+  demo: boolean
+}
+
+type Environment = Record<string, string | undefined>
+type Outcome = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+const SHORTEST_SECRET = 32
+const KNOWN_SECRETS = /^(.)\1*$|secret|change-?me|password|example|default|0123456789|abcdefgh/i
+
+const url = (protocols: string[], sentence: string) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), sentence)
+const flag = (name: string) =>
+  z.enum(['0', '1'], `${name} must be 0 or 1.`).transform((value) => value === '1')
+
+const Variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a whole number between 0 and 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a whole number between 0 and 65535.')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      'APP_URL must be an http or https address without a path, such as https://events.example.org.',
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUST_PROXY: flag('TRUST_PROXY').default(false),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL must be a postgres:// address, such as postgres://user:password@host:5432/name.',
+  ).optional(),
+  SMTP_URL: url(
+    ['smtp:', 'smtps:'],
+    'SMTP_URL must be an smtp:// or smtps:// address, such as smtps://user:password@mail.example.org:465.',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+      'MAIL_FROM must be a mail address, such as "Steppers <tickets@example.org>".',
+    )
+    .optional(),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .min(1, 'BRAND_NAME must not be empty.')
+    .max(40, 'BRAND_NAME must have at most 40 characters.')
+    .default('Steppers'),
+  SUPER_ADMIN_EMAIL: z.email('SUPER_ADMIN_EMAIL must be a mail address.').toLowerCase().optional(),
+  PAYMENTS_MODE: z
+    .enum(['off', 'simulator', 'sandbox', 'live'], 'PAYMENTS_MODE must be off, simulator, sandbox or live.')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SECRET: z.string().optional(),
+  DEMO: flag('DEMO').optional(),
+})
+
+/** Reads the environment. Every wrong setting is one sentence that names the variable; an empty one counts as not set. */
+export function readConfig(environment: Environment): Outcome {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => issue.message) }
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`
+  const local = !production && isLoopback(appUrl)
+  const paymentsMode = v.PAYMENTS_MODE ?? (local ? 'simulator' : 'off')
+
+  const problems = [
+    production && !v.APP_URL && 'APP_URL must be set in production, such as https://events.example.org.',
+    v.PAYMENTS_MODE === 'simulator' &&
+      !local &&
+      'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
+    Boolean(v.GOOGLE_CLIENT_ID) !== Boolean(v.GOOGLE_CLIENT_SECRET) &&
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
+    production &&
+      v.SECRET !== undefined &&
+      isWeakSecret(v.SECRET) &&
+      `SECRET is too weak for production: use at least ${SHORTEST_SECRET} random characters, such as the output of "openssl rand -base64 48".`,
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) return { ok: false, problems }
+
+  const config: Config = {
+    production,
+    port: v.PORT,
+    host: v.HOST,
+    appUrl,
+    trustProxy: v.TRUST_PROXY,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL ?? null,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM ?? `${v.BRAND_NAME} <tickets@${new URL(appUrl).hostname}>`,
+    brandName: v.BRAND_NAME,
+    superAdminEmail: v.SUPER_ADMIN_EMAIL ?? null,
+    paymentsMode,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+        : null,
+    secret: v.SECRET ?? null,
+    demo: v.DEMO ?? local,
+  }
+  return { ok: true, config }
+}
+
+function isOrigin(text: string): boolean {
+  const parsed = URL.parse(text)
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return false
+  return parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether an address can only be reached from this machine. */
+export const isLoopback = (address: string): boolean => LOOPBACK.test(new URL(address).hostname)
+
+const isWeakSecret = (secret: string): boolean =>
+  secret.length < SHORTEST_SECRET || KNOWN_SECRETS.test(secret) || new Set(secret).size < 10

@@ -1,0 +1,19 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    assetsInlineLimit: 0, // every asset is a file: the content policy allows no data: fonts
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'], // the first with light-dark(), which the theme is made of
+  },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+  },
+  ...(command === 'build' && {
+    // React picks its fast build by NODE_ENV; bundled, the choice is made here and `npm start` needs no variable.
+    ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot'] },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
+}))
