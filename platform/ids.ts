@@ -14,8 +14,8 @@ export type OrganizerId = Id<'organizer'>
 export function newId<Noun extends string>(epochMs: number = Date.now(), random = randomBytes()): Id<Noun> {
   const bytes = random
   for (let i = 5, rest = epochMs; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Noun>
 }

@@ -26,7 +26,8 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return toCents(Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n))
 }
 
-export const addCents = (...amounts: Cents[]): Cents => toCents(amounts.reduce((sum, amount) => sum + amount, 0))
+export const addCents = (...amounts: Cents[]): Cents =>
+  toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 
 export const multiplyCents = (amount: Cents, quantity: number): Cents => toCents(amount * quantity)
 

@@ -33,9 +33,14 @@ function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.D
   return made
 }
 
-function parts(instant: Instant, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Record<string, string> {
+function parts(
+  instant: Instant,
+  timeZone: TimeZone,
+  options: Intl.DateTimeFormatOptions,
+): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const part of format(timeZone, options).formatToParts(Date.parse(instant))) found[part.type] = part.value
+  for (const part of format(timeZone, options).formatToParts(Date.parse(instant)))
+    found[part.type] = part.value
   return found
 }
 
@@ -51,7 +56,9 @@ export const formatDay = (instant: Instant, timeZone: TimeZone): string =>
 
 /** "Saturday, December 12, 2026" */
 export const formatLongDay = (instant: Instant, timeZone: TimeZone): string =>
-  format(timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(Date.parse(instant))
+  format(timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    Date.parse(instant),
+  )
 
 /** "8 PM", "8:30 PM" */
 export function formatTime(instant: Instant, timeZone: TimeZone): string {
@@ -68,16 +75,29 @@ export const zoneName = (instant: Instant, timeZone: TimeZone): string =>
   parts(instant, timeZone, { timeZoneName: 'short', hour: 'numeric' })['timeZoneName'] ?? timeZone
 
 /** The parts of a date tile: { weekday: "SAT", day: "12", month: "DEC" }. */
-export function dateTile(instant: Instant, timeZone: TimeZone): { weekday: string; day: string; month: string } {
-  const { weekday = '', day = '', month = '' } = parts(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
+export function dateTile(
+  instant: Instant,
+  timeZone: TimeZone,
+): { weekday: string; day: string; month: string } {
+  const {
+    weekday = '',
+    day = '',
+    month = '',
+  } = parts(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
   return { weekday: weekday.toUpperCase(), day, month: month.toUpperCase() }
 }
 
 /** The instant with the zone's own offset, as structured data wants it: "2026-12-12T20:00:00-06:00". */
 export function isoWithOffset(instant: Instant, timeZone: TimeZone): string {
   const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-    hourCycle: 'h23', timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
   }
   const p = parts(instant, timeZone, options)
   const offset = p['timeZoneName']?.replace('GMT', '') || '+00:00'
