@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
+import { doorCode, groupHash, payloadText, readScan, ticketFields } from '#modules/tickets/qr-payload.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+
+const facts = {
+  ticketId: newId() as TicketId,
+  eventId: newId() as EventId,
+  orderId: newId() as OrderId,
+  holderName: 'Jackie Montgomery',
+  ticketType: 'VIP table',
+  eventDate: '2026-12-12',
+  venue: 'Grand Ballroom',
+  location: '6351 S Cottage Grove Ave',
+}
+const signer = ticketSigner('a secret of this test')
+const signed = (over: Partial<typeof facts> = {}) => signer.sign(ticketFields({ ...facts, ...over }))
+
+describe('what a ticket says of itself', () => {
+  it.each([
+    ['the venue is told', { venue: 'Grand Ballroom', location: 'elsewhere' }, 'Grand Ballroom'],
+    [
+      'without a venue, the location',
+      { venue: '', location: '6351 S Cottage Grove Ave' },
+      '6351 S Cottage Grove Ave',
+    ],
+    ['with neither, to be decided', { venue: ' ', location: '' }, 'TBD'],
+  ])('%s', (_, places, venue) => {
+    expect(ticketFields({ ...facts, ...places }).venue).toBe(venue)
+  })
+
+  it.each([
+    ['a long name keeps its first 40 characters', 'x'.repeat(90), 'x'.repeat(40)],
+    ['an emoji counts as one character and is never halved', '💃'.repeat(41), '💃'.repeat(40)],
+    [
+      'line breaks and control characters become a space',
+      ' Jackie\r\n\u0000\u0007Montgomery ',
+      'Jackie Montgomery',
+    ],
+    ['half a character pair becomes the replacement sign', 'a\ud800b', 'a\ufffdb'],
+    ['an accent typed apart joins its letter', 'Rene\u0301e', 'Renée'],
+  ])('%s', (_, given, holderName) => {
+    expect(ticketFields({ ...facts, holderName: given }).holderName).toBe(holderName)
+  })
+
+  it('is written in plain ASCII and reads back as it was, whatever the names', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: 'grapheme' }),
+        (holderName, venue) => {
+          const { payload } = signed({ holderName, venue })
+          const text = payloadText(payload)
+          expect(text).toMatch(/^[\u0020-\u007e]+$/)
+          expect(readScan(text)).toEqual({ ok: true, value: { kind: 'payload', payload } })
+          expect(signer.verify(payload)).toBe(true)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('what is presented at the door', () => {
+  const { hash } = signed()
+  const code = doorCode(facts.ticketId, hash)
+  const byDoorCode = { ok: true, value: { kind: 'door code', ticketId: facts.ticketId, hash } }
+  const byHash = { ok: true, value: { kind: 'hash', hash: 'K7P3MZQ90ABC1EFG' } }
+
+  it.each([
+    ['the door code', code],
+    ['the door code from a hand scanner that ends the line', `${code}\r\n`],
+    ['the door code from a keyboard with caps lock the wrong way round', code.toLowerCase()],
+  ])('%s is read', (_, text) => {
+    expect(readScan(text)).toEqual(byDoorCode)
+  })
+
+  it.each([
+    ['as printed', 'K7P3-MZQ9-0ABC-1EFG'],
+    ['in small letters with spaces', ' k7p3 mzq9 0abc 1efg '],
+    ['with O for zero and I for one', 'K7P3MZQ9OABCIEFG'],
+    ['with l for one and long dashes', 'k7p3–mzq9—oabc−lefg'],
+    ['in the wide letters of a phone keyboard', 'Ｋ７Ｐ３ＭＺＱ９０ＡＢＣ１ＥＦＧ'],
+  ])('a hash typed %s is read', (_, text) => {
+    expect(readScan(text)).toEqual(byHash)
+  })
+
+  it('shows the hash in fours', () => {
+    expect(groupHash('K7P3MZQ90ABC1EFG')).toBe('K7P3-MZQ9-0ABC-1EFG')
+  })
+
+  const json = JSON.parse(payloadText(signed().payload)) as Record<string, unknown>
+  it.each([
+    ['nothing', ''],
+    ['a web address', 'https://example.com/win-a-cruise'],
+    ['a script', '<script>alert(1)</script>'],
+    ['a hash one character short', 'K7P3-MZQ9-0ABC-1EF'],
+    ['a hash with a letter that is not in the alphabet', 'U7P3-MZQ9-0ABC-1EFG'],
+    ['a door code of another version', code.replace('T1', 'T2')],
+    ['two door codes', `${code}${code}`],
+    ['JSON cut off', payloadText(signed().payload).slice(0, -1)],
+    ['JSON nested without end', '{"v":'.repeat(400)],
+    ['a list', '{"v":[1]}'],
+    ['a payload with a field too many', JSON.stringify({ ...json, admin: true })],
+    ['a payload with a field too few', JSON.stringify({ ...json, venue: undefined })],
+    [
+      'a payload whose fields sit on the prototype',
+      JSON.stringify({ a: 1 }).replace('"a":1', `"__proto__":${JSON.stringify(json)}`),
+    ],
+    ['a payload with a number for a name', JSON.stringify({ ...json, holderName: 7 })],
+    [
+      'a payload with an identifier that is none',
+      JSON.stringify({ ...json, ticketId: "'; drop table tickets" }),
+    ],
+    ['a payload with half a character pair', JSON.stringify({ ...json, holderName: '\ud800' })],
+    ['a text of a megabyte', 'A'.repeat(1_000_000)],
+  ])('%s is not readable', (_, text) => {
+    expect(readScan(text)).toEqual({ ok: false, failure: { code: 'UNREADABLE' } })
+  })
+
+  it('never throws, whatever is presented', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.json(),
+          fc.string().map((s) => `{${s}`),
+        ),
+        (text) => {
+          expect(typeof readScan(text).ok).toBe('boolean')
+        },
+      ),
+      { numRuns: 5_000 },
+    )
+  })
+})

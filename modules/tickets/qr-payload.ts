@@ -1,0 +1,152 @@
+import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
+import { isId } from '#platform/ids.ts'
+import type { Result } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
+
+/** What a ticket says of itself, as the specification lists it (section 3). Texts are already cut and cleaned. */
+export interface TicketFields {
+  ticketId: TicketId
+  eventId: EventId
+  orderId: OrderId
+  holderName: string
+  ticketType: string
+  /** The day the event starts in its own zone: "2026-12-12". */
+  eventDate: string
+  venue: string
+}
+
+/** The fields with the form's version, the key that signed them and the 16-character validation hash. */
+export interface QrPayload extends TicketFields {
+  v: 1
+  kid: string
+  hash: string
+}
+
+/** What may stand before a door: the whole payload, the short door code, or the hash as read out and typed. */
+export type Scan =
+  | { kind: 'payload'; payload: QrPayload }
+  | { kind: 'door code'; ticketId: TicketId; hash: string }
+  | { kind: 'hash'; hash: string }
+
+/** More than any code can carry that this product has printed; the rest of a longer text is never looked at. */
+export const MAX_SCAN_LENGTH = 2_048
+
+const NAME_LENGTH = 40
+const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
+const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
+const FIELD_NAMES = [
+  'v',
+  'kid',
+  'ticketId',
+  'eventId',
+  'orderId',
+  'holderName',
+  'ticketType',
+  'eventDate',
+  'venue',
+  'hash',
+]
+
+/**
+ * Makes the signed fields from the facts of a sale: names cut to 40 characters and freed of line breaks and control
+ * characters, the venue falling back to the location and then to "TBD" (section 3).
+ */
+export function ticketFields(facts: {
+  ticketId: TicketId
+  eventId: EventId
+  orderId: OrderId
+  holderName: string
+  ticketType: string
+  eventDate: string
+  venue: string
+  location: string
+}): TicketFields {
+  return {
+    ticketId: facts.ticketId,
+    eventId: facts.eventId,
+    orderId: facts.orderId,
+    holderName: cut(facts.holderName),
+    ticketType: cut(facts.ticketType),
+    eventDate: cut(facts.eventDate),
+    venue: cut(facts.venue) || cut(facts.location) || 'TBD',
+  }
+}
+
+function cut(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return Array.from(clean).slice(0, NAME_LENGTH).join('').trimEnd()
+}
+
+/** The payload as the picture carries it: JSON in pure ASCII, since readers disagree on the charset of anything else. */
+export const payloadText = (payload: QrPayload): string =>
+  JSON.stringify(payload, FIELD_NAMES).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** The short code that scans in the dark: only characters of the dense alphanumeric mode, so it fits QR version 3. */
+export const doorCode = (ticketId: TicketId, hash: string): string =>
+  `T1:${ticketId.replaceAll('-', '').toUpperCase()}:${hash}`
+
+/** The hash in fours, to be read out and typed: "K7P3-MZQ9-0ABC-DEFG". */
+export const groupHash = (hash: string): string => hash.match(/.{1,4}/g)?.join('-') ?? ''
+
+/**
+ * Reads whatever a camera, a hand scanner or a keyboard gave. It says only what was presented: whether that is a
+ * ticket, and a good one, is for the door to decide. A typed hash is taken in any case, with spaces and dashes, O for 0
+ * and I or L for 1. Fails with `UNREADABLE` on everything else.
+ */
+export function readScan(text: string): Result<Scan, { code: 'UNREADABLE' }> {
+  if (text.length > MAX_SCAN_LENGTH) return fail({ code: 'UNREADABLE' })
+  const trimmed = text.trim()
+  if (trimmed.startsWith('{')) return readPayload(trimmed)
+
+  const [, hex, hash] = DOOR_CODE.exec(trimmed.toUpperCase()) ?? []
+  if (hex && hash) {
+    const ticketId = hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    return ok({ kind: 'door code', ticketId: ticketId as TicketId, hash })
+  }
+
+  const typed = trimmed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\u2212._]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return HASH.test(typed) ? ok({ kind: 'hash', hash: typed }) : fail({ code: 'UNREADABLE' })
+}
+
+function readPayload(text: string): Result<Scan, { code: 'UNREADABLE' }> {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return fail({ code: 'UNREADABLE' })
+  }
+  return isPayload(read) ? ok({ kind: 'payload', payload: read }) : fail({ code: 'UNREADABLE' })
+}
+
+/** Whether a value from outside has exactly the fields of a payload, each in its form; it says nothing of truth. */
+export function isPayload(value: unknown): value is QrPayload {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== FIELD_NAMES.length)
+    return false
+  const field = (name: string): unknown =>
+    Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined
+  const isText = (name: string, max = 2 * NAME_LENGTH): boolean => {
+    const text = field(name)
+    return typeof text === 'string' && text.length <= max && text.isWellFormed()
+  }
+  const isIdentifier = (name: string): boolean => isText(name) && isId(String(field(name)))
+  return (
+    field('v') === 1 &&
+    ['ticketId', 'eventId', 'orderId'].every(isIdentifier) &&
+    ['holderName', 'ticketType', 'eventDate', 'venue'].every((name) => isText(name)) &&
+    isText('kid', 8) &&
+    isText('hash', 16) &&
+    HASH.test(String(field('hash')))
+  )
+}
