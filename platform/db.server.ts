@@ -1,0 +1,157 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { pgTypes } from '#platform/pg-types.server.ts'
+import type { Schema } from '#platform/schema.ts'
+
+/** Kysely without what would open, end or leave the transaction it may be in. */
+export type SqlBuilder = Omit<
+  Kysely<Schema>,
+  'transaction' | 'startTransaction' | 'connection' | 'destroy' | symbol
+>
+
+/** What the pool and a transaction share; a function that may run in either takes this. */
+export interface DbOrTx {
+  readonly kysely: SqlBuilder
+  /**
+   * Runs a hot statement, prepared once a connection under `name` (one name, one text) and returns its rows.
+   * Values for `jsonb` must be passed through JSON.stringify.
+   */
+  statement<Row extends object>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** The database outside any transaction. */
+export interface Db extends DbOrTx {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Schema>
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+declare const insideTransaction: unique symbol
+
+/** Proof of being inside a transaction: only withTransaction makes one, and it is dead once the transaction ended. */
+export interface Tx extends DbOrTx {
+  readonly [insideTransaction]: true
+}
+
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+
+export type DatabaseOptions = DatabaseAddress & {
+  /** Most connections held at once; 10 unless told. */
+  max?: number
+  /** Told of connections that break, idle or in use; whoever was using one gets the error from the query as well. */
+  onError?: (error: Error) => void
+}
+
+/**
+ * Opens a pool to PostgreSQL; connects on first use.
+ * A statement may take 30 s, a wait for a lock 10 s, an idle transaction 30 s, a wait for a free connection 10 s.
+ */
+export function openDatabase(options: DatabaseOptions): Db {
+  const { onError = () => {}, ...address } = options
+  const pool = new pg.Pool({
+    max: 10,
+    application_name: 'steppers',
+    types: pgTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // PGSSLMODE of the shell must not ask a Unix socket for TLS, which it cannot have.
+    ...('host' in address && address.host.startsWith('/') ? { ssl: false } : {}),
+    ...address,
+  })
+  // A connection in use has no listener of its own, and an 'error' event without one ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', onError)
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, statement: statementOn(pool), close: () => pool.end() }
+}
+
+const statementOn =
+  (target: Pick<pg.ClientBase, 'query'>): DbOrTx['statement'] =>
+  async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) =>
+    (await target.query<Row>({ name, text, values: [...values] })).rows
+
+export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws.
+ * Serialization failures (40001) and deadlocks (40P01) run it again, at most three times, after a short random wait,
+ * so `work` must do nothing it cannot do twice (no HTTP, no mail). An aborted transaction that `work` swallowed is an
+ * error, never a silent rollback.
+ */
+export async function withTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: { isolation?: Isolation } = {},
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await runOnce(db, work, options.isolation ?? 'read committed')
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error
+      const waitMs = (10 + Math.random() * 40) * 2 ** attempt
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>, isolation: Isolation): Promise<T> {
+  const client = await db.pool.connect()
+  const borrowed = borrow(client)
+  try {
+    await client.query(`begin isolation level ${isolation}`)
+    const result = await work(transactionOn(borrowed))
+    borrowed.giveBack()
+    const { command } = await client.query('commit')
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed before its commit')
+    client.release()
+    return result
+  } catch (error) {
+    borrowed.giveBack()
+    // A connection that cannot even roll back is closed, never reused.
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
+  }
+}
+
+type Borrowed = Pick<pg.ClientBase, 'query'> & { giveBack(): void }
+
+/** The client for as long as the transaction lasts: a query that comes later, for want of an `await`, is refused. */
+function borrow(client: pg.PoolClient): Borrowed {
+  let isOver = false
+  const query = (...args: Parameters<pg.ClientBase['query']>) => {
+    if (isOver) throw new Error('A query came after its transaction had ended: an await is missing')
+    return client.query(...args)
+  }
+  return { query: query as pg.ClientBase['query'], giveBack: () => void (isOver = true) }
+}
+
+function transactionOn(borrowed: Borrowed): Tx {
+  let kysely: Kysely<Schema> | undefined
+  const tx: DbOrTx = {
+    statement: statementOn(borrowed),
+    // Built on demand: the hottest transactions are statements only.
+    get kysely() {
+      const pool = {
+        connect: async () => ({ query: borrowed.query, release: () => {} }),
+        end: async () => {},
+        options: {},
+      }
+      return (kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }))
+    },
+  }
+  return tx as Tx
+}

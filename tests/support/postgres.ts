@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type DatabaseAddress, type Db, openDatabase } from '#platform/db.server.ts'
+
+export interface TestDatabase extends Db {
+  /** For tests that start processes of their own. */
+  address: DatabaseAddress
+}
+
+/**
+ * Gives the calling test file a database of its own, migrated and empty, on a real PostgreSQL, and drops it afterwards.
+ * Call it once at the top of the file: `const db = await testDatabase()`. `max` is the size of its pool.
+ */
+export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const { address: server, template } = inject('postgres')
+  const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const address = addressOf(server, name)
+  const db = openDatabase({ ...address, ...options })
+  afterAll(async () => {
+    await db.close()
+    await onServer(server, `drop database ${name} with (force)`)
+  })
+  return { ...db, address }
+}
+
+/** The same server, another database. */
+export function addressOf(server: DatabaseAddress, database: string): DatabaseAddress {
+  if (!('connectionString' in server)) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+async function onServer(server: DatabaseAddress, statement: string): Promise<void> {
+  const admin = openDatabase({ ...server, max: 1 })
+  await admin.pool.query(statement)
+  await admin.close()
+}

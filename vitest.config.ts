@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{platform,modules,server,db,app,ui,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    pool: 'forks',
+    // One worker a core of the smallest machine: the database and the processes that tests start need the rest.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
