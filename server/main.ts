@@ -44,8 +44,10 @@ async function main(): Promise<void> {
   const log = createLog({ pretty: process.stdout.isTTY })
   const { url, stop } = await start(read.config, log)
   log.info('Listening', { url })
+  // Ctrl-C arrives more than once, from the terminal and from npm: the first one counts, the others change nothing.
+  let stopped: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)))
+    process.on(signal, () => void (stopped ??= stop().then(() => process.exit(0))))
   }
 }
 

@@ -1,0 +1,48 @@
+// A Chromium for the browser tests: the one of this machine, or one installed with apt where that is possible.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { giveUp } from './prepare.mjs'
+
+const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
+
+/** The path of a Chromium that answers; installs one or gives up with a sentence that says what to do. */
+export function prepareChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named)
+    return answers(named) ? named : giveUp(`CHROMIUM_PATH is ${named}, but no browser answers there.`)
+  return findChromium() ?? (installChromium() && findChromium()) ?? giveUp(advice())
+}
+
+function findChromium() {
+  const places = FOLDERS.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+  places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+  return places.find(answers)
+}
+
+// Ubuntu's chromium-browser is a note that tells one to use snap, so being there is not enough.
+function answers(file) {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    return false
+  }
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+function installChromium() {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
+  console.log('Installing Chromium for the browser tests with apt-get ...')
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+}
+
+const advice = () =>
+  'The browser tests need Chromium and found none. Install it ("apt-get install chromium" as root, or Google ' +
+  'Chrome), or set CHROMIUM_PATH to the browser to use, and run npm test again.'

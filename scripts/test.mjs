@@ -1,0 +1,114 @@
+// `npm test`: everything that has to hold before a change lands, in the order that fails fastest.
+//   node scripts/test.mjs          all of it
+//   node scripts/test.mjs check    what needs neither a database nor a browser
+//   node scripts/test.mjs e2e      the browser tests alone
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { prepareChromium } from './chromium.mjs'
+import { prepareBuild, preparePackages, ROOT, toolEnv } from './prepare.mjs'
+import { startThrowawayPostgres } from './throwaway-postgres.mjs'
+
+const node = preparePackages()
+const total = { passed: 0, failed: 0, skipped: 0 }
+const reports = mkdtempSync(path.join(os.tmpdir(), 'steppers-test-'))
+let running
+
+const checks = {
+  'the format': () => tool('oxfmt', '--check'),
+  'the lint rules': async () => (await tool('react-router', 'typegen')) && tool('oxlint'),
+  'the import rule': () => script('arch'),
+  'the types': () => tool('tsc'),
+}
+const tests = {
+  'rules and use-cases, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
+  'rules and use-cases, on another PostgreSQL server': () => onAnotherServer(),
+}
+const browser = {
+  'the build': () => prepareBuild(node) ?? true,
+  'journeys in a browser': () =>
+    vitest(['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM_PATH: prepareChromium() }),
+}
+const chosen = { check: checks, e2e: browser }[process.argv[2]] ?? { ...checks, ...tests, ...browser }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+let broken
+for (const [name, step] of Object.entries(chosen)) {
+  console.log(`\n— ${name}`)
+  const startedAt = performance.now()
+  if (await step()) {
+    console.log(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    continue
+  }
+  broken = name
+  break
+}
+
+console.log(broken ? `\nStopped at: ${broken}` : '\nAll of it holds.')
+if (total.skipped > 0) console.log(`${total.skipped} skipped`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(broken || total.failed > 0 ? 1 : 0)
+
+/** One check that passes or fails as a whole. */
+async function tool(name, ...args) {
+  const passed = (await run(path.join(ROOT, 'node_modules/.bin', name), args)) === 0
+  total[passed ? 'passed' : 'failed']++
+  return passed
+}
+
+async function script(name) {
+  const passed = (await run('npm', ['run', '--silent', name])) === 0
+  total[passed ? 'passed' : 'failed']++
+  return passed
+}
+
+/** Runs one suite and adds its numbers to the total. */
+async function vitest(options, env) {
+  const file = path.join(reports, 'report.json')
+  rmSync(file, { force: true })
+  const args = ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const status = await run(path.join(ROOT, 'node_modules/.bin/vitest'), args, env)
+  const report = readReport(file)
+  total.passed += report.numPassedTests
+  total.skipped += report.numPendingTests + report.numTodoTests
+  // A file that cannot even be loaded fails without a single test: it still counts.
+  total.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1)
+  return status === 0
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  }
+}
+
+async function onAnotherServer() {
+  const given = process.env.DATABASE_URL
+  if (given) return vitest([], { DATABASE_URL: given })
+  const server = await startThrowawayPostgres()
+  if (!server) {
+    console.log('  none here: set DATABASE_URL, or install the package postgresql, to run the suite on one')
+    return true
+  }
+  try {
+    return await vitest([], { DATABASE_URL: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    running = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: toolEnv({ CI: '1', ...env }) })
+    running.once('exit', (code) => resolve(code ?? 1))
+    running.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+  })
+}
