@@ -1,19 +1,30 @@
 import '#ui/theme.css'
 import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url'
 import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
+import { SiteFrame } from '#app/shell/site-frame.tsx'
+import { Toaster } from '#app/shell/toaster.tsx'
 import { readTheme } from '#app/theme-cookie.ts'
 
-export const links: Route.LinksFunction = () =>
-  [displayFont, bodyFont].map((href) => ({
-    rel: 'preload',
-    as: 'font',
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, bodyFont].map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
     type: 'font/woff2',
-    crossOrigin: 'anonymous',
+    crossOrigin: 'anonymous' as const,
     href,
-  }))
+  })),
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.brand }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
@@ -21,9 +32,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { brand: config.brandName, theme: readTheme(request.headers.get('Cookie')), member }
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
+    // The theme switch writes data-theme itself, so the page may differ from what was sent.
     <html lang="en" data-theme={data?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -40,6 +52,34 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
+/** A route chooses its frame: `export const handle = { frame: 'no-nav' }`, or 'none' to draw its own. */
+export type FrameChoice = 'site' | 'no-nav' | 'none'
+
+export default function Root({ loaderData: { brand, member } }: Route.ComponentProps) {
+  const frame = useMatches().reduce<FrameChoice>((chosen, { handle }) => frameOf(handle) ?? chosen, 'site')
+  return (
+    <>
+      {frame === 'none' ? (
+        <Outlet />
+      ) : (
+        <SiteFrame brand={brand} member={member} nav={frame === 'site'}>
+          <Outlet />
+        </SiteFrame>
+      )}
+      <RouteSpinner />
+      <PageAnnouncer />
+      <Toaster />
+    </>
+  )
+}
+
+const frameOf = (handle: unknown) => (handle as { frame?: FrameChoice } | undefined)?.frame
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root') // not there when it was the root itself that failed
+  return (
+    <SiteFrame brand={root?.brand ?? ''} member={root?.member ?? null} nav>
+      <ErrorPage error={error} />
+    </SiteFrame>
+  )
 }

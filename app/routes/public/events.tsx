@@ -1,7 +1,13 @@
+import type { Route } from './+types/events'
+import { Heading } from '#ui/heading.tsx'
+import { pageTitle } from '#app/page-title.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Events', matches)]
+
 export default function Events() {
   return (
-    <main className="p-6">
-      <h1 className="font-display text-3xl font-black uppercase">Events</h1>
-    </main>
+    <div className="mx-auto max-w-page px-4 py-8">
+      <Heading level={1}>Events</Heading>
+    </div>
   )
 }

@@ -1,10 +1,19 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { FrameChoice } from '#app/root.tsx'
+
+export const handle: { frame: FrameChoice } = { frame: 'no-nav' }
 
 export default function Home() {
   return (
-    <main className="p-6">
-      <h1 className="font-display text-4xl font-black uppercase">Get on the floor</h1>
-      <Link to={href('/events')}>Events</Link>
-    </main>
+    <div className="mx-auto max-w-page px-4 py-16">
+      <Heading level={1} size="hero">
+        Get on the floor
+      </Heading>
+      <LinkButton to={href('/events')} size="lg" className="mt-8">
+        Events
+      </LinkButton>
+    </div>
   )
 }

@@ -1,13 +1,10 @@
 import { data } from 'react-router'
 
+/** Every address that is not one of ours: the site's own page, with the status that says so. */
 export function loader() {
-  return data(null, { status: 404 })
+  throw data(null, { status: 404 })
 }
 
 export default function NotFound() {
-  return (
-    <main className="p-6">
-      <h1 className="font-display text-3xl font-black uppercase">Page not found</h1>
-    </main>
-  )
+  return null
 }

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { buttonClass } from '#ui/button-look.ts'
+import { Heading } from '#ui/heading.tsx'
+
+const WORDS: Record<number, { title: string; text: string }> = {
+  403: { title: 'Not for this account', text: 'You are signed in, but this page belongs to somebody else.' },
+  404: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have moved, or the link lost a piece.',
+  },
+}
+const UNEXPECTED = {
+  title: 'Something went wrong',
+  text: 'An unexpected error occurred. Please try again.', // spec 8
+}
+
+/** Any page that cannot be shown: what happened and where to go. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, text } = (isRouteErrorResponse(error) && WORDS[error.status]) || UNEXPECTED
+  return (
+    <div className="mx-auto max-w-page px-4 py-16">
+      <title>{title}</title>
+      <Heading level={1}>{title}</Heading>
+      <p className="mt-4 max-w-measure text-lg text-muted">{text}</p>
+      <Link to="/events" className={`${buttonClass()} mt-8`}>
+        See events
+      </Link>
+    </div>
+  )
+}

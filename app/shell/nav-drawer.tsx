@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router'
+import { Drawer } from '#ui/drawer.tsx'
+import { InstallButton } from '#app/shell/install-button.tsx'
+import type { SiteLink } from '#app/shell/site-links.ts'
+import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+
+interface NavDrawerProps {
+  brand: string
+  links: SiteLink[]
+  open: boolean
+  onClose: () => void
+}
+
+// Loaded on the first press of the menu button.
+// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
+export default function NavDrawer({ brand, links, open, onClose }: NavDrawerProps) {
+  return (
+    <Drawer from="left" title={brand} open={open} onClose={onClose}>
+      <nav aria-label="Menu">
+        <ul className="-mx-3 space-y-1">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onClose}
+                className="flex min-h-14 items-center rounded-md px-3 text-lg font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="-mx-3 mt-4 space-y-1 border-t border-border pt-4">
+        <ThemeSwitch worded />
+        <InstallButton worded />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Member } from '#app/shell/member.ts'
+import { siteLinks } from '#app/shell/site-links.ts'
+import { TopNav } from '#app/shell/top-nav.tsx'
+
+interface SiteFrameProps {
+  brand: string
+  member: Member | null
+  /** The home page has no top navigation (spec 2). */
+  nav: boolean
+  children: ReactNode
+}
+
+/** What stands around every public page. */
+export function SiteFrame({ brand, member, nav, children }: SiteFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-pill bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {nav && <TopNav brand={brand} member={member} />}
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <footer className="mt-12 border-t border-border px-4 py-6">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6">
+          <p className="grow basis-full font-display text-lg sm:basis-auto font-black uppercase">{brand}</p>
+          {[...siteLinks, ...legalLinks].map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="flex min-h-tap items-center text-muted hover:text-text hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+const legalLinks = [
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/privacy', label: 'Privacy Policy' },
+]

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { TwoToneImage } from '#ui/two-tone-image.tsx'
+
+const SIZES = { sm: 'size-8 text-sm', md: 'size-12 text-base', lg: 'size-24 text-2xl' }
+
+interface AvatarProps {
+  /** Chooses the tones behind the initials. */
+  id: string
+  name: string
+  src?: string | null
+  size?: keyof typeof SIZES
+}
+
+/** A face, or initials on two tones when there is none or it does not load. The name stands beside it, so it is silent. */
+export function Avatar({ id, name, src, size = 'md' }: AvatarProps) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-pill ${SIZES[size]}`}
+    >
+      <TwoToneImage id={id} className="absolute inset-0" />
+      <span className="relative font-display font-black text-on-tone">{initials(name)}</span>
+      {src && !failed && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, type ButtonSize, buttonClass } from '#ui/button-look.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Work is under way: the button keeps its place and focus, shows it, and refuses a second press. */
+  busy?: boolean
+}
+
+export function Button({
+  look,
+  size,
+  busy = false,
+  type = 'button',
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
+  const pressedTwice = busy ? { 'aria-disabled': true, onClick: prevent } : {}
+  return (
+    // oxlint-disable-next-line react/button-has-type -- it has one: the default above
+    <button {...rest} {...pressedTwice} type={type} className={`${buttonClass(look, size)} ${className}`}>
+      {busy && <Spinner size="sm" />}
+      {children}
+    </button>
+  )
+}
+
+const prevent = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+/** What a control spreads on itself, so that its label, hint and error belong to it for the ear as well. */
+export interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string
+}
+
+/** A label above a control, with its hint and its error below. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 font-medium text-danger">
+          <Icon name="circle-exclamation-point" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The look of whatever is typed or picked in. */
+export const controlClass =
+  'block min-h-tap w-full rounded-md border border-border-strong bg-surface px-4 py-2.5 text-base text-text ' +
+  'placeholder:text-faint disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-danger'
+
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <input {...rest} {...wiring} className={`${controlClass} ${className}`} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <textarea rows={5} {...rest} {...wiring} className={`${controlClass} ${className}`} />}
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+const SIZES = { hero: 'text-4xl', page: 'text-3xl', section: 'text-2xl', small: 'text-xl' }
+
+/** A title in the display face. Every page has one `h1`; it can be focused, so that a new page is announced. */
+export function Heading({
+  level,
+  size = level === 1 ? 'page' : 'section',
+  id,
+  className = '',
+  children,
+}: {
+  level: 1 | 2 | 3
+  size?: keyof typeof SIZES
+  id?: string
+  className?: string
+  children: ReactNode
+}) {
+  const Tag = `h${level}` as const
+  return (
+    <Tag
+      id={id}
+      tabIndex={level === 1 ? -1 : undefined}
+      className={`font-display font-black text-balance uppercase ${SIZES[size]} ${className}`}
+    >
+      {children}
+    </Tag>
+  )
+}

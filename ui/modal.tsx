@@ -1,0 +1,71 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The native modal dialog behind `Dialog` and `Drawer`: the browser holds the focus inside, makes the rest inert, closes
+ * on Escape and gives the focus back. A press beside it closes it as well.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  shape,
+}: ModalProps & { shape: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close() // also when it is taken away while open, so that the focus always returns
+  }, [open])
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      onClick={closeBeside}
+      className={`modal fixed m-0 hidden max-h-none max-w-none flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
+    >
+      <header className="flex items-start gap-4 p-5 pb-3">
+        <div className="min-w-0 grow">
+          <h2 id={`${id}-title`} className="font-display text-2xl font-black text-balance uppercase">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-1 text-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-2 -mr-2">
+          <Icon name="x" size="lg" />
+        </Button>
+      </header>
+      <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      {footer && <footer className="border-t border-border bg-surface p-5 pb-safe">{footer}</footer>}
+    </dialog>
+  )
+}

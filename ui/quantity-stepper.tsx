@@ -1,0 +1,43 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface QuantityStepperProps {
+  /** Of what: "General admission". */
+  label: string
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+}
+
+/** A small whole number by two big buttons; the new number is spoken. */
+export function QuantityStepper({ label, value, min = 0, max, onChange }: QuantityStepperProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex items-center rounded-pill border border-border-strong"
+    >
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`One less: ${label}`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" />
+      </Button>
+      <output aria-live="polite" className="min-w-8 text-center font-semibold">
+        {value}
+      </output>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`One more: ${label}`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" />
+      </Button>
+    </fieldset>
+  )
+}

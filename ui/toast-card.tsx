@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { hideToast, type Toast } from '#ui/toast.ts'
+
+const DEFAULT_DURATION_MS = 5000 // spec 9: library toast default
+
+const EDGE = { plain: 'border-border-strong', success: 'border-success', danger: 'border-danger' }
+
+/** The toast itself. It leaves by itself, but never while someone is reading it with pointer or focus on it. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { title, description, tone = 'plain', action, durationMs = DEFAULT_DURATION_MS } = toast
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(hideToast, durationMs)
+    return () => clearTimeout(timer)
+  }, [held, durationMs])
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex items-center gap-3 rounded-lg border-l-4 bg-surface p-4 text-text shadow-2 ${EDGE[tone]}`}
+    >
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-muted">{description}</p>}
+        {action && (
+          <Link
+            to={action.to}
+            onClick={hideToast}
+            className="inline-flex min-h-tap items-center font-semibold text-primary underline"
+          >
+            {action.label}
+          </Link>
+        )}
+      </div>
+      <Button look="quiet" size="icon" aria-label="Dismiss" onClick={hideToast}>
+        <Icon name="x" />
+      </Button>
+    </div>
+  )
+}
