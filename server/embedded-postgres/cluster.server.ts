@@ -36,6 +36,8 @@ export function openCluster(dir: string, settings: Record<string, string>): Clus
   })
   const socketDir = chooseSocketDir(root)
   makePrivate(socketDir, runAs.owner)
+  // A backup may come back with modes that PostgreSQL refuses.
+  if (fs.existsSync(dataDir)) fs.chmodSync(dataDir, 0o700)
   const libraries = linkLibraries(binaries, path.join(root, 'libraries'))
   return {
     dataDir,
@@ -90,13 +92,13 @@ function chooseSocketDir(root: string): string {
   return choices.find((dir) => Buffer.byteLength(`${dir}/.s.PGSQL.5432.lock`) < 100) ?? '/tmp'
 }
 
-/** In a shared temporary folder anyone could have made the folder before us, to listen in. */
 function makePrivate(dir: string, owner: Account | undefined): void {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(dir)
-  const ours = [process.getuid?.(), owner?.uid]
-  if (!found.isDirectory() || !ours.includes(found.uid) || (found.mode & 0o077) !== 0)
-    throw new DatabaseStartError(`The folder ${dir} is not private to this user: remove it and start again.`)
+  // In a shared temporary folder somebody else could have made it first, to listen in.
+  if (!found.isDirectory() || ![process.getuid?.(), owner?.uid].includes(found.uid))
+    throw new DatabaseStartError(`The folder ${dir} belongs to another user: remove it and start again.`)
+  fs.chmodSync(dir, 0o700)
   if (owner) fs.chownSync(dir, owner.uid, owner.gid)
 }
 

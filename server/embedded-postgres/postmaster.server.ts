@@ -32,7 +32,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   removeStaleLocks(cluster)
   const log = openLog(cluster)
   const from = fs.fstatSync(log).size
-  const all = { ...settings, unix_socket_directories: cluster.socketDir, ...cluster.settings }
+  const all = { ...settings, unix_socket_directories: asListItem(cluster.socketDir), ...cluster.settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postgres = ['-D', cluster.dataDir, ...flags]
   const { file, args, ids } = commandFor(cluster.runAs, program(cluster, 'postgres'), postgres)
@@ -53,6 +53,9 @@ export function startPostmaster(cluster: Cluster): Postmaster {
     complaint: () => failure?.message ?? lastComplaint(cluster.logFile, from),
   }
 }
+
+/** The setting is a list, in which a path may have commas only within quotes. */
+const asListItem = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 function openLog({ logFile, runAs }: Cluster): number {
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/db.server.ts'
 
@@ -13,13 +14,13 @@ export interface TestDatabase extends Db {
  */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const { address: server, template } = inject('postgres')
-  const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await onServer(server, (pool) => pool.query(`create database ${name} template ${template}`))
   const address = addressOf(server, name)
   const db = openDatabase({ ...address, ...options })
   afterAll(async () => {
     await db.close()
-    await onServer(server, `drop database ${name} with (force)`)
+    await onServer(server, (pool) => pool.query(`drop database ${name} with (force)`))
   })
   return { ...db, address }
 }
@@ -32,8 +33,15 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
   return { connectionString: url.href }
 }
 
-async function onServer(server: DatabaseAddress, statement: string): Promise<void> {
-  const admin = openDatabase({ ...server, max: 1 })
-  await admin.pool.query(statement)
-  await admin.close()
+/** Runs `work` on a connection of its own. */
+export async function onServer(
+  address: DatabaseAddress,
+  work: (pool: Pool) => Promise<unknown>,
+): Promise<void> {
+  const db = openDatabase({ ...address, max: 1 })
+  try {
+    await work(db.pool)
+  } finally {
+    await db.close()
+  }
 }
