@@ -2,10 +2,10 @@
 --
 -- Guarantees: no ticket type is ever sold past its capacity; no person holds more of a type than its cap, over all
 -- their orders; a price is charged only while the version it was read from stands and its early bird lasts; the same
--- client key answers the checkout it made before. Whoever is refused has written nothing.
+-- client key answers the checkout it made before, unless that one was released. Whoever is refused has written nothing.
 --
 -- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first.
--- Verdicts: PLACED, REPLAYED, KEY_REUSED, SOLD_OUT, OVER_LIMIT, PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE, TRY_AGAIN.
+-- Verdicts: PLACED, REPLAYED, SOLD_OUT, OVER_LIMIT, PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE, TRY_AGAIN.
 create or replace function place_checkouts(batch jsonb)
 returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
 declare
@@ -43,13 +43,15 @@ begin
     end if;
     buyers := buyers || (request ->> 'userId')::uuid;
 
-    select c.id, c.request_hash into earlier from checkouts c
+    select c.id, c.state into earlier from checkouts c
     where c.user_id = (request ->> 'userId')::uuid and c.client_key = request ->> 'clientKey';
-    if found then
+    if found and earlier.state <> 'released' then
       checkout_id := earlier.id;
-      code := case when earlier.request_hash = request ->> 'requestHash' then 'REPLAYED' else 'KEY_REUSED' end;
+      code := 'REPLAYED';
       return next;
       continue;
+    elsif found then
+      update checkouts c set client_key = c.client_key || ':' || c.id where c.id = earlier.id;
     end if;
 
     select verdict.code, verdict.facts into trouble
@@ -103,9 +105,9 @@ begin
     return;
   end if;
 
-  insert into checkouts (id, user_id, client_key, request_hash, state, payment_method,
+  insert into checkouts (id, user_id, client_key, state, payment_method,
                          subtotal_cents, fee_cents, total_cents, reserved_until)
-  select (r ->> 'id')::uuid, (r ->> 'userId')::uuid, r ->> 'clientKey', r ->> 'requestHash',
+  select (r ->> 'id')::uuid, (r ->> 'userId')::uuid, r ->> 'clientKey',
          case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash' else 'open' end, r ->> 'paymentMethod',
          (r ->> 'subtotalCents')::integer, (r ->> 'feeCents')::integer, (r ->> 'totalCents')::integer,
          case when r ->> 'paymentMethod' <> 'cash' then clock_timestamp() + interval '15 minutes' end

@@ -3,8 +3,7 @@
 create table checkouts (
   id uuid primary key,
   user_id uuid references profiles (id) on delete set null,
-  client_key text not null check (length(client_key) between 8 and 100),
-  request_hash text not null,
+  client_key text not null check (length(client_key) between 8 and 200),
   state text not null default 'open' check (state in ('open', 'paid', 'awaiting_cash', 'released')),
   payment_method text not null check (payment_method in ('card', 'cashapp', 'paypal', 'cash', 'free')),
   subtotal_cents integer not null check (subtotal_cents >= 0),

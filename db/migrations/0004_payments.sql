@@ -39,18 +39,15 @@ create index payment_events_payment on payment_events (payment_id, created_at);
 
 -- The simulated provider's own book: it must remember a charge even when this process is killed.
 create table simulator_payments (
-  id text primary key,
+  id uuid primary key,
   idempotency_key text not null unique,
-  request_hash text not null,
-  amount_cents integer not null check (amount_cents > 0),
-  status text not null check (status in ('COMPLETED', 'FAILED')),
+  source_token text unique,
+  amount_cents integer not null check (amount_cents >= 0),
+  status text not null check (status in ('STUMBLING', 'COMPLETED', 'FAILED')),
   error_code text,
+  tries integer not null default 1,
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
   created_at timestamptz not null default now()
-);
-create table simulator_tokens (
-  token text primary key,
-  used_at timestamptz not null default now()
 );
 
 -- What organisers owe the house: appended by each sale and folded later, so that no sale waits for another.

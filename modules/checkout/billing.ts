@@ -1,0 +1,97 @@
+/** What the buyer types at checkout. Texts as typed; `checkBilling` cleans them. (Specification 3 and 5) */
+export interface Billing {
+  email: string
+  fullName: string
+  addressLine1: string
+  addressLine2: string
+  locality: string
+  administrativeDistrictLevel1: string
+  postalCode: string
+  country: string
+  phoneNumber: string
+}
+
+export type BillingField = keyof Billing
+
+export const emptyBilling: Billing = {
+  email: '',
+  fullName: '',
+  addressLine1: '',
+  addressLine2: '',
+  locality: '',
+  administrativeDistrictLevel1: '',
+  postalCode: '',
+  country: 'US',
+  phoneNumber: '',
+}
+
+/** The fields that must be filled, in the order of the form, each with its message. (Specification 5) */
+export const requiredBilling = [
+  ['email', 'Please enter your email address'],
+  ['fullName', 'Please enter your full name'],
+  ['addressLine1', 'Please enter your billing address'],
+  ['locality', 'Please enter your city'],
+  ['administrativeDistrictLevel1', 'Please enter your state'],
+  ['postalCode', 'Please enter your ZIP code'],
+] as const satisfies [BillingField, string][]
+
+const longest: Partial<Record<BillingField, number>> = { email: 254, postalCode: 10, phoneNumber: 30 }
+const LONGEST_TEXT = 120
+const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+const ZIP = /^\d{5}(-?\d{4})?$/
+const PHONE = /^\+?[\d\s().x-]{7,}$/i
+// Line breaks and other control characters have no place in a name that ends up in a mail header.
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/**
+ * Cleans billing and tells what is wrong with it, a sentence a field; no problems means it may be used.
+ * An order without a price needs only who it is for: `isFree` asks for the email and the name alone.
+ */
+export function checkBilling(
+  typed: Partial<Billing>,
+  options: { isFree: boolean },
+): { billing: Billing; problems: Partial<Record<BillingField, string>> } {
+  const billing = { ...emptyBilling }
+  for (const field of Object.keys(emptyBilling) as BillingField[]) {
+    billing[field] = (typed[field] ?? emptyBilling[field]).trim()
+  }
+  billing.administrativeDistrictLevel1 = stateCode(billing.administrativeDistrictLevel1)
+
+  const problems: Partial<Record<BillingField, string>> = {}
+  for (const [field, message] of requiredBilling) {
+    const isAsked = !options.isFree || field === 'email' || field === 'fullName'
+    if (isAsked && billing[field] === '') problems[field] = message
+  }
+  for (const field of Object.keys(emptyBilling) as BillingField[]) {
+    if (CONTROL.test(billing[field])) problems[field] ??= 'Please remove the line breaks'
+    if (billing[field].length > (longest[field] ?? LONGEST_TEXT)) problems[field] ??= 'Please shorten this'
+  }
+  const { email, administrativeDistrictLevel1: state, postalCode, phoneNumber, country } = billing
+  if (email && !EMAIL.test(email)) problems.email ??= 'Please enter a valid email address'
+  if (state && !/^[A-Z]{2}$/.test(state))
+    problems.administrativeDistrictLevel1 ??= 'Please use the two letters of your state, such as IL'
+  if (postalCode && !ZIP.test(postalCode)) problems.postalCode ??= 'Please enter a ZIP code of five digits'
+  if (phoneNumber && !PHONE.test(phoneNumber)) problems.phoneNumber ??= 'Please check the phone number'
+  if (country !== 'US') problems.country ??= 'We can only bill addresses in the United States'
+  return { billing, problems }
+}
+
+/** Two letters for a state however autofill wrote it: "Illinois", "il" and "IL" are IL; anything else is as typed. */
+export function stateCode(typed: string): string {
+  const text = typed.trim()
+  return states[text.toLowerCase()] ?? (text.length <= 2 ? text.toUpperCase() : text)
+}
+
+const states: Record<string, string> = Object.fromEntries(
+  (
+    'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,' +
+    'District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,' +
+    'Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,' +
+    'Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,' +
+    'North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,' +
+    'South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,' +
+    'West Virginia WV,Wisconsin WI,Wyoming WY'
+  )
+    .split(',')
+    .map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
+)

@@ -1,0 +1,7 @@
+import { type Cents, percentOf, toBasisPoints } from '#platform/money.ts'
+
+/** What an organiser pays the house for a sale: 3 percent of the tickets, never of the buyer's fees. (Specification 9) */
+export const ORGANIZER_FEE = toBasisPoints(300)
+
+/** The organiser's fee on an order's ticket subtotal, in cents. */
+export const organizerFee = (subtotal: Cents): Cents => percentOf(subtotal, ORGANIZER_FEE)

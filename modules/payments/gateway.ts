@@ -1,0 +1,72 @@
+import type { Cents } from '#platform/money.ts'
+import type { PaymentId } from '#platform/ids.ts'
+import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+
+/** The providers money is taken through; cash passes no gateway. */
+export type GatewayName = 'paypal' | 'square' | 'cashapp'
+
+export type PaymentEnvironment = 'simulator' | 'sandbox' | 'live'
+
+/** How a buyer chooses to pay. */
+export type PaymentMethod = 'card' | 'cashapp' | 'paypal' | 'cash'
+
+/** The gateway behind each method; null where no provider is asked. */
+export const gatewayOf = {
+  card: 'square',
+  cashapp: 'cashapp',
+  paypal: 'paypal',
+  cash: null,
+} satisfies Record<PaymentMethod, GatewayName | null>
+
+export interface Charge {
+  /** Ours; the provider keeps it as its reference. */
+  paymentId: PaymentId
+  /** Stored with the payment before the first call; every repetition of this charge carries it. */
+  idempotencyKey: string
+  amount: Cents
+  currency: 'USD'
+  /** The one-time token the provider's own card fields or wallet gave the browser; null where the buyer is redirected. */
+  sourceToken: string | null
+  customerEmail: string
+  /** Where a redirected buyer comes back to. */
+  returnUrl: string
+}
+
+/** What is known of a charge. Nothing but `captured` has moved money; `unknown` may have, and must be asked about. */
+export type ChargeOutcome =
+  | { status: 'captured'; providerPaymentId: string }
+  | { status: 'requires_action'; providerPaymentId: string; redirectUrl: string }
+  | { status: 'pending'; providerPaymentId: string }
+  | { status: 'declined'; code: PaymentErrorCode }
+  | { status: 'unknown'; code: PaymentErrorCode }
+
+export type RefundOutcome =
+  | { status: 'refunded'; refundId: string }
+  | { status: 'pending'; refundId: string }
+  | { status: 'failed'; code: PaymentErrorCode }
+
+export interface GatewayHealth {
+  apiStatus: 'healthy' | 'unhealthy'
+  configured: boolean
+  environment: PaymentEnvironment
+  apiResponseTime: number
+}
+
+/**
+ * One payment provider. No method throws for what the provider or the network may do: it answers `unknown` instead.
+ * One call of `charge` is one attempt; repeating is the caller's.
+ */
+export interface Gateway {
+  readonly name: GatewayName
+  readonly environment: PaymentEnvironment
+  health(): Promise<GatewayHealth>
+  charge(charge: Charge): Promise<ChargeOutcome>
+  /** What the provider holds under this key, asked of the provider each time; null when it never saw the charge. */
+  find(idempotencyKey: string): Promise<ChargeOutcome | null>
+  /** Makes sure that a charge under this key, if it comes after all, takes nothing. */
+  cancel(idempotencyKey: string): Promise<ChargeOutcome>
+  refund(refund: { providerPaymentId: string; idempotencyKey: string; amount: Cents }): Promise<RefundOutcome>
+}
+
+/** The gateways of this installation; a provider that is not configured is absent. */
+export type Gateways = Partial<Record<GatewayName, Gateway>>
