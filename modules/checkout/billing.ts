@@ -41,7 +41,7 @@ const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 const ZIP = /^\d{5}(-?\d{4})?$/
 const PHONE = /^\+?[\d\s().x-]{7,}$/i
 // Line breaks and other control characters have no place in a name that ends up in a mail header.
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL = /\p{Cc}/u
 
 /**
  * Cleans billing and tells what is wrong with it, a sentence a field; no problems means it may be used.

@@ -1,0 +1,394 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Billing } from '#modules/checkout/billing.ts'
+import { checkOut, type CheckoutRequest, type Desk } from '#modules/checkout/check-out.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import {
+  addTicketType,
+  ctxOf,
+  deskOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+const billing: Billing = {
+  email: 'jackie@steppers.example',
+  fullName: 'Jackie Montgomery',
+  addressLine1: '6351 S Cottage Grove Ave',
+  addressLine2: '',
+  locality: 'Chicago',
+  administrativeDistrictLevel1: 'Illinois',
+  postalCode: '60637',
+  country: 'US',
+  phoneNumber: '',
+}
+
+let buyer: PersonId
+let desk: Desk
+let key = 0
+
+beforeEach(async () => {
+  buyer = await makePerson(db)
+  desk = deskOf(db)
+})
+
+function want(
+  event: OnSale,
+  quantity: number,
+  over: Partial<CheckoutRequest> = {},
+  price = 4000,
+): CheckoutRequest {
+  const subtotal = price * quantity
+  return {
+    clientKey: `checkout-key-${key++}`,
+    lines: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity, unitPriceCents: price }],
+    totalCents: subtotal + Math.round(subtotal * 0.03),
+    billing,
+    method: 'card',
+    sourceToken: 'cnon:card-nonce-ok',
+    referralCode: null,
+    ...over,
+  }
+}
+
+const buy = (request: CheckoutRequest, by = buyer) => checkOut(ctxOf(db), desk, by, request)
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  Number((await db.pool.query<{ n: number }>(`select count(*)::integer as n ${sql}`, values)).rows[0]?.n)
+const taken = async (event: OnSale): Promise<number> =>
+  (
+    await db.pool.query<{ taken: number }>('select taken from ticket_inventory where event_id = $1', [
+      event.eventId,
+    ])
+  ).rows[0]?.taken ?? -1
+const ticketsOf = (event: OnSale, status: string) =>
+  count('from tickets where event_id = $1 and status = $2', [event.eventId, status])
+
+describe('buying tickets', () => {
+  test('a paid checkout gives active tickets, an order with its fee, a mail and the organiser fee', async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 2))
+    expect(answer).toMatchObject({ status: 'completed', totalCents: 8240, orders: [{ totalCents: 8240 }] })
+    expect(await ticketsOf(event, 'active')).toBe(2)
+    expect(await taken(event)).toBe(2)
+    const { rows } = await db.pool.query(
+      `select o.subtotal_cents, o.fee_cents, o.total_amount, o.payment_status, o.order_status, o.customer_email,
+              o.billing ->> 'administrativeDistrictLevel1' as state, f.kind, f.amount_cents, m.kind as mail
+       from orders o
+       join fee_entries f on f.event_id = o.event_id and f.order_id = o.id
+       join mail_outbox m on m.dedupe_key = 'ticket_confirmation:' || o.id
+       where o.event_id = $1`,
+      [event.eventId],
+    )
+    expect(rows).toEqual([
+      {
+        subtotal_cents: 8000,
+        fee_cents: 240,
+        total_amount: '82.40',
+        payment_status: 'completed',
+        order_status: 'completed',
+        customer_email: 'jackie@steppers.example',
+        state: 'IL',
+        kind: 'online',
+        amount_cents: 240,
+        mail: 'ticket_confirmation',
+      },
+    ])
+  })
+
+  test('a cart over two events is one payment and one order for each, the fee shared to the cent', async () => {
+    const [first, second] = [
+      await makeEvent(db, { priceCents: 1111 }),
+      await makeEvent(db, { priceCents: 2222 }),
+    ]
+    const request = want(first, 1)
+    request.lines.push({ ...second, quantity: 1, unitPriceCents: 2222 })
+    const answer = await buy({ ...request, lines: request.lines, totalCents: 3333 + 100 })
+    expect(answer).toMatchObject({ status: 'completed' })
+    const { rows } = await db.pool.query<{ fee_cents: number }>(
+      'select fee_cents from orders where event_id = any($1) order by fee_cents',
+      [[first.eventId, second.eventId]],
+    )
+    expect(rows.map((row) => row.fee_cents)).toEqual([33, 67])
+    expect(
+      await count('from payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1', [buyer]),
+    ).toBe(1)
+  })
+
+  test('a free event needs no payment', async () => {
+    const event = await makeEvent(db, { priceCents: 0 })
+    const answer = await buy(want(event, 2, { sourceToken: null }, 0))
+    expect(answer).toMatchObject({ status: 'completed', totalCents: 0 })
+    expect(await ticketsOf(event, 'active')).toBe(2)
+    expect(
+      await count('from payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1', [buyer]),
+    ).toBe(0)
+  })
+
+  test('cash holds the place and waits for the host', async () => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    const answer = await buy(want(event, 1, { method: 'cash', sourceToken: null }))
+    expect(answer).toMatchObject({ status: 'awaiting_cash', totalCents: 4120 })
+    expect(await ticketsOf(event, 'pending')).toBe(1)
+    expect(
+      await count("from mail_outbox where kind = 'cash_reservation' and payload ->> 'eventId' = $1", [
+        event.eventId,
+      ]),
+    ).toBe(1)
+  })
+
+  test('the early-bird price is charged while it lasts', async () => {
+    const event = await makeEvent(db, { earlyBird: { cents: 3000, until: plusMs(systemNow(), HOUR_MS) } })
+    expect(await buy(want(event, 1, {}, 3000))).toMatchObject({ status: 'completed', totalCents: 3090 })
+  })
+})
+
+describe('what is refused writes nothing', () => {
+  const early = { cents: 3000, until: '2026-01-01T00:00:00Z' }
+  const cases: [string, Parameters<typeof makeEvent>[1], (event: OnSale) => CheckoutRequest, object][] = [
+    [
+      'an early-bird price that has ended',
+      { earlyBird: early },
+      (e) => want(e, 1, {}, 3000),
+      { code: 'AMOUNT_MISMATCH', quote: { total: 4120, changed: true } },
+    ],
+    ['a total the buyer made up', {}, (e) => want(e, 1, { totalCents: 1 }), { code: 'AMOUNT_MISMATCH' }],
+    ['more than one person may have', { maxPerPerson: 2 }, (e) => want(e, 3), { code: 'OVER_LIMIT' }],
+    [
+      'the same ticket type twice, past the cap together',
+      { maxPerPerson: 3 },
+      (e) => {
+        const w = want(e, 2)
+        return { ...w, lines: [...w.lines, ...w.lines] }
+      },
+      { code: 'OVER_LIMIT' },
+    ],
+    ['more than are left', { capacity: 1 }, (e) => want(e, 2), { code: 'SOLD_OUT' }],
+    [
+      'an event that has started',
+      { startsAt: '2026-01-01T02:00:00Z' },
+      (e) => want(e, 1),
+      { code: 'EVENT_STARTED' },
+    ],
+    ['an event that is a draft', { status: 'draft' }, (e) => want(e, 1), { code: 'NOT_ON_SALE' }],
+    ['an empty cart', {}, (e) => ({ ...want(e, 1), lines: [] }), { code: 'NO_ITEMS' }],
+    [
+      'cash where the host takes none',
+      {},
+      (e) => want(e, 1, { method: 'cash' }),
+      { code: 'METHOD_UNAVAILABLE' },
+    ],
+    [
+      'PayPal where it is not set up',
+      {},
+      (e) => want(e, 1, { method: 'paypal' }),
+      { code: 'METHOD_UNAVAILABLE' },
+    ],
+    [
+      'a card form that gave no token',
+      {},
+      (e) => want(e, 1, { sourceToken: null }),
+      { code: 'NO_CARD_TOKEN' },
+    ],
+  ]
+  test.each(cases)('%s', async (_what, facts, request, expected) => {
+    const event = await makeEvent(db, facts)
+    expect(await buy(request(event))).toMatchObject({ status: 'refused', ...expected })
+    expect(await count('from orders where event_id = $1', [event.eventId])).toBe(0)
+    expect(await taken(event)).toBe(0)
+  })
+
+  test('billing that is not filled in names each field', async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1, { billing: { country: 'US' } }))
+    expect(answer).toEqual({
+      status: 'invalid',
+      fields: {
+        email: 'Please enter your email address',
+        fullName: 'Please enter your full name',
+        addressLine1: 'Please enter your billing address',
+        locality: 'Please enter your city',
+        administrativeDistrictLevel1: 'Please enter your state',
+        postalCode: 'Please enter your ZIP code',
+      },
+    })
+  })
+
+  test('tickets bought before count against the cap', async () => {
+    const event = await makeEvent(db, { maxPerPerson: 3 })
+    expect(await buy(want(event, 2))).toMatchObject({ status: 'completed' })
+    expect(await buy(want(event, 2))).toMatchObject({ status: 'refused', code: 'OVER_LIMIT' })
+    expect(await buy(want(event, 1))).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('pressing twice', () => {
+  test('the same request again answers the same checkout and charges once', async () => {
+    const event = await makeEvent(db, { capacity: 2, maxPerPerson: 2 })
+    const request = want(event, 2)
+    const first = await buy(request)
+    expect(await buy(request)).toEqual(first)
+    expect(await taken(event)).toBe(2)
+  })
+
+  test('ten clicks at once make one checkout and one charge', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(request)))
+    expect(new Set(answers.map((a) => a.status)).has('refused')).toBe(false)
+    expect(await count('from checkouts where user_id = $1', [buyer])).toBe(1)
+    expect(
+      await count(
+        "from payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1 and p.state = 'captured'",
+        [buyer],
+      ),
+    ).toBe(1)
+    expect(await taken(event)).toBe(1)
+  })
+
+  test('a second, different cart gives the unpaid first one back', async () => {
+    const event = await makeEvent(db, { capacity: 3, maxPerPerson: 3 })
+    expect(await buy(want(event, 2, { sourceToken: 'cnon:card-nonce-declined' }))).toMatchObject({
+      status: 'declined',
+    })
+    expect(await taken(event)).toBe(2)
+    expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
+    expect(await taken(event)).toBe(3)
+    expect(await ticketsOf(event, 'cancelled')).toBe(2)
+  })
+})
+
+describe('when the payment does not go through', () => {
+  test('a decline charges nothing, keeps the places, and another card pays the same checkout', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
+    const declined = await buy(request)
+    expect(declined).toMatchObject({
+      status: 'declined',
+      code: 'CARD_DECLINED',
+      message: 'Your payment was declined. Please try a different payment method',
+    })
+    expect(await ticketsOf(event, 'pending')).toBe(1)
+    const paid = await buy({ ...request, sourceToken: 'cnon:card-nonce-ok' })
+    expect(paid).toMatchObject({ status: 'completed' })
+    expect('checkoutId' in paid && 'checkoutId' in declined && paid.checkoutId === declined.checkoutId).toBe(
+      true,
+    )
+    expect(await taken(event)).toBe(1)
+  })
+
+  test('an answer lost on the way is asked about, and the tickets come', async () => {
+    const event = await makeEvent(db)
+    const gateway = desk.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    desk.gateways.square = {
+      ...gateway,
+      charge: async (charge) => {
+        await gateway.charge(charge)
+        return { status: 'pending', providerPaymentId: 'lost' }
+      },
+    }
+    const answer = await buy(want(event, 1))
+    expect(answer).toMatchObject({ status: 'processing' })
+    await db.pool.query('update payments set next_check_at = now()')
+    await recoverCheckouts(ctxOf(db), desk)
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject({ status: 'completed' })
+    expect(await ticketsOf(event, 'active')).toBe(1)
+  })
+
+  test('a charge the provider never saw ends without money, and the places go back in time', async () => {
+    const event = await makeEvent(db)
+    const gateway = desk.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    desk.gateways.square = {
+      ...gateway,
+      charge: async () => ({ status: 'pending', providerPaymentId: 'never' }),
+    }
+    await buy(want(event, 1))
+    await db.pool.query('update payments set next_check_at = now()')
+    await recoverCheckouts(ctxOf(db), desk)
+    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
+    await recoverCheckouts(ctxOf(db), desk)
+    expect(await taken(event)).toBe(0)
+    expect(await ticketsOf(event, 'cancelled')).toBe(1)
+  })
+
+  test('money that comes after the places went is given back', async () => {
+    const event = await makeEvent(db)
+    const gateway = desk.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    desk.gateways.square = {
+      ...gateway,
+      charge: async (c) => {
+        await gateway.charge(c)
+        return { status: 'declined', code: 'CARD_DECLINED' }
+      },
+    }
+    const answer = await buy(want(event, 1))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
+    await recoverCheckouts(ctxOf(db), desk)
+    const { rows } = await db.pool.query<{ id: never; idempotency_key: string }>(
+      'select id, idempotency_key from payments where checkout_id = $1',
+      [answer.checkoutId],
+    )
+    const found = await gateway.find(rows[0]?.idempotency_key ?? '')
+    expect(found?.status).toBe('captured')
+    if (found?.status !== 'captured' || !rows[0]) throw new Error('not captured')
+    expect(
+      await desk.settle({
+        checkoutId: answer.checkoutId,
+        payment: { id: rows[0].id, providerPaymentId: found.providerPaymentId },
+        source: 'webhook',
+      }),
+    ).toBe('refund due')
+    await recoverCheckouts(ctxOf(db), desk)
+    expect(
+      await count("from payments where checkout_id = $1 and state = 'refunded'", [answer.checkoutId]),
+    ).toBe(1)
+    expect(await ticketsOf(event, 'active')).toBe(0)
+  })
+
+  test('settling twice at once makes one mail and one fee', async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    const { rows } = await db.pool.query<{ id: never; provider_payment_id: string }>(
+      'select id, provider_payment_id from payments where checkout_id = $1',
+      [answer.checkoutId],
+    )
+    if (!rows[0]) throw new Error('no payment')
+    const settlement = {
+      checkoutId: answer.checkoutId,
+      payment: { id: rows[0].id, providerPaymentId: rows[0].provider_payment_id },
+      source: 'reconcile' as const,
+    }
+    expect(await desk.settle(settlement)).toBe('already settled')
+    expect(await count('from fee_entries where event_id = $1', [event.eventId])).toBe(1)
+  })
+
+  test("nobody sees another person's checkout", async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    expect(await checkoutStatus(ctxOf(db), await makePerson(db), answer.checkoutId)).toBeNull()
+  })
+
+  test('a second ticket type of the same event shares the order', async () => {
+    const event = await makeEvent(db)
+    const vip = await addTicketType(db, event.eventId, { priceCents: 7500 })
+    const request = want(event, 1)
+    const lines = [
+      ...request.lines,
+      { eventId: event.eventId, ticketTypeId: vip, quantity: 1, unitPriceCents: 7500 },
+    ]
+    const answer = await buy({ ...request, lines, totalCents: 11500 + 345 })
+    expect(answer).toMatchObject({ status: 'completed', orders: [{ totalCents: 11845 }] })
+  })
+})

@@ -1,0 +1,26 @@
+import type { QuoteProblemCode } from '#modules/checkout/quote.ts'
+
+/** Why a checkout was refused before any money moved. */
+export type RefusalCode =
+  | QuoteProblemCode
+  | 'NO_ITEMS'
+  | 'AMOUNT_MISMATCH'
+  | 'METHOD_UNAVAILABLE'
+  | 'NO_CARD_TOKEN'
+  | 'BUSY'
+
+/** Specification 5 and 8 where they speak; ours where they are silent. */
+export const refusalMessages = {
+  NO_ITEMS: 'No items to purchase',
+  SOLD_OUT: 'These tickets are sold out. Nothing was charged.',
+  OVER_LIMIT: 'That is more tickets than one person may have.',
+  EVENT_STARTED: 'This event has already started. Tickets are at the door now.',
+  NOT_ON_SALE: 'These tickets are no longer on sale.',
+  AMOUNT_MISMATCH: 'Payment amount does not match the order total',
+  METHOD_UNAVAILABLE: 'This payment method is not supported',
+  NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
+  BUSY: 'A lot of people are buying right now. Please try again in a moment.',
+} satisfies Record<RefusalCode, string>
+
+/** Said once a checkout is complete. (Specification 8) */
+export const PAID_MESSAGE = 'Payment successful! Your tickets have been purchased and sent to your email.'
