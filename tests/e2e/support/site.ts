@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the site that the browser tests share: built, migrated, with the demo scene. */
+    site: string
+  }
+}
+
+/** Starts the site the way a person does, on a free port and an empty data folder that is gone afterwards. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-e2e-'))
+  const site = await startSite({ dataDir })
+  project.provide('site', site.url)
+  return async () => {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export interface Site {
+  url: string
+  /** From the start of the process to the first page, in milliseconds. */
+  firstPageMs: number
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Runs `node scripts/start.mjs` on `dataDir` and waits for its first page. `node` may be another Node. */
+export async function startSite(options: { dataDir: string; node?: string }): Promise<Site> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const startedAt = performance.now()
+  const server = spawn(options.node ?? process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: options.dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  let said = ''
+  server.stdout.on('data', (chunk) => (said += String(chunk)))
+
+  while (!(await fetch(url).catch(() => null))) {
+    if (server.exitCode !== null) throw new Error(`The site did not start:\n${said}`)
+    await sleep(10)
+  }
+  const firstPageMs = performance.now() - startedAt
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    server.kill(signal)
+    const [code] = (await ended) as [number | null]
+    return code
+  }
+  return { url, firstPageMs, stop }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
