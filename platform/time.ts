@@ -21,6 +21,15 @@ export const epochMs = (instant: Instant): number => Date.parse(instant)
 export const plusMs = (instant: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(instant) + milliseconds).toISOString() as Instant
 
+/** Whether a text from outside names a zone that the formats below know; with any other they throw. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(format(text, {}))
+  } catch {
+    return false
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -46,6 +46,10 @@ export interface FreshPrice {
 
 export type CartSummary = Totals & { totalItems: number }
 
+/** So many different tickets a cart holds; what is more is not added. */
+export const MOST_LINES = 100
+
+const LONGEST_DESCRIPTION = 500
 const UNKNOWN_LOCATION = 'TO BE ANNOUNCED' // specification 3, cart item
 const HIGHEST_BADGE = 99 // specification 9
 
@@ -58,8 +62,10 @@ export function addItem(items: CartItem[], offer: CartOffer, quantity: number, n
   const wanted = Math.floor(quantity)
   if (!(wanted >= 1)) return items
   const line = items.find((item) => isSameTicket(item, offer))
+  if (!line && items.length >= MOST_LINES) return items
   const made: CartItem = {
     ...offer,
+    description: offer.description.slice(0, LONGEST_DESCRIPTION),
     id: line?.id ?? `${offer.ticketTypeId}-${epochMs(now)}`,
     eventLocation: offer.eventLocation?.trim() || UNKNOWN_LOCATION,
     quantity: Math.min((line?.quantity ?? 0) + wanted, offer.maxPerPerson),

@@ -1,0 +1,78 @@
+import type { PersonId } from '#platform/ids.ts'
+import type { CartItem } from './cart.ts'
+import { parseCart, storeCart } from './stored-cart.ts'
+
+/** Whose cart it is: a person's, or with null that of whoever has not signed in. */
+export type CartOwner = PersonId | null
+
+const keyOf = (owner: CartOwner): string => (owner === null ? 'cart:anonymous' : `cart:person:${owner}`)
+
+const listeners = new Set<() => void>()
+const parsed = new Map<string, { text: string | null; items: CartItem[] }>()
+/** Holds the carts where the browser keeps nothing (blocked or full storage): they live as long as the page. */
+const unkept = new Map<string, string>()
+
+/** The stored cart; the same array until it is written again, by this tab or by another. */
+export function readCart(owner: CartOwner): CartItem[] {
+  const key = keyOf(owner)
+  const text = readText(key)
+  const last = parsed.get(key)
+  if (last?.text === text) return last.items
+  const items = parseCart(text)
+  parsed.set(key, { text, items })
+  return items
+}
+
+/**
+ * Applies one rule to what is stored at this moment and stores the outcome: two tabs that add at the same time both
+ * count. An empty cart is no cart: its key is removed, so that it cannot stand in the way of an adoption.
+ */
+export function changeCart(owner: CartOwner, rule: (items: CartItem[]) => CartItem[]): void {
+  const items = readCart(owner)
+  const next = rule(items)
+  if (next === items) return
+  writeText(keyOf(owner), next.length === 0 ? null : storeCart(next))
+  for (const listener of listeners) listener()
+}
+
+/** On sign-in: a person without a cart gets the anonymous one, whose own copy is deleted. (Specification 4, Cart) */
+export function adoptAnonymousCart(person: PersonId): void {
+  if (readCart(person).length > 0) return
+  const anonymous = readCart(null)
+  if (anonymous.length === 0) return
+  changeCart(person, () => anonymous)
+  changeCart(null, () => [])
+}
+
+/** Calls back whenever a cart was changed, here or in another tab. Returns how to stop. */
+export function subscribeToCarts(listener: () => void): () => void {
+  const onOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith('cart:')) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onOtherTab)
+  }
+}
+
+function readText(key: string): string | null {
+  const unkeptText = unkept.get(key)
+  if (unkeptText !== undefined) return unkeptText
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeText(key: string, text: string | null): void {
+  unkept.delete(key)
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text !== null) unkept.set(key, text)
+  }
+}

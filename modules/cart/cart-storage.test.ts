@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type EventId, newId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+import { addItem, type CartOffer } from './cart.ts'
+import { adoptAnonymousCart, changeCart, readCart, subscribeToCarts } from './cart-storage.client.ts'
+import { parseCart, storeCart } from './stored-cart.ts'
+
+const now = toInstant('2026-12-01T20:00:00.000Z')
+const offer = (): CartOffer => ({
+  ticketTypeId: newId<'ticket type'>() satisfies TicketTypeId,
+  eventId: newId<'event'>() satisfies EventId,
+  title: 'General admission',
+  description: '',
+  regularPrice: toCents(4000),
+  earlyBirdPrice: toCents(3000),
+  earlyBirdUntil: toInstant('2026-12-05T05:59:59.999Z'),
+  maxPerPerson: 4,
+  eventTitle: 'The Holiday Steppers Ball',
+  eventDate: 'Sat, Dec 12',
+  eventTime: '8 PM to 2 AM',
+  eventLocation: null,
+  timeZone: 'America/Indiana/Indianapolis',
+})
+const add = (made: CartOffer) => (items: ReturnType<typeof readCart>) => addItem(items, made, 1, now)
+
+/** What a browser gives a page: texts under keys. `refuses` is a full or blocked storage. */
+class BrowserStorage {
+  texts = new Map<string, string>()
+  refuses = false
+  getItem(key: string) {
+    if (this.refuses) throw new DOMException('Blocked', 'SecurityError')
+    return this.texts.get(key) ?? null
+  }
+  setItem(key: string, text: string) {
+    if (this.refuses) throw new DOMException('Full', 'QuotaExceededError')
+    this.texts.set(key, text)
+  }
+  removeItem(key: string) {
+    if (this.refuses) throw new DOMException('Blocked', 'SecurityError')
+    this.texts.delete(key)
+  }
+}
+
+let storage: BrowserStorage
+let person: PersonId
+
+beforeEach(() => {
+  storage = new BrowserStorage()
+  person = newId<'person'>()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', new EventTarget())
+})
+
+describe('a cart in the browser', () => {
+  test('is there again after a reload', () => {
+    changeCart(null, add(offer()))
+    const text = storage.texts.get('cart:anonymous')!
+    expect(parseCart(text)).toEqual(readCart(null))
+    expect(parseCart(text)).toHaveLength(1)
+  })
+
+  test('is the same array until somebody writes it', () => {
+    changeCart(null, add(offer()))
+    expect(readCart(null)).toBe(readCart(null))
+  })
+
+  test('leaves nothing behind when it is emptied', () => {
+    changeCart(null, add(offer()))
+    changeCart(null, () => [])
+    expect(storage.texts.size).toBe(0)
+  })
+
+  test('keeps what another tab added a moment before', () => {
+    const [mine, theirs] = [offer(), offer()]
+    changeCart(null, add(mine))
+    storage.texts.set('cart:anonymous', storeCart(add(theirs)(readCart(null))))
+    changeCart(null, add(mine))
+    expect(readCart(null).map((item) => [item.ticketTypeId, item.quantity])).toEqual([
+      [mine.ticketTypeId, 2],
+      [theirs.ticketTypeId, 1],
+    ])
+  })
+
+  test('tells this tab and hears the others, until nobody listens', () => {
+    const listener = vi.fn<() => void>()
+    const stop = subscribeToCarts(listener)
+    changeCart(null, add(offer()))
+    expect(listener).toHaveBeenCalledTimes(1)
+    const heard = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    heard('cart:anonymous')
+    heard(null)
+    heard('theme')
+    expect(listener).toHaveBeenCalledTimes(3)
+    stop()
+    heard(null)
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  test('lives as long as the page where the browser keeps nothing', () => {
+    storage.refuses = true
+    changeCart(person, add(offer()))
+    expect(readCart(person)).toHaveLength(1)
+    changeCart(person, () => [])
+    expect(readCart(person)).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('gives a person without a cart the one filled before, and deletes its copy', () => {
+    changeCart(null, add(offer()))
+    const before = readCart(null)
+    adoptAnonymousCart(person)
+    expect(readCart(person)).toEqual(before)
+    expect([...storage.texts.keys()]).toEqual([`cart:person:${person}`])
+  })
+
+  test('leaves both carts alone when the person has one', () => {
+    changeCart(person, add(offer()))
+    const own = readCart(person)
+    changeCart(null, add(offer()))
+    adoptAnonymousCart(person)
+    expect(readCart(person)).toBe(own)
+    expect(readCart(null)).toHaveLength(1)
+  })
+
+  test('a cart that was emptied, or is broken, does not stand in the way', () => {
+    changeCart(person, add(offer()))
+    changeCart(person, () => [])
+    storage.texts.set(`cart:person:${person}`, '{broken')
+    changeCart(null, add(offer()))
+    adoptAnonymousCart(person)
+    expect(readCart(person)).toHaveLength(1)
+  })
+
+  test('twice in a row changes nothing more', () => {
+    changeCart(null, add(offer()))
+    adoptAnonymousCart(person)
+    const adopted = readCart(person)
+    adoptAnonymousCart(person)
+    expect(readCart(person)).toBe(adopted)
+  })
+})
+
+describe('a stored cart that is not one', () => {
+  const good = JSON.parse(storeCart(addItem([], offer(), 1, now))) as { items: Record<string, unknown>[] }
+  const withItem = (change: Record<string, unknown>) =>
+    JSON.stringify({ ...good, items: [{ ...good.items[0], ...change }] })
+
+  test('reads back when it is whole, without what we never wrote', () => {
+    expect(parseCart(withItem({ admin: true }))[0]).not.toHaveProperty('admin')
+    expect(parseCart(withItem({ admin: true }))).toHaveLength(1)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['half a text', storeCart(addItem([], offer(), 1, now)).slice(0, -9)],
+    ['a list', '[]'],
+    ['another version', JSON.stringify({ ...good, version: 2 })],
+    ['two lines of one ticket', JSON.stringify({ ...good, items: [...good.items, ...good.items] })],
+    ['a hundred and one lines', JSON.stringify({ ...good, items: Array(101).fill(good.items[0]) })],
+    ['a quantity of 0', withItem({ quantity: 0 })],
+    ['half a ticket', withItem({ quantity: 1.5 })],
+    ['more than the cap', withItem({ quantity: 5 })],
+    ['a cap nobody may set', withItem({ quantity: 500, maxPerPerson: 500 })],
+    ['a negative price', withItem({ price: -1 })],
+    ['a price in dollars', withItem({ price: 40.5 })],
+    ['a price as text', withItem({ price: '4000' })],
+    ['a title that is an object', withItem({ title: { toString: 'x' } })],
+    ['an id that is a path', withItem({ eventId: '../../admin' })],
+    ['an end that is no date', withItem({ earlyBirdUntil: 'soon' })],
+    ['a zone that does not exist', withItem({ timeZone: 'Mars/Olympus' })],
+    ['a missing field', withItem({ eventTitle: undefined })],
+    ['a null line', JSON.stringify({ ...good, items: [null] })],
+    ['a text without end', `"${'x'.repeat(1_000_001)}"`],
+  ])('%s is an empty cart', (_what, text) => {
+    expect(parseCart(text)).toEqual([])
+  })
+
+  test('whatever is stored, a cart comes out that can be shown and summed', () => {
+    const anyItem = fc.oneof(
+      fc.jsonValue(),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(good.items[0]!)), fc.jsonValue(), { maxKeys: 2 })
+        .map((change) => ({ ...good.items[0], ...change })),
+    )
+    const anyText = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(anyItem, { maxLength: 3 }).map((items) => JSON.stringify({ version: 1, items })),
+    )
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const items = parseCart(text)
+        expect(parseCart(storeCart(items))).toEqual(items)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
