@@ -1,0 +1,84 @@
+import type { EventCard, EventKind, EventStatus, TicketTypeOnSale } from '#modules/events/event.ts'
+import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+/** The columns of a card, from `events e` and `organizers o`, with the ticket types on sale as one JSON value. */
+export const cardColumns = `
+  e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, e.doors_at, e.time_zone,
+  e.date as night, e.venue, e.city, e.region, e.images, e.perks, e.door_price_cents, e.accepts_cash,
+  o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
+
+/** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
+export const ticketTypesOnSale = `
+  select jsonb_agg(jsonb_build_object(
+    'id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_cents,
+    'earlyBirdPrice', t.early_bird_price_cents, 'earlyBirdUntil', t.early_bird_until,
+    'maxPerPerson', t.max_per_person, 'version', t.version, 'left', i.capacity - i.taken)
+    order by t.position, t.id) as ticket_types
+  from ticket_types t
+  join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+  where t.event_id = e.id and not t.is_hidden`
+
+export interface CardRow {
+  id: string
+  kind: EventKind
+  status: EventStatus
+  event_type: 'standard' | 'premium'
+  title: string
+  starts_at: Date
+  ends_at: Date
+  doors_at: Date | null
+  time_zone: string
+  night: string
+  venue: string
+  city: string
+  region: string
+  images: string[]
+  perks: string[]
+  door_price_cents: number | null
+  accepts_cash: boolean
+  organizer_id: string
+  organizer_name: string
+  ticket_types: {
+    id: string
+    name: string
+    description: string
+    price: number
+    earlyBirdPrice: number | null
+    earlyBirdUntil: string | null
+    maxPerPerson: number
+    version: number
+    left: number
+  }[]
+}
+
+export const toCard = (row: CardRow): EventCard => ({
+  id: row.id as EventId,
+  kind: row.kind,
+  status: row.status,
+  isPremium: row.event_type === 'premium',
+  title: row.title,
+  startsAt: toInstant(row.starts_at),
+  endsAt: toInstant(row.ends_at),
+  doorsAt: row.doors_at && toInstant(row.doors_at),
+  timeZone: row.time_zone,
+  night: row.night,
+  venue: row.venue,
+  city: row.city,
+  region: row.region,
+  image: row.images[0] ?? null,
+  perks: row.perks,
+  doorPriceCents: row.door_price_cents === null ? null : toCents(row.door_price_cents),
+  acceptsCash: row.accepts_cash,
+  organizer: { id: row.organizer_id as OrganizerId, name: row.organizer_name },
+  ticketTypes: row.ticket_types.map(toTicketType),
+})
+
+const toTicketType = (type: CardRow['ticket_types'][number]): TicketTypeOnSale => ({
+  ...type,
+  id: type.id as TicketTypeId,
+  price: toCents(type.price),
+  earlyBirdPrice: type.earlyBirdPrice === null ? null : toCents(type.earlyBirdPrice),
+  earlyBirdUntil: type.earlyBirdUntil === null ? null : toInstant(type.earlyBirdUntil),
+})

@@ -1,0 +1,148 @@
+import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
+import { HOUR_MS, dayIn, epochMs, plusMs } from '#platform/time.ts'
+
+/** The community's own words for what it goes out to, in the order a filter shows them. */
+export const eventKinds = {
+  set: { label: 'Set', plural: 'Sets' },
+  weekender: { label: 'Weekender', plural: 'Weekenders' },
+  class: { label: 'Class', plural: 'Classes' },
+  workshop: { label: 'Workshop', plural: 'Workshops' },
+  contest: { label: 'Contest', plural: 'Contests' },
+  party: { label: 'Party', plural: 'Parties' },
+} as const satisfies Record<string, { label: string; plural: string }>
+
+export type EventKind = keyof typeof eventKinds
+
+export const isEventKind = (text: string): text is EventKind => Object.hasOwn(eventKinds, text)
+
+export type EventStatus = 'draft' | 'published' | 'cancelled' | 'archived'
+
+/** A ticket type as a buyer may see it. What it costs now is decided in pricing, from these facts. */
+export interface TicketTypeOnSale {
+  id: TicketTypeId
+  name: string
+  description: string
+  price: Cents
+  earlyBirdPrice: Cents | null
+  earlyBirdUntil: Instant | null
+  maxPerPerson: number
+  /** Which reading of the price this is; a sale must name it. */
+  version: number
+  /** Places not yet taken, unpaid checkouts counted as taken. Never negative. */
+  left: number
+}
+
+/** What a list shows of an event. */
+export interface EventCard {
+  id: EventId
+  kind: EventKind
+  status: EventStatus
+  isPremium: boolean
+  title: string
+  startsAt: Instant
+  endsAt: Instant
+  doorsAt: Instant | null
+  timeZone: TimeZone
+  /** The night it belongs to: the calendar day of its start in its own zone, "2026-12-12". */
+  night: string
+  venue: string
+  city: string
+  region: string
+  /** The first picture, or null: the two-tone art stands in. */
+  image: string | null
+  perks: string[]
+  /** At the door (ATD); null when the organiser did not say. */
+  doorPriceCents: Cents | null
+  acceptsCash: boolean
+  organizer: { id: OrganizerId; name: string }
+  ticketTypes: TicketTypeOnSale[]
+}
+
+export interface EventVenue {
+  name: string
+  address: string
+  city: string
+  region: string
+  postalCode: string
+  latitude: number | null
+  longitude: number | null
+  notes: string
+}
+
+/** What its own page shows of an event. */
+export interface EventDetail extends EventCard {
+  ownerId: PersonId
+  description: string
+  images: string[]
+  attire: string
+  djs: string
+  hostPhone: string | null
+  refundPolicy: string
+  /** Free words for where, when there is no venue to point at. */
+  location: string
+  place: EventVenue | null
+  organizer: EventCard['organizer'] & {
+    bio: string
+    phone: string | null
+    avatarUrl: string | null
+    followers: number
+  }
+  likes: number
+  updatedAt: Instant
+}
+
+/** An event lasts no longer than this; longer things are a series. Lists rely on it to look back only so far. */
+export const LONGEST_EVENT_DAYS = 14
+
+/** Until this hour of the morning it is still the night before. */
+export const NIGHT_ENDS_HOUR = 6
+
+/** The night a moment belongs to in a zone: 1 AM on Sunday is still "Saturday's" date. */
+export const nightOf = (moment: Instant, timeZone: TimeZone): string =>
+  dayIn(plusMs(moment, -NIGHT_ENDS_HOUR * HOUR_MS), timeZone)
+
+/** Whether it is over, by its END: a set that began last night is on until it closes. At the end itself it is over. */
+export const isOver = (event: Pick<EventCard, 'endsAt'>, now: Instant): boolean =>
+  epochMs(event.endsAt) <= epochMs(now)
+
+/** Whether it has begun and not ended. */
+export const isOn = (event: Pick<EventCard, 'startsAt' | 'endsAt'>, now: Instant): boolean =>
+  epochMs(event.startsAt) <= epochMs(now) && !isOver(event, now)
+
+export type SaleState = 'on_sale' | 'sold_out' | 'started' | 'door_only' | 'over' | 'cancelled'
+
+/**
+ * Whether tickets can be bought here now. Online sale ends when the event starts; the door goes on.
+ * `door_only`: nothing is sold online at all.
+ */
+export function saleState(
+  event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes'>,
+  now: Instant,
+): SaleState {
+  if (event.status === 'cancelled') return 'cancelled'
+  if (isOver(event, now)) return 'over'
+  if (event.ticketTypes.length === 0) return 'door_only'
+  if (isOn(event, now)) return 'started'
+  return event.ticketTypes.some((type) => type.left > 0) ? 'on_sale' : 'sold_out'
+}
+
+const FEW_PLACES = 20
+
+/** The real number of places left when it is small enough to matter (1 to 20), else null. Nothing is ever made up. */
+export function fewLeft(ticketTypes: Pick<TicketTypeOnSale, 'left'>[]): number | null {
+  const left = ticketTypes.reduce((sum, type) => sum + type.left, 0)
+  return left > 0 && left <= FEW_PLACES ? left : null
+}
+
+/** Events under the night they belong to, nights in order of their first event. */
+export function byNight<E extends Pick<EventCard, 'night'>>(events: E[]): { night: string; events: E[] }[] {
+  const nights = new Map<string, E[]>()
+  for (const event of events) {
+    const ofNight = nights.get(event.night)
+    if (ofNight) ofNight.push(event)
+    else nights.set(event.night, [event])
+  }
+  return Array.from(nights, ([night, ofNight]) => ({ night, events: ofNight }))
+}

@@ -1,0 +1,30 @@
+/** What a person typed, made ready for PostgreSQL's text search. */
+export interface SearchWords {
+  /** Everything: words, "phrases", -exclusions, or. */
+  all: string
+  /** The words before the last one. */
+  head: string
+  /** The last word while it is still being typed, letters and digits only; null when it cannot be taken as a beginning. */
+  prefix: string | null
+}
+
+/** More than anyone types, little enough to cost nothing. */
+const LONGEST_SEARCH = 120
+
+/**
+ * Takes any text at all: control characters become spaces and what is past 120 characters is dropped.
+ * Answers undefined when no letter or digit is left, which means "do not search".
+ */
+export function searchWords(text: string): SearchWords | undefined {
+  const all = text
+    .slice(0, LONGEST_SEARCH)
+    .replace(/\p{C}/gu, ' ')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (!/[\p{L}\p{N}]/u.test(all)) return undefined
+  const [, head = '', last] = /^(.*?)([\p{L}\p{N}]+)$/u.exec(all) ?? []
+  const isInPhrase = (head.match(/"/g)?.length ?? 0) % 2 === 1
+  const isExcluded = /(^|\s)-$/.test(head)
+  return { all, head: head.trim(), prefix: last && !isInPhrase && !isExcluded ? last : null }
+}
