@@ -21,8 +21,6 @@ export type CheckoutStatus =
     }
   | { status: 'processing'; checkoutId: CheckoutId }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
-  /** Nothing was paid; `reservedUntil` is when the places go back. */
-  | { status: 'open'; checkoutId: CheckoutId }
   | { status: 'released'; checkoutId: CheckoutId }
 
 interface Row {
@@ -68,8 +66,7 @@ export async function checkoutStatus(
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)
-      const isInFlight = row.payment_state !== null || row.total_cents === 0
-      return { status: isInFlight ? 'processing' : 'open', checkoutId }
+      return { status: 'processing', checkoutId }
     }
   }
 }

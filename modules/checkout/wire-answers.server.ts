@@ -42,8 +42,7 @@ const STATUS: Record<CheckoutAnswer['status'], number> = {
   completed: 200,
   awaiting_cash: 200,
   processing: 200,
-  open: 200,
-  released: 200,
+  released: 409,
   requires_redirect: 200,
   declined: 402,
   refused: 409,
@@ -79,7 +78,15 @@ export async function wireAnswer(
           quote: await wireQuote(answer.quote, gateways, buyer),
         },
       }
-    default:
+    case 'released':
+      return {
+        status,
+        body: { status: 'refused', code: 'RELEASED', message: refusalMessages.RELEASED },
+      }
+    case 'processing':
+    case 'requires_redirect':
+    case 'declined':
+    case 'invalid':
       return { status, body: answer }
   }
 }
