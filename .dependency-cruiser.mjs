@@ -7,7 +7,7 @@
 export const uses = {
   accounts: [],
   organizers: ['accounts'],
-  events: ['accounts', 'organizers', 'pricing'],
+  events: ['accounts', 'organizers'],
   pricing: [],
   cart: ['pricing'],
   seating: ['events', 'pricing'],

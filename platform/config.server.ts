@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#platform/own-origins.ts'
 
 export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
 
@@ -136,11 +137,6 @@ function isOrigin(text: string): boolean {
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return false
   return parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
 }
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** Whether an address can only be reached from this machine. */
-export const isLoopback = (address: string): boolean => LOOPBACK.test(new URL(address).hostname)
 
 const isWeakSecret = (secret: string): boolean =>
   secret.length < SHORTEST_SECRET || KNOWN_SECRETS.test(secret) || new Set(secret).size < 10

@@ -90,7 +90,6 @@ export interface EventDetail extends EventCard {
     followers: number
   }
   likes: number
-  createdAt: Instant
   updatedAt: Instant
 }
 

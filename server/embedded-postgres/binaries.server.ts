@@ -42,10 +42,9 @@ function packageDir(name: string, from: string): string | undefined {
 
 /**
  * Makes the library links that npm packages cannot carry and that the package's install script makes only where such
- * scripts may run. Where the package cannot be written they go to `fallbackDir`, and what is returned must be in the
- * environment of its programs.
+ * scripts may run. Returns a folder to search for libraries when they could not be made in the package itself.
  */
-export function linkLibraries(binaries: Binaries, fallbackDir: string): NodeJS.ProcessEnv {
+export function linkLibraries(binaries: Binaries, fallbackDir: string): string | undefined {
   const packageRoot = path.dirname(binaries.dir)
   const list = fs.readFileSync(path.join(binaries.dir, 'pg-symlinks.json'), 'utf8')
   const missing = (JSON.parse(list) as Array<{ source: string; target: string }>)
@@ -56,13 +55,11 @@ export function linkLibraries(binaries: Binaries, fallbackDir: string): NodeJS.P
     .filter(({ target }) => !fs.existsSync(target))
   try {
     for (const { source, target } of missing) link(path.relative(path.dirname(target), source), target)
-    return {}
+    return undefined
   } catch {
     fs.mkdirSync(fallbackDir, { recursive: true, mode: 0o755 })
     for (const { source, target } of missing) link(source, path.join(fallbackDir, path.basename(target)))
-    // A library found through a link looks beside the link for those it needs itself, so the real ones are named too.
-    const search = `${fallbackDir}:${path.join(binaries.dir, 'lib')}`
-    return { LD_LIBRARY_PATH: search, DYLD_LIBRARY_PATH: search }
+    return fallbackDir
   }
 }
 

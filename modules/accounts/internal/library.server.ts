@@ -1,0 +1,198 @@
+import { betterAuth, getCurrentAdapter } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Config } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { ownOrigins } from '#platform/own-origins.ts'
+import { DAY_MS } from '#platform/time.ts'
+import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from '#modules/accounts/password.ts'
+import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { takeTurn } from '#modules/accounts/throttle.server.ts'
+
+export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
+export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
+const LINK_SECONDS = DAY_MS / 1000
+
+/** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
+export const ADDRESS_HEADER = 'x-steppers-client-address'
+
+export interface AuthDeps {
+  db: Db
+  config: Pick<Config, 'appUrl' | 'brandName'> & { secret: string }
+  log: Log
+}
+
+/** The prefix of our cookies. __Host-: no subdomain can plant such a cookie, and it never travels in clear. */
+export const cookiePrefix = (appUrl: string): string => (isSecure(appUrl) ? '__Host-steppers' : 'steppers')
+
+const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
+
+/** The account library on the product's own tables. Mail it promises becomes an outbox row in its transaction. */
+export function accountLibrary({ db, config, log }: AuthDeps) {
+  const library = betterAuth({
+    appName: config.brandName,
+    baseURL: config.appUrl,
+    secret: config.secret,
+    telemetry: { enabled: false },
+    trustedOrigins: ownOrigins(config.appUrl),
+    database: { db: db.kysely, type: 'postgres', transaction: true },
+    advanced: {
+      disableCSRFCheck: false, // said aloud, because the library is lax by itself where it smells a test
+      disableOriginCheck: false,
+      cookiePrefix: cookiePrefix(config.appUrl),
+      useSecureCookies: false, // its own prefix would be the weaker __Secure-
+      defaultCookieAttributes: {
+        secure: isSecure(config.appUrl),
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 64 },
+    },
+    user: { modelName: 'auth_user', fields: { emailVerified: 'email_verified', ...TIMES } },
+    session: {
+      modelName: 'auth_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...TIMES,
+      },
+      expiresIn: SESSION_SECONDS,
+      updateAge: REFRESH_AFTER_SECONDS,
+      cookieCache: { enabled: false }, // a cached session outlives its sign-out
+    },
+    account: {
+      modelName: 'auth_account',
+      encryptOAuthTokens: true,
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...TIMES,
+      },
+    },
+    verification: {
+      modelName: 'auth_verification',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...TIMES },
+    },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 100,
+      customRules: {
+        '/sign-in/email': { window: 300, max: 40 },
+        '/sign-up/email': { window: 600, max: 20 },
+        '/send-verification-email': { window: 600, max: 10 },
+      },
+      customStorage: {
+        consume: async (key, { window: windowSeconds, max }) => {
+          const turn = await takeTurn(db, `address:${key}`, { max, windowSeconds })
+          return { allowed: turn.allowed, retryAfter: turn.retryAfterSeconds }
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+    },
+    emailVerification: {
+      autoSignInAfterVerification: true,
+      expiresIn: LINK_SECONDS,
+      sendVerificationEmail: async ({ user, url, token }) => {
+        const next = safeReturnPath(new URL(url).searchParams.get('callbackURL'))
+        const link = `${config.appUrl}/auth/confirm?${new URLSearchParams({ token, id: user.id, next })}`
+        const adapter = await getCurrentAdapter((await library.$context).adapter)
+        await adapter.create({
+          model: 'mailOutbox',
+          data: { kind: 'confirm_address', recipient: user.email, payload: { link } },
+        })
+      },
+      // A link confirms the sign-up that it was mailed for, never a later one of somebody else with the same address.
+      beforeEmailVerification: async (user, request) => {
+        if (request && new URL(request.url).searchParams.get('id') === user.id) return
+        throw new APIError('BAD_REQUEST', {
+          code: 'INVALID_TOKEN',
+          message: 'The link is of an earlier sign-up',
+        })
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async ({ path, body }) => {
+        const given = (body ?? {}) as Record<string, unknown>
+        const password = path === '/sign-up/email' ? given['password'] : given['newPassword']
+        const email = typeof given['email'] === 'string' ? given['email'].toLowerCase() : ''
+        if (typeof password === 'string') {
+          const problem = passwordProblem(password, email)
+          if (problem) throw new APIError('BAD_REQUEST', { code: problem, message: problem })
+        }
+        if (path === '/sign-up/email') await makeWay(db, email)
+      }),
+    },
+    plugins: [
+      {
+        id: 'mail-outbox',
+        schema: {
+          mailOutbox: {
+            modelName: 'mail_outbox',
+            fields: {
+              kind: { type: 'string', required: true },
+              recipient: { type: 'string', required: true },
+              payload: { type: 'json', required: true },
+            },
+          },
+        },
+      },
+    ],
+    logger: {
+      level: 'error',
+      log: (_level, message, ...facts) => log.error(`Accounts: ${message}`, { facts }),
+    },
+    onAPIError: {
+      errorURL: '/account',
+      onError: (error) => {
+        if (error instanceof APIError && error.statusCode < 500) return
+        log.error('Accounts failed', { error })
+        // Thrown on as its own kind, it is answered and not also printed with all its facts.
+        throw new APIError('INTERNAL_SERVER_ERROR')
+      },
+    },
+  })
+  return library
+}
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/**
+ * Prepares a sign-up for an address that is known. A confirmed owner is never touched: USER_ALREADY_EXISTS tells so
+ * openly, as spec 8 wants. A sign-up that was never confirmed gives way, so that whoever owns the mailbox confirms their
+ * own password and not that of a stranger who was faster.
+ */
+async function makeWay(db: Db, email: string): Promise<void> {
+  const [known] = await db.statement<{ confirmed: boolean }>(
+    'accounts: make way for a sign-up',
+    `with stale as (
+       delete from auth_user u where email = $1 and not email_verified
+         and not exists (select from auth_session s where s.user_id = u.id)
+         and not exists (select from auth_account a where a.user_id = u.id and a.provider_id <> 'credential')
+     )
+     select email_verified as confirmed from auth_user where email = $1`,
+    [email],
+  )
+  if (known?.confirmed)
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'USER_ALREADY_EXISTS',
+      message: 'User already registered',
+    })
+}

@@ -1,0 +1,26 @@
+import { COMMON_PASSWORDS } from '#modules/accounts/common-passwords.ts'
+
+/** Spec 5 and 9. */
+export const SHORTEST_PASSWORD = 6
+/** Longer ones only keep the server busy. */
+export const LONGEST_PASSWORD = 128
+
+export type PasswordProblem = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
+
+/** What is wrong with a new password for the account of `email`, or null. Lengths are counted in UTF-16 units. */
+export function passwordProblem(password: string, email: string): PasswordProblem | null {
+  if (password.length < SHORTEST_PASSWORD) return 'PASSWORD_TOO_SHORT'
+  if (password.length > LONGEST_PASSWORD) return 'PASSWORD_TOO_LONG'
+  return isCommon(password, email) ? 'PASSWORD_TOO_COMMON' : null
+}
+
+// A six-character minimum is only safe when the passwords that everybody tries first are off the table.
+function isCommon(password: string, email: string): boolean {
+  const typed = password.toLowerCase()
+  const [localPart] = email.toLowerCase().split('@')
+  const isOneRun = new Set(typed).size === 1 || SEQUENCES.some((run) => run.includes(typed))
+  return isOneRun || typed === email.toLowerCase() || typed === localPart || COMMON_PASSWORDS.has(typed)
+}
+
+const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const SEQUENCES = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')])

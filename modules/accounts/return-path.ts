@@ -1,0 +1,29 @@
+/** Where signing in leads when nothing else was asked for (spec 2, sign-in screen). */
+export const AFTER_SIGN_IN = '/events'
+
+const LONGEST = 2_000
+const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
+const HIDDEN_SEPARATOR = /%2f|%5c/i
+/** Going back to one of these would only show the sign-in screen again, or sign out. */
+const NOWHERE = /^\/(account|auth|sign-out)(\/|$)/
+const HERE = 'https://here.invalid'
+
+/**
+ * The path to go to after signing in: `wanted` when it is a path of this site, else the events page.
+ * Whatever a browser or a proxy could read as another site's address counts as not given.
+ */
+export function safeReturnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return AFTER_SIGN_IN
+  if (CONTROL_OR_BACKSLASH.test(wanted)) return AFTER_SIGN_IN
+  const url = URL.parse(wanted, HERE)
+  // "/.//elsewhere.example" is a path until its dots are resolved.
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return AFTER_SIGN_IN
+  if (HIDDEN_SEPARATOR.test(url.pathname) || NOWHERE.test(url.pathname)) return AFTER_SIGN_IN
+  return url.pathname + url.search + url.hash
+}
+
+/** The sign-in screen that leads back to `path` afterwards. */
+export function signInPath(path: string): string {
+  const next = safeReturnPath(path)
+  return next === AFTER_SIGN_IN ? '/account' : `/account?next=${encodeURIComponent(next)}`
+}

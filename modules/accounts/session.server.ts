@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
+import type { Auth, Visit } from '#modules/accounts/auth.server.ts'
+import { REFRESH_AFTER_SECONDS, SESSION_SECONDS } from '#modules/accounts/internal/library.server.ts'
+
+/** Who a request comes from, and the cookies its answer must carry. */
+export interface FoundSession {
+  actor: Actor | null
+  cookies: string[]
+}
+
+interface SessionRow {
+  id: PersonId
+  email: string
+  email_verified: boolean
+  name: string
+  avatar_url: string | null
+  admin_level: number
+  refresh_due: boolean
+}
+
+const NOBODY: FoundSession = { actor: null, cookies: [] }
+
+/**
+ * The person behind a request: the cookie's signature, then one join of session, identity and profile. Says the same as
+ * the account library does, at a fraction of its cost. The database's clock decides what has expired; a remembered
+ * session is prolonged once a day. Throws when the database is away: nobody is signed out by an outage.
+ */
+export async function findSession(auth: Auth, db: Db, visit: Visit): Promise<FoundSession> {
+  const { name, dontRememberName, secret } = auth.sessionCookie
+  const token = signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+  if (token === null) return NOBODY
+  const [row] = await db.statement<SessionRow>(
+    'accounts: find session',
+    `select u.id, u.email, u.email_verified, coalesce(nullif(p.full_name, ''), u.name) as name,
+       coalesce(p.avatar_url, u.image) as avatar_url,
+       case when p.is_admin then p.admin_level else 0 end as admin_level,
+       s.expires_at <= now() + make_interval(secs => $2) as refresh_due
+     from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
+     where s.token = $1 and s.expires_at > now()`,
+    [token, SESSION_SECONDS - REFRESH_AFTER_SECONDS],
+  )
+  if (!row) return NOBODY
+  const isRemembered = readCookie(visit.headers.get('cookie'), dontRememberName) === null
+  const cookies = row.refresh_due && isRemembered ? await auth.refresh(visit) : []
+  const { id, email, email_verified: emailVerified, name: personName, avatar_url: avatarUrl } = row
+  return {
+    actor: { id, email, name: personName, avatarUrl, adminLevel: row.admin_level, emailVerified },
+    cookies,
+  }
+}
+
+/** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
+export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {
+  const { cookies } = await auth.ask(visit, '/sign-out', {})
+  return cookies
+}
+
+const SIGNATURE_LENGTH = 44
+
+// The format is public: value "." base64 of its HMAC-SHA-256.
+function signedValue(cookie: string | null, secret: string): string | null {
+  const dot = cookie?.lastIndexOf('.') ?? -1
+  if (cookie === null || dot < 1) return null
+  const value = cookie.slice(0, dot)
+  const signature = cookie.slice(dot + 1)
+  if (signature.length !== SIGNATURE_LENGTH || !signature.endsWith('=')) return null
+  const given = decodeBase64(signature)
+  const expected = createHmac('sha256', secret).update(value).digest()
+  return given?.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
+
+// Not Buffer.from(text, 'base64'): that one reads over characters which are none of base64's.
+function decodeBase64(text: string): Buffer | null {
+  try {
+    return Buffer.from(atob(text), 'latin1')
+  } catch {
+    return null
+  }
+}
+
+/** The value of the first cookie of that name, as the account library reads it. */
+function readCookie(header: string | null, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue
+    const text = pair.slice(equals + 1).trim()
+    return decode(text.startsWith('"') ? text.slice(1, -1) : text)
+  }
+  return null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+import { createAuth, type Visit } from '#modules/accounts/auth.server.ts'
+import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
+import { signIn } from '#modules/accounts/sign-in.server.ts'
+import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
+import { signUp } from '#modules/accounts/sign-up.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
+
+export const APP_URL = 'http://localhost:4400'
+export const SECRET = 'q8Zt3vN1xW5yB7cD9fG2hJ4kL6mP0rSu'
+export const PASSWORD = 'two left feet'
+
+/** One browser: it keeps cookies, comes from one address and posts from our own pages. */
+export interface Visitor {
+  address: string
+  cookies: Map<string, string>
+  visit(extra?: Record<string, string>): Visit
+  take(setCookies: string[]): void
+}
+
+let visitors = 0
+
+export function newVisitor(address = `10.0.${Math.floor(++visitors / 250)}.${visitors % 250}`): Visitor {
+  const cookies = new Map<string, string>()
+  return {
+    address,
+    cookies,
+    visit(extra = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = new Headers({
+        origin: APP_URL,
+        'user-agent': 'Test',
+        ...(cookie && { cookie }),
+        ...extra,
+      })
+      return { address, headers }
+    },
+    take(setCookies) {
+      for (const line of setCookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (/max-age=0/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    },
+  }
+}
+
+/** The accounts of one test database, with everything that was logged. */
+export function testAccounts(db: Db, over: { appUrl?: string } = {}) {
+  const lines: string[] = []
+  const log = createLog({ level: 'debug', write: (line) => lines.push(line) })
+  const config = { appUrl: APP_URL, brandName: 'Steppers', secret: SECRET, ...over }
+  const auth = createAuth({ db, config, log })
+  const ctxOf = (visitor: Visitor, extra?: Record<string, string>): AccountsCtx => ({
+    db,
+    log,
+    auth,
+    visit: visitor.visit(extra),
+  })
+
+  /** The confirmation link mailed for the account that an address has now. */
+  const linkFor = async (email: string) => {
+    const { rows } = await db.pool.query<{ payload: { link: string } }>(
+      `select payload from mail_outbox join auth_user u on u.email = recipient
+       where recipient = $1 and kind = 'confirm_address' and payload ->> 'link' like '%' || u.id || '%'
+       order by mail_outbox.created_at desc limit 1`,
+      [email],
+    )
+    if (!rows[0]) throw new Error(`No mail for ${email}`)
+    const { searchParams } = new URL(rows[0].payload.link)
+    return {
+      token: searchParams.get('token') ?? '',
+      id: searchParams.get('id') ?? '',
+      next: searchParams.get('next'),
+    }
+  }
+
+  /** A person with a confirmed address, not signed in. */
+  const member = async (email: string, password = PASSWORD) => {
+    const browser = newVisitor()
+    const made = await signUp(ctxOf(browser), { email, password, next: '/events' })
+    if (!made.ok) throw new Error(made.failure.code)
+    const { token, id } = await linkFor(email)
+    const confirmed = await confirmAddress(ctxOf(browser), { token, id })
+    if (!confirmed.ok) throw new Error(confirmed.failure.code)
+    return { email, password, id }
+  }
+
+  /** A browser in which that person is signed in. */
+  const signedIn = async (email: string, options: { password?: string; remember?: boolean } = {}) => {
+    const browser = newVisitor()
+    const { password = PASSWORD, remember = true } = options
+    const done = await signIn(ctxOf(browser), { email, password, remember })
+    if (!done.ok) throw new Error(done.failure.code)
+    browser.take(done.value.cookies)
+    return browser
+  }
+
+  return { auth, log, lines, ctxOf, linkFor, member, signedIn }
+}
