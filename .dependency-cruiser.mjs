@@ -13,7 +13,7 @@ export const uses = {
   seating: ['events', 'pricing'],
   orders: ['accounts', 'events', 'pricing'],
   payments: [],
-  tickets: ['accounts', 'events', 'orders'],
+  tickets: ['accounts', 'events', 'orders', 'teams'],
   fees: ['orders'],
   referrals: ['accounts', 'events', 'orders', 'organizers'],
   notifications: ['accounts'],

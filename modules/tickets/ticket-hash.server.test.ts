@@ -42,6 +42,7 @@ describe('the validation hash', () => {
 
   it('refuses 20,000 tampered payloads', () => {
     const names = Object.keys(payload) as (keyof QrPayload)[]
+    let refused = 0
     fc.assert(
       fc.property(
         fc.constantFrom(...names),
@@ -54,11 +55,12 @@ describe('the validation hash', () => {
           const after =
             before.slice(0, from) + (how === 1 ? '' : text) + before.slice(from + (how === 0 ? 0 : 1))
           fc.pre(after.normalize('NFC') !== before)
-          expect(signer.verify({ ...payload, [name]: after })).toBe(false)
+          if (!signer.verify({ ...payload, [name]: after })) refused += 1
         },
       ),
       { numRuns: 20_000 },
     )
+    expect(refused).toBe(20_000)
   })
 
   it('refuses fields that lend characters to their neighbours', () => {

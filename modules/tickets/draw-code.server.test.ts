@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import jsQR from 'jsqr'
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { doorCodePng, drawCode, payloadDataUrl } from '#modules/tickets/draw-code.server.ts'
+import { doorCode, payloadText, ticketFields } from '#modules/tickets/qr-payload.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { type EventId, type OrderId, type TicketId, newId } from '#platform/ids.ts'
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } })
+
+const facts = { ticketId: newId() as TicketId, eventId: newId() as EventId, orderId: newId() as OrderId }
+const texts = { ticketType: 'VIP table', eventDate: '2026-12-12', venue: 'Grand Ballroom', location: '' }
+const { payload, hash } = ticketSigner('a secret of this test').sign(
+  ticketFields({ ...facts, ...texts, holderName: 'Renée O’Connor-Montgomery' }),
+)
+const code = doorCode(facts.ticketId, hash)
+
+async function readBoth(image: Buffer): Promise<{ zxing: string[]; jsqr: string | undefined }> {
+  const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = new Uint8ClampedArray(data)
+  const zxing = await readBarcodes({
+    data: pixels,
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+  })
+  return { zxing: zxing.map((found) => found.text), jsqr: jsQR(pixels, info.width, info.height)?.data }
+}
+
+describe('the code on a ticket', () => {
+  it('is small enough to be read in the dark: QR version 4 or less', () => {
+    expect(QRCode.create(code, { errorCorrectionLevel: 'M' }).version).toBeLessThanOrEqual(4)
+  })
+
+  it('is read from the picture in the mail by two readers of different make', async () => {
+    expect(await readBoth(await doorCodePng(code))).toEqual({ zxing: [code], jsqr: code })
+  })
+
+  it.each([
+    ['as shown', 0, 270],
+    ['small and blurred', 1.2, 140],
+    ['held at an angle', 0, 270],
+  ])('is read from the drawing on the ticket page, %s', async (how, blur, px) => {
+    const { side, path } = drawCode(code)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${px}" height="${px}">
+      <rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
+    let image = sharp(Buffer.from(svg))
+    if (blur) image = image.blur(blur)
+    if (how === 'held at an angle') image = image.rotate(17, { background: '#777' })
+    expect((await readBoth(await image.png().toBuffer())).zxing).toEqual([code])
+  })
+
+  it('carries the whole payload, accents and all, in the picture that the specification asks for', async () => {
+    const dataUrl = await payloadDataUrl(payload)
+    const png = Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64')
+    expect((await sharp(png).metadata()).width).toBe(256)
+    expect(await readBoth(png)).toEqual({ zxing: [payloadText(payload)], jsqr: payloadText(payload) })
+  })
+})

@@ -1,0 +1,102 @@
+import { doorCode } from '#modules/tickets/qr-payload.ts'
+import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type EventId, type TicketId, isId } from '#platform/ids.ts'
+import { type Cents, toCents } from '#platform/money.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+
+/** One ticket, for the person it belongs to. */
+export interface TicketPage {
+  id: TicketId
+  status: TicketStatus
+  usedAt: Instant | null
+  holderName: string
+  ticketType: string
+  seat: SeatDetails | null
+  /** Null when there is nothing to scan any more. */
+  code: { door: string; hash: string } | null
+  /** What is to be paid in cash before this ticket opens the door, for the whole order. */
+  toPay: Cents | null
+  /** All tickets of the order, in order, so that one hand can let a whole party in. */
+  party: TicketId[]
+  event: {
+    id: EventId
+    title: string
+    startsAt: Instant
+    endsAt: Instant
+    doorsAt: Instant | null
+    timeZone: TimeZone
+    venue: string
+    /** What a map can be asked for; null when nobody has said where yet. */
+    address: string | null
+  }
+}
+
+interface TicketRow {
+  id: TicketId
+  status: TicketStatus
+  hash: string
+  usedAt: Date | null
+  holderName: string
+  ticketType: string
+  seat: SeatDetails | null
+  awaitsCash: boolean
+  total: number
+  party: TicketId[]
+  eventId: EventId
+  title: string
+  startsAt: Date
+  endsAt: Date
+  doorsAt: Date | null
+  timeZone: string
+  venue: string
+  address: string | null
+}
+
+/** Reads a ticket for its owner; null for anybody else's, for unfinished checkouts, and for what does not exist. */
+export async function getTicket(db: DbOrTx, personId: string, ticketId: string): Promise<TicketPage | null> {
+  if (!isId(ticketId)) return null
+  const [row] = await db.statement<TicketRow>(
+    'get_ticket',
+    `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
+            t.seat_details as seat, k.name as "ticketType",
+            o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
+            (select array_agg(s.id order by s.id) from tickets s
+             where s.event_id = t.event_id and s.order_id = t.order_id and s.owner_id = t.owner_id) as party,
+            e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
+            e.time_zone as "timeZone", coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue,
+            nullif(concat_ws(', ', nullif(coalesce(v.name, e.venue), ''), nullif(coalesce(v.address, e.location), ''),
+                             nullif(e.city, ''), nullif(e.region, '')), '') as address
+     from tickets t
+     join events e on e.id = t.event_id
+     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+     join orders o on o.event_id = t.event_id and o.id = t.order_id
+     left join venues v on v.id = e.venue_id
+     where t.id = $1 and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')`,
+    [ticketId, personId],
+  )
+  if (!row) return null
+  const opensDoors =
+    row.status === 'active' || row.status === 'used' || (row.status === 'pending' && row.awaitsCash)
+  return {
+    id: row.id,
+    status: row.status,
+    usedAt: row.usedAt && toInstant(row.usedAt),
+    holderName: row.holderName,
+    ticketType: row.ticketType,
+    seat: row.seat,
+    code: opensDoors ? { door: doorCode(row.id, row.hash), hash: row.hash } : null,
+    toPay: row.status === 'pending' ? toCents(row.total) : null,
+    party: row.party,
+    event: {
+      id: row.eventId,
+      title: row.title,
+      startsAt: toInstant(row.startsAt),
+      endsAt: toInstant(row.endsAt),
+      doorsAt: row.doorsAt && toInstant(row.doorsAt),
+      timeZone: row.timeZone,
+      venue: row.venue,
+      address: row.address,
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Refusal, RefusalCode } from '#modules/tickets/ticket.ts'
+
+/** The text of a refusal as the specification has it (section 8, ticket validation). */
+export function validationText(refusal: Refusal): string {
+  switch (refusal.code) {
+    case 'TICKET_NOT_FOUND':
+      return 'Ticket not found'
+    case 'ALREADY_IN':
+      return 'Ticket is used'
+    case 'UNPAID_CASH':
+      return 'Ticket is pending'
+    case 'TICKET_NOT_ACTIVE':
+      return `Ticket is ${refusal.status}`
+    case 'NOT_A_TICKET':
+    case 'FORGED':
+    case 'TOO_MANY_TRIES':
+    case 'OTHER_EVENT':
+    case 'EVENT_OVER':
+      return 'Validation failed'
+  }
+}
+
+/** What the door reads from across the room. */
+export const headlines = {
+  NOT_A_TICKET: 'Not a ticket',
+  FORGED: 'Not valid',
+  TOO_MANY_TRIES: 'Wait a minute',
+  TICKET_NOT_FOUND: 'Not found',
+  OTHER_EVENT: 'Other event',
+  ALREADY_IN: 'Already in',
+  EVENT_OVER: 'Event is over',
+  UNPAID_CASH: 'Not paid yet',
+  TICKET_NOT_ACTIVE: 'Not valid',
+} satisfies Record<RefusalCode, string>
