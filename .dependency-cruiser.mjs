@@ -7,7 +7,7 @@
 export const uses = {
   accounts: [],
   organizers: ['accounts'],
-  events: ['accounts', 'organizers'],
+  events: ['accounts', 'organizers', 'pricing'],
   pricing: [],
   cart: ['pricing'],
   seating: ['events', 'pricing'],

@@ -1,9 +1,8 @@
-import type { PersonId } from '#platform/ids.ts'
 import type { CartItem } from './cart.ts'
 import { parseCart, storeCart } from './stored-cart.ts'
 
-/** Whose cart it is: a person's, or with null that of whoever has not signed in. */
-export type CartOwner = PersonId | null
+/** Whose cart it is: a person's, by id, or with null that of whoever has not signed in. */
+export type CartOwner = string | null
 
 const keyOf = (owner: CartOwner): string => (owner === null ? 'cart:anonymous' : `cart:person:${owner}`)
 
@@ -36,7 +35,7 @@ export function changeCart(owner: CartOwner, rule: (items: CartItem[]) => CartIt
 }
 
 /** On sign-in: a person without a cart gets the anonymous one, whose own copy is deleted. (Specification 4, Cart) */
-export function adoptAnonymousCart(person: PersonId): void {
+export function adoptAnonymousCart(person: string): void {
   if (readCart(person).length > 0) return
   const anonymous = readCart(null)
   if (anonymous.length === 0) return

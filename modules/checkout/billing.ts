@@ -1,3 +1,5 @@
+import { stateCode } from '#modules/checkout/us-states.ts'
+
 /** What the buyer types at checkout. Texts as typed; `checkBilling` cleans them. (Specification 3 and 5) */
 export interface Billing {
   email: string
@@ -55,7 +57,8 @@ export function checkBilling(
   for (const field of Object.keys(emptyBilling) as BillingField[]) {
     billing[field] = (typed[field] ?? emptyBilling[field]).trim()
   }
-  billing.administrativeDistrictLevel1 = stateCode(billing.administrativeDistrictLevel1)
+  const state = billing.administrativeDistrictLevel1
+  billing.administrativeDistrictLevel1 = stateCode(state) ?? state
 
   const problems: Partial<Record<BillingField, string>> = {}
   for (const [field, message] of requiredBilling) {
@@ -66,32 +69,12 @@ export function checkBilling(
     if (CONTROL.test(billing[field])) problems[field] ??= 'Please remove the line breaks'
     if (billing[field].length > (longest[field] ?? LONGEST_TEXT)) problems[field] ??= 'Please shorten this'
   }
-  const { email, administrativeDistrictLevel1: state, postalCode, phoneNumber, country } = billing
+  const { email, postalCode, phoneNumber, country } = billing
   if (email && !EMAIL.test(email)) problems.email ??= 'Please enter a valid email address'
-  if (state && !/^[A-Z]{2}$/.test(state))
+  if (state && stateCode(state) === null)
     problems.administrativeDistrictLevel1 ??= 'Please use the two letters of your state, such as IL'
   if (postalCode && !ZIP.test(postalCode)) problems.postalCode ??= 'Please enter a ZIP code of five digits'
   if (phoneNumber && !PHONE.test(phoneNumber)) problems.phoneNumber ??= 'Please check the phone number'
   if (country !== 'US') problems.country ??= 'We can only bill addresses in the United States'
   return { billing, problems }
 }
-
-/** Two letters for a state however autofill wrote it: "Illinois", "il" and "IL" are IL; anything else is as typed. */
-export function stateCode(typed: string): string {
-  const text = typed.trim()
-  return states[text.toLowerCase()] ?? (text.length <= 2 ? text.toUpperCase() : text)
-}
-
-const states: Record<string, string> = Object.fromEntries(
-  (
-    'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,' +
-    'District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,' +
-    'Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,' +
-    'Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,' +
-    'North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,' +
-    'South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,' +
-    'West Virginia WV,Wisconsin WI,Wyoming WY'
-  )
-    .split(',')
-    .map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
-)

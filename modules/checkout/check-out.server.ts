@@ -111,8 +111,7 @@ async function resume(
 ): Promise<CheckoutAnswer> {
   const status = await statusOf(ctx, buyer, checkoutId)
   const gateway = gatewayFor(request, desk.gateways)
-  const mayPayAgain = status.status === 'declined' || status.status === 'open'
-  if (!mayPayAgain || !gateway) return status
+  if (status.status !== 'declined' || !gateway) return status
   const payment = await openNextAttempt(ctx, checkoutId, gateway)
   return payment ? charge(ctx, desk, buyer, checkoutId, payment, request) : statusOf(ctx, buyer, checkoutId)
 }

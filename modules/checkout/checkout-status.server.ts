@@ -21,11 +21,10 @@ export type CheckoutStatus =
     }
   | { status: 'processing'; checkoutId: CheckoutId }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
-  /** Nothing was paid; `reservedUntil` is when the places go back. */
-  | { status: 'open'; checkoutId: CheckoutId }
   | { status: 'released'; checkoutId: CheckoutId }
 
 interface Row {
+  id: CheckoutId
   state: 'open' | 'paid' | 'awaiting_cash' | 'released'
   total_cents: number
   payment_state: string | null
@@ -33,25 +32,30 @@ interface Row {
   orders: OrderSummary[]
 }
 
-/** Reads where a person's own checkout stands; null for one that is not theirs or does not exist. */
+/**
+ * Reads where a person's own checkout stands, found by its id or by the key its browser made for it; null for one that
+ * is not theirs or does not exist.
+ */
 export async function checkoutStatus(
   ctx: Ctx,
   personId: PersonId,
-  checkoutId: CheckoutId,
+  idOrClientKey: string,
 ): Promise<CheckoutStatus | null> {
   const [row] = await ctx.db.statement<Row>(
     'checkout_status',
-    `select c.state, c.total_cents, p.state as payment_state, p.failure_code,
+    `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,
             (select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'eventId', o.event_id,
                                                  'eventTitle', e.title, 'totalCents', o.total_cents) order by e.starts_at)
              from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders
      from checkouts c
      left join lateral (select state, failure_code from payments where checkout_id = c.id
                         order by attempt desc limit 1) p on true
-     where c.id = $1 and c.user_id = $2`,
-    [checkoutId, personId],
+     where c.user_id = $2 and (c.id::text = $1 or starts_with(c.client_key, $1 || ':'))
+     order by c.created_at desc limit 1`,
+    [idOrClientKey, personId],
   )
   if (!row) return null
+  const checkoutId = row.id
   switch (row.state) {
     case 'paid':
       return { status: 'completed', checkoutId, orders: row.orders, totalCents: row.total_cents }
@@ -62,8 +66,7 @@ export async function checkoutStatus(
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)
-      const isInFlight = row.payment_state !== null || row.total_cents === 0
-      return { status: isInFlight ? 'processing' : 'open', checkoutId }
+      return { status: 'processing', checkoutId }
     }
   }
 }

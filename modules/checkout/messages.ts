@@ -7,7 +7,7 @@ export type RefusalCode =
   | 'AMOUNT_MISMATCH'
   | 'METHOD_UNAVAILABLE'
   | 'NO_CARD_TOKEN'
-  | 'BUSY'
+  | 'RELEASED'
 
 /** Specification 5 and 8 where they speak; ours where they are silent. */
 export const refusalMessages = {
@@ -19,7 +19,7 @@ export const refusalMessages = {
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
-  BUSY: 'A lot of people are buying right now. Please try again in a moment.',
+  RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
 } satisfies Record<RefusalCode, string>
 
 /** Said once a checkout is complete. (Specification 8) */

@@ -96,6 +96,7 @@ export type CheckoutAnswer =
       ticketsUrl: string
     }
   | { status: 'processing'; checkoutId: string }
+  | { status: 'requires_redirect'; checkoutId: string; redirectUrl: string }
   | {
       status: 'refused'
       code: string

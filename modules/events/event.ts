@@ -90,6 +90,7 @@ export interface EventDetail extends EventCard {
     followers: number
   }
   likes: number
+  createdAt: Instant
   updatedAt: Instant
 }
 

@@ -14,6 +14,7 @@ interface DetailRow extends CardRow {
   host_phone: string | null
   refund_policy: string
   location: string
+  created_at: Date
   updated_at: Date
   organizer_bio: string
   organizer_phone: string | null
@@ -32,7 +33,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, e.owner_id, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.updated_at,
+  select ${cardColumns}, e.owner_id, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
@@ -69,6 +70,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
       followers: row.followers,
     },
     likes: row.likes,
+    createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
   }
 }

@@ -42,9 +42,10 @@ function packageDir(name: string, from: string): string | undefined {
 
 /**
  * Makes the library links that npm packages cannot carry and that the package's install script makes only where such
- * scripts may run. Returns a folder to search for libraries when they could not be made in the package itself.
+ * scripts may run. Where the package cannot be written they go to `fallbackDir`, and what is returned must be in the
+ * environment of its programs.
  */
-export function linkLibraries(binaries: Binaries, fallbackDir: string): string | undefined {
+export function linkLibraries(binaries: Binaries, fallbackDir: string): NodeJS.ProcessEnv {
   const packageRoot = path.dirname(binaries.dir)
   const list = fs.readFileSync(path.join(binaries.dir, 'pg-symlinks.json'), 'utf8')
   const missing = (JSON.parse(list) as Array<{ source: string; target: string }>)
@@ -55,11 +56,13 @@ export function linkLibraries(binaries: Binaries, fallbackDir: string): string |
     .filter(({ target }) => !fs.existsSync(target))
   try {
     for (const { source, target } of missing) link(path.relative(path.dirname(target), source), target)
-    return undefined
+    return {}
   } catch {
     fs.mkdirSync(fallbackDir, { recursive: true, mode: 0o755 })
     for (const { source, target } of missing) link(source, path.join(fallbackDir, path.basename(target)))
-    return fallbackDir
+    // A library found through a link looks beside the link for those it needs itself, so the real ones are named too.
+    const search = `${fallbackDir}:${path.join(binaries.dir, 'lib')}`
+    return { LD_LIBRARY_PATH: search, DYLD_LIBRARY_PATH: search }
   }
 }
 

@@ -29,29 +29,15 @@ export function openCluster(dir: string, settings: Record<string, string>): Clus
   const root = makeFolder(dir)
   const dataDir = path.join(root, 'cluster')
   requireMajor(dataDir, binaries.major)
-  const runAs = chooseRunAs(path.join(binaries.dir, 'bin', 'postgres'), {
-    dir: root,
-    owner: ownerOf(dataDir) ?? ownerOf(root) ?? { uid: 0, gid: 0 },
-    isNew: !fs.existsSync(dataDir),
-  })
+  const libraries = linkLibraries(binaries, path.join(root, 'libraries'))
+  // In the C locale PostgreSQL's messages are English, which telling one failure from another relies on.
+  const env = { ...process.env, LC_ALL: 'C', ...libraries }
+  const owner = ownerOf(dataDir) ?? ownerOf(root) ?? { uid: 0, gid: 0 }
+  const runAs = chooseRunAs(path.join(binaries.dir, 'bin', 'postgres'), { dir: root, owner }, env)
   const socketDir = chooseSocketDir(root)
   makePrivate(socketDir, runAs.owner)
-  // A backup may come back with modes that PostgreSQL refuses.
-  if (fs.existsSync(dataDir)) fs.chmodSync(dataDir, 0o700)
-  const libraries = linkLibraries(binaries, path.join(root, 'libraries'))
-  return {
-    dataDir,
-    logFile: path.join(root, 'server.log'),
-    socketDir,
-    settings,
-    binaries,
-    runAs,
-    // In the C locale PostgreSQL's messages are English, which telling one failure from another relies on.
-    env: { ...process.env, LC_ALL: 'C', ...(libraries && librarySearch(libraries)) },
-  }
+  return { dataDir, logFile: path.join(root, 'server.log'), socketDir, settings, binaries, runAs, env }
 }
-
-const librarySearch = (dir: string) => ({ LD_LIBRARY_PATH: dir, DYLD_LIBRARY_PATH: dir })
 
 function makeFolder(dir: string): string {
   try {
@@ -107,7 +93,7 @@ function makePrivate(dir: string, owner: Account | undefined): void {
  * leaves no half-made database; of several first starts at the same time the first to finish wins.
  */
 export async function createCluster(cluster: Cluster): Promise<void> {
-  if (fs.existsSync(path.join(cluster.dataDir, 'PG_VERSION'))) return
+  if (fs.existsSync(path.join(cluster.dataDir, 'PG_VERSION'))) return setAccess(cluster)
   removeAbandoned(cluster.dataDir)
   const unfinished = `${cluster.dataDir}.new-${process.pid}`
   const options = `-U app -A trust -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8`
@@ -125,6 +111,15 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     const reason = /error: (.*)/.exec(stderr)?.[1] ?? message
     throw new DatabaseStartError(`The database in ${cluster.dataDir} could not be made: ${reason}.`)
   }
+}
+
+/** A backup may come back with modes that PostgreSQL refuses, and root may run it as another account than before. */
+function setAccess({ dataDir, runAs: { owner } }: Cluster): void {
+  fs.chmodSync(dataDir, 0o700)
+  if (!owner || owner.uid === fs.statSync(dataDir).uid) return
+  // The folder itself comes last: while it has its old owner, a start that was cut short here is not finished.
+  for (const name of [...fs.readdirSync(dataDir, { recursive: true, encoding: 'utf8' }), '.'])
+    fs.lchownSync(path.join(dataDir, name), owner.uid, owner.gid)
 }
 
 /** What first starts left behind that were killed half-way. */

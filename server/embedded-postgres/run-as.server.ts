@@ -28,11 +28,12 @@ export function commandFor(runAs: RunAs, program: string, args: string[]) {
 
 /**
  * Chooses how to run `postgres` for the database in `dir`: the first way that really runs it there. `owner` is whose the
- * folder is, `isNew` whether `initdb` must still run. Throws DatabaseStartError when there is no way.
+ * folder is. Throws DatabaseStartError when there is no way.
  */
 export function chooseRunAs(
   postgres: string,
-  folder: { dir: string; owner: Account; isNew: boolean },
+  folder: { dir: string; owner: Account },
+  env: NodeJS.ProcessEnv,
 ): RunAs {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0 && folder.owner.uid !== uid)
@@ -40,10 +41,10 @@ export function chooseRunAs(
       `The database folder ${folder.dir} belongs to another user (uid ${folder.owner.uid}): ` +
         `start as that user, or set DATA_DIR to another folder.`,
     )
-  const ways = uid === 0 ? waysForRoot(folder.owner) : waysForUser(folder.isNew)
-  const way = ways.find((candidate) => works(candidate, postgres, folder.dir))
+  const ways = uid === 0 ? waysForRoot(folder.owner) : waysForUser()
+  const way = ways.find((candidate) => works(candidate, postgres, folder.dir, env))
   if (way) return way
-  const runsAtAll = spawnSync(postgres, ['--version']).status === 0
+  const runsAtAll = spawnSync(postgres, ['--version'], { env }).status === 0
   const reason = !runsAtAll
     ? 'The installed PostgreSQL does not run on this system (it needs glibc 2.27 or newer, so not Alpine)'
     : uid === 0
@@ -66,9 +67,9 @@ function waysForRoot(owner: Account): RunAs[] {
 }
 
 /** `initdb` wants the user to have a name; where it has none (`docker run --user 12345`) it gets one in a namespace. */
-function waysForUser(isNew: boolean): RunAs[] {
+function waysForUser(): RunAs[] {
   const directly: RunAs = { how: 'directly', prefix: [], ids: {}, owner: undefined }
-  if (!isNew || hasName()) return [directly]
+  if (hasName()) return [directly]
   const account = serviceAccount()
   return account ? [inNamespace(account)] : []
 }
@@ -87,6 +88,8 @@ const keepingRights = ({ uid, gid }: Account): RunAs => ({
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
+    // Without this bit access(2) forgets the right, and initdb takes postgres for missing.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ],
@@ -101,11 +104,11 @@ const plainly = (account: Account): RunAs => ({
   owner: account,
 })
 
-function works(runAs: RunAs, postgres: string, dataDir: string): boolean {
-  if (runAs.owner) fs.chownSync(dataDir, runAs.owner.uid, runAs.owner.gid)
+function works(runAs: RunAs, postgres: string, dir: string, env: NodeJS.ProcessEnv): boolean {
+  if (runAs.owner) fs.chownSync(dir, runAs.owner.uid, runAs.owner.gid)
   const script = 'test -w "$1" && cd "$1" && exec "$2" --version'
-  const { file, args, ids } = commandFor(runAs, '/bin/sh', ['-c', script, 'sh', dataDir, postgres])
-  return spawnSync(file, args, { ...ids, cwd: '/' }).status === 0
+  const { file, args, ids } = commandFor(runAs, '/bin/sh', ['-c', script, 'sh', dir, postgres])
+  return spawnSync(file, args, { ...ids, env, cwd: '/' }).status === 0
 }
 
 function hasName(): boolean {

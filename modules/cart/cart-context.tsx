@@ -1,0 +1,121 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation } from 'react-router'
+import {
+  addItem,
+  type CartItem,
+  type CartOffer,
+  type CartSummary,
+  freshenItems,
+  type FreshPrice,
+  removeItem,
+  summarizeCart,
+  updateQuantity,
+} from '#modules/cart/cart.ts'
+import {
+  adoptAnonymousCart,
+  type CartOwner,
+  changeCart,
+  readCart,
+  subscribeToCarts,
+} from '#modules/cart/cart-storage.client.ts'
+import {
+  closePanel,
+  currentPanel,
+  openPanel,
+  type Panel,
+  watchPanels,
+} from '#modules/cart/panel-history.client.ts'
+import { systemNow } from '#platform/time.ts'
+
+/** The cart of whoever looks at the page, and what lies over the page. Amounts in cents. (Specification 3, Cart state) */
+export interface Cart extends CartSummary {
+  items: CartItem[]
+  /** True until the browser has read its storage, and always on the server. */
+  isLoading: boolean
+  panel: Panel | null
+  /** Adds tickets and opens the cart, unless told not to. */
+  addItem: (offer: CartOffer, quantity: number, options?: { opensCart: boolean }) => void
+  removeItem: (id: string) => void
+  updateQuantity: (id: string, quantity: number) => void
+  clearCart: () => void
+  /** Puts a saved cart in the place of this one. */
+  loadCart: (items: CartItem[]) => void
+  /** Brings prices and caps up to date; says what the cart holds then. */
+  freshen: (fresh: FreshPrice[]) => CartItem[]
+  openPanel: (panel: Panel) => void
+  closePanel: () => void
+}
+
+const CartContext = createContext<Cart | null>(null)
+const NOTHING: CartItem[] = []
+const LOADING = null
+const noPanel = () => null
+
+/** Gives every screen below it the cart of `owner`; its storage is the one state there is. */
+export function CartProvider({ owner, children }: { owner: CartOwner; children: ReactNode }) {
+  const items = useSyncExternalStore(
+    listenToCarts,
+    () => readCart(owner),
+    () => LOADING,
+  )
+  const panel = usePanel()
+
+  useEffect(() => {
+    if (owner !== null) adoptAnonymousCart(owner)
+  }, [owner])
+
+  const cart = useMemo<Cart>(() => {
+    const change = (rule: (before: CartItem[]) => CartItem[]) => changeCart(owner, rule)
+    return {
+      items: items ?? NOTHING,
+      ...summarizeCart(items ?? NOTHING),
+      isLoading: items === LOADING,
+      panel,
+      addItem: (offer, quantity, options) => {
+        change((before) => addItem(before, offer, quantity, systemNow()))
+        if (options?.opensCart ?? true) openPanel('cart')
+      },
+      removeItem: (id) => change((before) => removeItem(before, id)),
+      updateQuantity: (id, quantity) => change((before) => updateQuantity(before, id, quantity)),
+      clearCart: () => change(() => []),
+      loadCart: (saved) => change(() => saved),
+      freshen: (fresh) => {
+        change((before) => freshenItems(before, fresh, systemNow()))
+        return readCart(owner)
+      },
+      openPanel,
+      closePanel,
+    }
+  }, [items, owner, panel])
+
+  return <CartContext value={cart}>{children}</CartContext>
+}
+
+/** The cart of the page; throws where no provider stands above. (Specification 8, Context errors) */
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used within a CartProvider')
+  return cart
+}
+
+// The server has no storage: a listener is only ever asked for in a browser.
+const listenToCarts = (listener: () => void) => subscribeToCarts(listener)
+
+function usePanel(): Panel | null {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    shown.current = key
+  }, [key])
+  const watch = useCallback((listener: () => void) => watchPanels(listener, () => shown.current), [])
+  return useSyncExternalStore(watch, () => currentPanel(), noPanel)
+}

@@ -1,0 +1,95 @@
+import type { EventDetail, EventVenue, TicketTypeOnSale } from '#modules/events/event.ts'
+import { saleState } from '#modules/events/event.ts'
+import { shownPrice } from '#modules/events/from-price.ts'
+import { decimalUsd } from '#platform/money.ts'
+import type { Instant } from '#platform/time.ts'
+import { isoWithOffset } from '#platform/time.ts'
+
+type Thing = { '@type': string; [property: string]: unknown }
+
+interface Addresses {
+  /** The event's canonical address. */
+  url: string
+  /** Whole addresses of its pictures. */
+  images: string[]
+  organizerUrl: string
+}
+
+/**
+ * An event as search engines read it: a schema.org DanceEvent whose offers carry the all-in price at `now`.
+ * Times carry the offset of the event's own zone. What is not known is left out, never made up; an event that nobody
+ * can buy for any more (begun, over, cancelled) makes no offers.
+ */
+export function danceEvent(
+  event: EventDetail,
+  { url, images, organizerUrl }: Addresses,
+  now: Instant,
+): Thing {
+  const at = (instant: Instant) => isoWithOffset(instant, event.timeZone)
+  const state = saleState(event, now)
+  const isSelling = state === 'on_sale' || state === 'sold_out'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DanceEvent',
+    name: event.title,
+    url,
+    description: event.description || undefined,
+    startDate: at(event.startsAt),
+    endDate: at(event.endsAt),
+    doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: place(event),
+    image: images,
+    offers: isSelling ? event.ticketTypes.map((type) => offer(type, event, url, now)) : undefined,
+    performer: djNames(event.djs).map((name) => ({ '@type': 'Person', name })),
+    organizer: {
+      '@type': 'Organization',
+      name: event.organizer.name,
+      url: organizerUrl,
+      telephone: event.organizer.phone ?? undefined,
+    },
+  }
+}
+
+function place({ place: venue, ...event }: EventDetail): Thing {
+  return {
+    '@type': 'Place',
+    name: venue?.name || event.venue || event.location || event.city,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: venue?.address || undefined,
+      addressLocality: venue?.city || event.city || undefined,
+      addressRegion: venue?.region || event.region || undefined,
+      postalCode: venue?.postalCode || undefined,
+      addressCountry: 'US',
+    },
+    geo: geo(venue),
+  }
+}
+
+function geo(venue: EventVenue | null): Thing | undefined {
+  if (!venue || venue.latitude === null || venue.longitude === null) return undefined
+  return { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude }
+}
+
+function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Instant): Thing {
+  const { allIn, earlyBirdUntil } = shownPrice(type, now)
+  return {
+    '@type': 'Offer',
+    name: type.name,
+    price: decimalUsd(allIn),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${type.left > 0 ? 'InStock' : 'SoldOut'}`,
+    validFrom: isoWithOffset(event.createdAt, event.timeZone),
+    priceValidUntil: isoWithOffset(earlyBirdUntil ?? event.startsAt, event.timeZone),
+    url,
+  }
+}
+
+/** The names in a line such as "DJ Sam C., DJ Dee & Big Mike". */
+export const djNames = (line: string): string[] =>
+  line
+    .split(/,|;|&|\band\b|\bwith\b|\n/i)
+    .map((name) => name.trim())
+    .filter(Boolean)

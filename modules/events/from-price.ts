@@ -1,0 +1,43 @@
+import type { TicketTypeOnSale } from '#modules/events/event.ts'
+import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { earlyBirdPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { Cents } from '#platform/money.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What a ticket type costs at a moment, all in: the one reading of its price that every page, picture and feed shows. */
+export interface ShownPrice {
+  /** One ticket with its fee. Zero is free. */
+  allIn: Cents
+  /** The price before the fee. */
+  listed: Cents
+  /** The regular price, all in, while a lower early-bird price holds; else null. */
+  regularAllIn: Cents | null
+  /** The last moment of the early-bird price, while it holds; else null. */
+  earlyBirdUntil: Instant | null
+}
+
+type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil'>
+
+/** What one ticket of a type costs at `now`. */
+export function shownPrice(type: Priced, now: Instant): ShownPrice {
+  const listed = ticketPrice(type, now)
+  const isEarly = earlyBirdPrice(type, now) !== null && listed < type.price
+  return {
+    allIn: allInPrice(listed),
+    listed,
+    regularAllIn: isEarly ? allInPrice(type.price) : null,
+    earlyBirdUntil: isEarly ? type.earlyBirdUntil : null,
+  }
+}
+
+/** The least one ticket costs at `now` among the types that still have places; null when none has. */
+export function fromPrice(
+  types: (Priced & Pick<TicketTypeOnSale, 'left'>)[],
+  now: Instant,
+): (ShownPrice & { isOnlyPrice: boolean }) | null {
+  const prices = types.filter(({ left }) => left > 0).map((type) => shownPrice(type, now))
+  const [first, ...rest] = prices
+  if (!first) return null
+  const least = rest.reduce((best, price) => (price.allIn < best.allIn ? price : best), first)
+  return { ...least, isOnlyPrice: prices.every(({ allIn }) => allIn === least.allIn) }
+}

@@ -1,0 +1,60 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+
+/** Work that goes on beside the requests. Any number of processes may run the same job at once. */
+export interface Job {
+  name: string
+  everyMs: number
+  run: (ctx: Ctx) => Promise<unknown>
+}
+
+export interface Jobs {
+  /** Runs a job now instead of at its next turn; while it runs, once more afterwards. */
+  kick: (name: string) => void
+  /** Starts no more turns and waits for those under way. */
+  stop: () => Promise<void>
+}
+
+/** Starts every job at once and then on its own beat. A job never overlaps itself; one that fails is told and tried again. */
+export function startJobs(jobs: Job[], makeCtx: () => Ctx): Jobs {
+  const running = new Map<string, Promise<void>>()
+  const wantedAgain = new Set<string>()
+  let isStopped = false
+
+  const turn = (job: Job): void => {
+    if (isStopped) return
+    if (running.has(job.name)) {
+      wantedAgain.add(job.name)
+      return
+    }
+    const done = runOnce(job, makeCtx()).then(() => {
+      running.delete(job.name)
+      if (wantedAgain.delete(job.name)) turn(job)
+    })
+    running.set(job.name, done)
+  }
+
+  const timers = jobs.map((job) => {
+    turn(job)
+    return setInterval(() => turn(job), job.everyMs)
+  })
+
+  return {
+    kick: (name) => {
+      const job = jobs.find((one) => one.name === name)
+      if (job) turn(job)
+    },
+    stop: async () => {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+async function runOnce(job: Job, ctx: Ctx): Promise<void> {
+  try {
+    await job.run(ctx)
+  } catch (error) {
+    ctx.log.error('A job failed and will run again', { job: job.name, error })
+  }
+}
