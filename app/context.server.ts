@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { Config } from '#platform/config.server.ts'
-import type { Log } from '#platform/log.server.ts'
-import type { Instant } from '#platform/time.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
 
 /** The signed-in person as every request knows them. */
 export interface Actor {
@@ -13,13 +12,13 @@ export interface Actor {
 }
 
 /** All that one request may reach; `now` is read once, so that everything in the request agrees on the time. */
-export interface Ctx {
-  now: Instant
+export interface RequestCtx extends Ctx {
   actor: Actor | null
-  log: Log
   config: Config
   requestId: string
+  /** Where the request came from, for throttles and logs; null when unknown. */
+  clientAddress: string | null
 }
 
-/** The key under which the server hands the request's `Ctx` to loaders and actions. */
-export const ctx = createContext<Ctx>()
+/** The key under which the server hands the request's `RequestCtx` to loaders and actions. */
+export const ctx = createContext<RequestCtx>()

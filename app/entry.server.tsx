@@ -11,6 +11,11 @@ import {
 import { contentSecurityPolicy, type Directives } from '#platform/content-security-policy.ts'
 import { ctx } from '#app/context.server.ts'
 
+// Vite puts styles into the page and talks over a socket of its own; the built site does neither.
+const developing: Directives = import.meta.env.DEV
+  ? { 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] }
+  : {}
+
 const RENDER_DEADLINE_MS = 10_000
 
 /**
@@ -33,7 +38,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ 'script-src': hashes }, ...pagePolicies(routerContext)),
+    contentSecurityPolicy({ 'script-src': hashes }, ...pagePolicies(routerContext), developing),
   )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }

@@ -1,9 +1,9 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { type Actor, type Ctx, ctx } from '#app/context.server.ts'
+import { type Actor, ctx, type RequestCtx } from '#app/context.server.ts'
 
-export type MemberCtx = Ctx & { actor: Actor }
+export type MemberCtx = RequestCtx & { actor: Actor }
 
-/** The request's `Ctx` with a signed-in person in it; anyone else is sent to the sign-in screen and comes back after it. */
+/** The request's `RequestCtx` with a signed-in person in it; anyone else is sent to the sign-in screen and comes back after it. */
 export function requireMember(request: Request, context: Readonly<RouterContextProvider>): MemberCtx {
   const found = context.get(ctx)
   const { actor } = found
@@ -17,7 +17,7 @@ export function requireMember(request: Request, context: Readonly<RouterContextP
 /** What an admin of a level may do (spec 6): 1 events and analytics, 2 users, 3 system and billing. */
 export type AdminLevel = 1 | 2 | 3
 
-/** The request's `Ctx` of an admin of at least `level`. Not signed in: to the home page. Not an admin: 403. */
+/** The request's `RequestCtx` of an admin of at least `level`. Not signed in: to the home page. Not an admin: 403. */
 export function requireAdmin(level: AdminLevel, context: Readonly<RouterContextProvider>): MemberCtx {
   const found = context.get(ctx)
   const { actor } = found

@@ -2,65 +2,85 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Actor, type Ctx, ctx } from '#app/context.server.ts'
+import { type Actor, ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
+import type { PageRequest } from '#server/cacheable-pages.server.ts'
+import { compressAnswers } from '#server/compress.server.ts'
+import type { PageCache } from '#server/page-cache.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
 
 export interface AppDeps {
   config: Config
   log: Log
+  db: Db
+  /** Pages for everyone; null while developing, when every page is made anew. */
+  pageCache: PageCache | null
   /** The pages. A function while developing, so that each request sees the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Where the client build lies; null while developing, when Vite serves it. */
   clientDir: string | null
-  findActor: (request: Request) => Promise<Actor | null>
+  /** Who sends the request; asked once a request, and only for pages. */
+  findActor: (request: Request, requestCtx: RequestCtx) => Promise<Actor | null>
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024
 
-type Variables = { Variables: { ctx: Ctx } }
+interface Env {
+  Variables: { ctx: RequestCtx; page: PageRequest | undefined }
+}
 
-/** The whole site as one handler of requests: files, checks that hold for every request, and the pages. */
-export function createApp(deps: AppDeps): Hono<Variables> {
-  const { config, log } = deps
-  const app = new Hono<Variables>()
+/** The whole site as one handler of requests: cached pages, files, the checks that hold for every request, and pages. */
+export function createApp(deps: AppDeps): Hono<Env> {
+  const { config, log, db, clientDir } = deps
+  const app = new Hono<Env>()
 
+  if (deps.pageCache) app.use(deps.pageCache.middleware)
   app.use(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     const requestLog = log.child({ requestId })
-    c.set('ctx', { now: systemNow(), actor: null, log: requestLog, config, requestId })
+    c.set('ctx', { db, now: systemNow(), actor: null, log: requestLog, config, requestId })
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    const { method, path } = c.req
-    requestLog.info('Request', {
-      method,
-      path,
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    })
+    const { method, path } = c.req // without the query, which may hold a token
+    const ms = Math.round(performance.now() - started)
+    requestLog.info('Request', { method, path, status: c.res.status, ms })
   })
+  app.use(compressAnswers())
   app.use(securityHeaders(config))
-  app.get('/healthz', (c) => c.text('ok'))
-  if (deps.clientDir) app.use(staticFiles(deps.clientDir))
+  app.get('/healthz', async (c) => {
+    await db.pool.query('select 1')
+    return c.text('ok')
+  })
+  if (clientDir) app.use(staticFiles(clientDir))
   app.use(guardOrigin(config))
   app.use(
     bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.text('The request is too large.', 413) }),
   )
 
-  const pages = createRequestHandler(deps.build, deps.clientDir ? 'production' : 'development')
+  const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
-    const request = asKnownToTheWorld(c.req.raw, config.appUrl)
-    const actor = await deps.findActor(request)
-    const context = new RouterContextProvider(new Map([[ctx, { ...c.get('ctx'), actor }]]))
-    return pages(request, context)
+    const page = c.get('page')
+    const request = page ? forEveryone(page, config.appUrl) : asKnownToTheWorld(c.req.raw, config.appUrl)
+    const requestCtx = c.get('ctx')
+    requestCtx.actor = await deps.findActor(request, requestCtx)
+    return pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+  })
+  app.onError((error, c) => {
+    c.get('ctx').log.error('Request failed', { error })
+    return c.text('An unexpected error occurred. Please try again.', 500)
   })
   return app
 }
+
+/** A request that holds nothing but what the page cache knows it by. */
+const forEveryone = ({ path, theme }: PageRequest, appUrl: string): Request =>
+  new Request(appUrl + path, { headers: theme ? { Cookie: `theme=${theme}` } : {} })
 
 /** The same request at the configured origin: a forged Host header reaches no link, no mail and no cache. */
 function asKnownToTheWorld(raw: Request, appUrl: string): Request {

@@ -1,54 +1,123 @@
 import { once } from 'node:events'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type RequestListener } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { type Config, readConfig } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
 import { findOrMakeSecret } from '#platform/secret.server.ts'
-import { createApp } from '#server/http.server.ts'
+import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
+import { type AppDeps, createApp } from '#server/http.server.ts'
+import { createPageCache } from '#server/page-cache.server.ts'
 
-const CLIENT_DIR = new URL('../client', import.meta.url).pathname
 const LAST_REQUESTS_MS = 10_000
 
-/** Starts the server: settings, database, site, jobs, port, in this order. Returns how to stop it again. */
-export async function start(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
-  const secret = await findOrMakeSecret(config.secret, config.dataDir)
+interface StartOptions {
+  config: Config
+  log: Log
+  /** The folder of the project, where `db/` lies. */
+  root: string
+  /** While developing: the newest pages, and Vite in front of everything. */
+  developing?: { build: AppDeps['build']; inFront: (rest: RequestListener) => RequestListener }
+}
+
+/** Starts the site: secret, database, tables, requests, in this order. Returns how to stop it, in the opposite one. */
+export async function start({
+  config: given,
+  log,
+  root,
+  developing,
+}: StartOptions): Promise<() => Promise<void>> {
+  const config = { ...given, secret: await findOrMakeSecret(given.secret, given.dataDir) }
+  const database = await startDatabase(config, log)
+  const { db } = database
+  await migrate(db.pool, path.join(root, 'db'))
+
+  const pageCache = developing ? null : createPageCache(build)
   const app = createApp({
-    config: { ...config, secret },
+    config,
     log,
-    build,
-    clientDir: CLIENT_DIR,
+    db,
+    pageCache,
+    build: developing?.build ?? build,
+    clientDir: developing ? null : path.join(root, 'build/client'),
     findActor: async () => null,
   })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const respond = getRequestListener(app.fetch)
+  const listener: RequestListener = (request, response) => {
+    if (!pageCache?.serve(request, response)) void respond(request, response)
+  }
+  const server = createServer(developing?.inFront(listener) ?? listener)
   server.listen(config.port, config.host)
   await once(server, 'listening')
-  const stop = async () => {
+
+  return async () => {
     const closed = once(server, 'close')
     server.close()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      LAST_REQUESTS_MS,
-    ).unref()
+    server.closeIdleConnections()
+    const deadline = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
     await closed
+    clearTimeout(deadline)
+    await database.stop()
   }
-  return { url: config.appUrl, stop }
 }
 
-async function main(): Promise<void> {
-  const read = readConfig(process.env)
-  if (!read.ok) {
-    process.stderr.write(`${read.problems.join('\n')}\n`)
-    process.exit(1)
+async function startDatabase(config: Config, log: Log) {
+  const onError = (error: Error) => log.error('A database connection broke', { error })
+  if (config.databaseUrl) {
+    const db = openDatabase({ connectionString: config.databaseUrl, onError })
+    return { db, stop: () => db.close() }
   }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.warn(message),
+  })
+  const db = openDatabase({ ...embedded.connection, onError })
+  const stop = async () => {
+    await db.close()
+    await embedded.stop()
+  }
+  return { db, stop }
+}
+
+/** Starts the site for a person or a supervisor: what is wrong is a sentence and exit 1; a signal stops it in order. */
+export async function main(root: string, developing?: StartOptions['developing']): Promise<void> {
+  const settings = readConfig(process.env)
+  if (!settings.ok) return giveUp(settings.problems.join('\n'))
+  const { config } = settings
   const log = createLog({ pretty: process.stdout.isTTY })
-  const { url, stop } = await start(read.config, log)
-  log.info('Listening', { url })
-  // Ctrl-C arrives more than once, from the terminal and from npm: the first one counts, the others change nothing.
-  let stopped: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void (stopped ??= stop().then(() => process.exit(0))))
+  const stop = await start({ config, log, root, developing }).catch((error: unknown) =>
+    giveUp(sentenceFor(error, config)),
+  )
+  log.info(`${config.brandName} is at ${config.appUrl}`)
+
+  let stopping = false
+  const end = () => {
+    if (stopping) process.exit(1) // asked twice: at once
+    stopping = true
+    void stop().then(() => process.exit(0))
   }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
 }
 
-if (import.meta.main) await main()
+function sentenceFor(error: unknown, { port, databaseUrl }: Config): string {
+  if (error instanceof DatabaseStartError) return error.message
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`
+  if (code === 'EACCES' && port < 1024)
+    return `Port ${port} may be used by root only. Set PORT to 1024 or more.`
+  if (databaseUrl && code === 'ECONNREFUSED') return 'No PostgreSQL answers at DATABASE_URL. Is it running?'
+  throw error
+}
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+if (import.meta.main) await main(path.resolve(import.meta.dirname, '../..'))

@@ -1,6 +1,9 @@
 import type { Route } from './+types/events'
 import { Heading } from '#ui/heading.tsx'
+import type { CacheRule } from '#app/page-cache.ts'
 import { pageTitle } from '#app/page-title.ts'
+
+export const handle: { cache: CacheRule } = { cache: { query: ['city', 'kind', 'from', 'to', 'q', 'after'] } }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Events', matches)]
 

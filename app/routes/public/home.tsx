@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import type { CacheRule } from '#app/page-cache.ts'
 import type { FrameChoice } from '#app/root.tsx'
 
-export const handle: { frame: FrameChoice } = { frame: 'no-nav' }
+export const handle: { frame: FrameChoice; cache: CacheRule } = { frame: 'no-nav', cache: { query: [] } }
 
 export default function Home() {
   return (
