@@ -9,6 +9,7 @@ import type { Log } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
+import { clientAddress } from '#server/client-address.server.ts'
 import { compressAnswers } from '#server/compress.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
@@ -44,7 +45,15 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const requestId = randomUUID()
     const started = performance.now()
     const requestLog = log.child({ requestId })
-    c.set('ctx', { db, now: systemNow(), actor: null, log: requestLog, config, requestId })
+    c.set('ctx', {
+      db,
+      now: systemNow(),
+      actor: null,
+      log: requestLog,
+      config,
+      requestId,
+      clientAddress: clientAddress(c, config.trustProxy),
+    })
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req // without the query, which may hold a token
@@ -65,9 +74,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
   const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
-    const page = c.get('page')
-    const request = page ? forEveryone(page, config.appUrl) : asKnownToTheWorld(c.req.raw, config.appUrl)
     const requestCtx = c.get('ctx')
+    const page = c.get('page')
+    const request = page ? forEveryone(page, config.appUrl) : asKnownHere(c.req.raw, requestCtx)
     requestCtx.actor = await deps.findActor(request, requestCtx)
     return pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
   })
@@ -82,15 +91,26 @@ export function createApp(deps: AppDeps): Hono<Env> {
 const forEveryone = ({ path, theme }: PageRequest, appUrl: string): Request =>
   new Request(appUrl + path, { headers: theme ? { Cookie: `theme=${theme}` } : {} })
 
-/** The same request at the configured origin: a forged Host header reaches no link, no mail and no cache. */
-function asKnownToTheWorld(raw: Request, appUrl: string): Request {
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+]
+
+/**
+ * The same request at the configured origin: a forged Host reaches no link, no mail and no cache. Whatever speaks of
+ * proxies is taken out, and the address that is known to be true is put in as X-Real-IP.
+ */
+function asKnownHere(raw: Request, requestCtx: RequestCtx): Request {
   const { pathname, search } = new URL(raw.url)
-  const { method, headers, body, signal } = raw
-  return new Request(appUrl + pathname + search, {
-    method,
-    headers,
-    body,
-    signal,
-    duplex: 'half',
-  } as RequestInit)
+  const { method, body, signal } = raw
+  const headers = new Headers(raw.headers)
+  for (const name of FORWARDED) headers.delete(name)
+  headers.delete('x-real-ip')
+  if (requestCtx.clientAddress) headers.set('x-real-ip', requestCtx.clientAddress)
+  // `duplex` is needed for a body that is a stream, but is missing in the types.
+  const init = { method, headers, body, signal, duplex: 'half' } as RequestInit
+  return new Request(requestCtx.config.appUrl + pathname + search, init)
 }
