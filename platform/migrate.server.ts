@@ -130,25 +130,23 @@ async function runFunctions(client: pg.ClientBase, functions: SqlFile[], applied
 }
 
 async function inTransaction(client: pg.ClientBase, files: SqlFile[]): Promise<void> {
+  // There is no rollback: after an error the connection is closed, which does the same.
   await client.query('begin')
-  try {
-    // Functions may name each other in any order.
-    await client.query('set local check_function_bodies = off')
-    for (const file of files) {
-      await client.query(file.text).catch((error: unknown) => {
-        throw failedAt(file, error)
-      })
-      await client.query(
-        `insert into schema_migrations (name, checksum) values ($1, $2)
-         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-        [file.name, file.checksum],
-      )
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+  // Functions may name each other in any order.
+  await client.query('set local check_function_bodies = off')
+  for (const file of files) {
+    await client.query(file.text).catch((error: unknown) => {
+      throw failedAt(file, error)
+    })
+    if (client.getTransactionStatus() !== 'T')
+      throw new Error(`${file.name} ends its transaction, which must be left to the caller`)
+    await client.query(
+      `insert into schema_migrations (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [file.name, file.checksum],
+    )
   }
+  await client.query('commit')
 }
 
 function failedAt(file: SqlFile, error: unknown): Error {

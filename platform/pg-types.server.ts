@@ -8,13 +8,14 @@ const safeInteger = (text: string): number => {
 }
 const asText = (text: string): string => text
 
+const textArray: number = 1009
+const listOfTexts = pg.types.getTypeParser(textArray) as (text: string) => Array<string | null>
+
 // The array types are here too: left out, an array of dates would come back in another type than a date does.
 const listOf =
   (parse: (text: string) => unknown) =>
-  (text: string): unknown[] => {
-    const items: unknown[] = pg.types.arrayParser(text, parse)
-    return items
-  }
+  (text: string): unknown[] =>
+    listOfTexts(text).map((item) => (item === null ? null : parse(item)))
 
 const parsers = new Map<number, (text: string) => unknown>([
   [20, safeInteger],
