@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { type Actor, ctx, type RequestCtx } from '#app/context.server.ts'
+import { ctx, type RequestCtx } from '#app/context.server.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
 
 export type MemberCtx = RequestCtx & { actor: Actor }
 

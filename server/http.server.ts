@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Actor, ctx, type RequestCtx } from '#app/context.server.ts'
+import { ctx, type RequestCtx } from '#app/context.server.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -25,6 +26,8 @@ export interface AppDeps {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Where the client build lies; null while developing, when Vite serves it. */
   clientDir: string | null
+  /** What all requests share of the running site. */
+  shared: Pick<RequestCtx, 'desk' | 'signer' | 'kick'>
   /** Who sends the request; asked once a request, and only for pages. */
   findActor: (request: Request, requestCtx: RequestCtx) => Promise<Actor | null>
 }
@@ -46,6 +49,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const started = performance.now()
     const requestLog = log.child({ requestId })
     c.set('ctx', {
+      ...deps.shared,
       db,
       now: systemNow(),
       actor: null,

@@ -1,15 +1,16 @@
+import type { JobName } from '#app/context.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 
 /** Work that goes on beside the requests. Any number of processes may run the same job at once. */
 export interface Job {
-  name: string
+  name: JobName
   everyMs: number
   run: (ctx: Ctx) => Promise<unknown>
 }
 
 export interface Jobs {
   /** Runs a job now instead of at its next turn; while it runs, once more afterwards. */
-  kick: (name: string) => void
+  kick: (name: JobName) => void
   /** Starts no more turns and waits for those under way. */
   stop: () => Promise<void>
 }

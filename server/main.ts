@@ -4,13 +4,18 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { type Config, readConfig } from '#platform/config.server.ts'
+import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { findOrMakeSecret } from '#platform/secret.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { openDesk } from '#server/desk.server.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
+import { startJobs } from '#server/jobs.ts'
 import { createPageCache } from '#server/page-cache.server.ts'
 
 const LAST_REQUESTS_MS = 10_000
@@ -36,6 +41,13 @@ export async function start({
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
 
+  const signer = ticketSigner(config.secret)
+  const desk = openDesk(config, db, signer)
+  const jobs = startJobs(
+    [{ name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) }],
+    () => ({ db, now: systemNow(), log }),
+  )
+
   const pageCache = developing ? null : createPageCache(build)
   const app = createApp({
     config,
@@ -44,6 +56,7 @@ export async function start({
     pageCache,
     build: developing?.build ?? build,
     clientDir: developing ? null : path.join(root, 'build/client'),
+    shared: { desk, signer, kick: jobs.kick },
     findActor: async () => null,
   })
   const respond = getRequestListener(app.fetch)
@@ -61,6 +74,7 @@ export async function start({
     const deadline = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
     await closed
     clearTimeout(deadline)
+    await jobs.stop()
     await database.stop()
   }
 }
