@@ -6,9 +6,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
+import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
 import { SiteFrame } from '#app/shell/site-frame.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
+import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readTheme } from '#app/theme-cookie.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
-  const member = actor && { name: actor.name, avatarUrl: actor.avatarUrl }
+  const member = actor && { id: actor.id, name: actor.name, avatarUrl: actor.avatarUrl }
   return { brand: config.brandName, theme: readTheme(request.headers.get('Cookie')), member }
 }
 
@@ -44,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <CartProvider owner={data?.member?.id ?? null}>{children}</CartProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -66,6 +68,7 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
           <Outlet />
         </SiteFrame>
       )}
+      <Panels member={member} />
       <RouteSpinner />
       <PageAnnouncer />
       <Toaster />

@@ -10,7 +10,7 @@ interface QuantityStepperProps {
   onChange: (value: number) => void
 }
 
-/** A small whole number by two big buttons; the new number is spoken. */
+/** A small whole number by two big buttons; the new number is spoken. A button at its end keeps the focus. */
 export function QuantityStepper({ label, value, min = 0, max, onChange }: QuantityStepperProps) {
   return (
     <fieldset
@@ -21,8 +21,8 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
         look="quiet"
         size="icon"
         aria-label={`One less: ${label}`}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Icon name="minus" />
       </Button>
@@ -33,8 +33,8 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
         look="quiet"
         size="icon"
         aria-label={`One more: ${label}`}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Icon name="plus" />
       </Button>

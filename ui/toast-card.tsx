@@ -30,19 +30,31 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-muted">{description}</p>}
-        {action && (
-          <Link
-            to={action.to}
-            onClick={hideToast}
-            className="inline-flex min-h-tap items-center font-semibold text-primary underline"
-          >
-            {action.label}
-          </Link>
-        )}
+        {action && <ToastAction action={action} />}
       </div>
       <Button look="quiet" size="icon" aria-label="Dismiss" onClick={hideToast}>
         <Icon name="x" />
       </Button>
     </div>
+  )
+}
+
+function ToastAction({ action }: { action: NonNullable<Toast['action']> }) {
+  const look = 'inline-flex min-h-tap items-center font-semibold text-primary underline'
+  if ('to' in action) {
+    return (
+      <Link to={action.to} onClick={hideToast} className={look}>
+        {action.label}
+      </Link>
+    )
+  }
+  const runOnce = () => {
+    hideToast()
+    action.run()
+  }
+  return (
+    <button type="button" onClick={runOnce} className={look}>
+      {action.label}
+    </button>
   )
 }

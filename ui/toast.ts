@@ -2,7 +2,8 @@ export interface Toast {
   title: string
   description?: string
   tone?: 'plain' | 'success' | 'danger'
-  action?: { label: string; to: string }
+  /** One thing to do about it: a place to go, or something to run, such as undoing. */
+  action?: { label: string } & ({ to: string } | { run: () => void })
   /** How long it stays, 5 seconds unless said otherwise (spec 9); it waits while pointed at or focused. */
   durationMs?: number
 }

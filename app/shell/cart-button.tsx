@@ -1,24 +1,25 @@
+import { badgeText } from '#modules/cart/cart.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const MOST_SHOWN = 99 // spec 9: the badge shows 99+ above 99
-
 /** Opens the cart and tells how many items are in it. */
-export function CartButton({ count = 0, onOpen }: { count?: number; onOpen?: () => void }) {
-  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+export function CartButton() {
+  const { totalItems, openPanel } = useCart()
+  const badge = badgeText(totalItems)
   return (
     <Button
       look="quiet"
       size="icon"
-      aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={badge ? `Cart, ${totalItems} ${totalItems === 1 ? 'item' : 'items'}` : 'Cart, empty'}
       aria-haspopup="dialog"
-      onClick={onOpen}
+      onClick={() => openPanel('cart')}
       className="relative"
     >
       <Icon name="shopping-cart" size="lg" />
-      {count > 0 && (
+      {badge && (
         <span className="absolute -top-0.5 left-1/2 min-w-6 rounded-pill bg-primary px-1 text-sm font-bold text-on-primary">
-          {shown}
+          {badge}
         </span>
       )}
     </Button>

@@ -37,11 +37,14 @@ import {
 import { systemNow } from '#platform/time.ts'
 
 /** The cart of whoever looks at the page, and what lies over the page. Amounts in cents. (Specification 3, Cart state) */
-export interface Cart extends CartSummary {
+export interface Cart extends CartSummary, CartActions {
   items: CartItem[]
   /** True until the browser has read its storage, and always on the server. */
   isLoading: boolean
   panel: Panel | null
+}
+
+interface CartActions {
   /** Adds tickets and opens the cart, unless told not to. */
   addItem: (offer: CartOffer, quantity: number, options?: { opensCart: boolean }) => void
   removeItem: (id: string) => void
@@ -49,8 +52,8 @@ export interface Cart extends CartSummary {
   clearCart: () => void
   /** Puts a saved cart in the place of this one. */
   loadCart: (items: CartItem[]) => void
-  /** Brings prices and caps up to date; says what the cart holds then. */
-  freshen: (fresh: FreshPrice[]) => CartItem[]
+  /** Brings prices and caps up to date. */
+  freshen: (fresh: FreshPrice[]) => { before: CartItem[]; after: CartItem[] }
   openPanel: (panel: Panel) => void
   closePanel: () => void
 }
@@ -73,29 +76,17 @@ export function CartProvider({ owner, children }: { owner: CartOwner; children: 
     if (owner !== null) adoptAnonymousCart(owner)
   }, [owner])
 
-  const cart = useMemo<Cart>(() => {
-    const change = (rule: (before: CartItem[]) => CartItem[]) => changeCart(owner, rule)
-    return {
-      items: items ?? NOTHING,
+  const actions = useMemo(() => actionsOf(owner), [owner])
+  const cart = useMemo<Cart>(
+    () => ({
+      ...actions,
       ...summarizeCart(items ?? NOTHING),
+      items: items ?? NOTHING,
       isLoading: items === LOADING,
       panel,
-      addItem: (offer, quantity, options) => {
-        change((before) => addItem(before, offer, quantity, systemNow()))
-        if (options?.opensCart ?? true) openPanel('cart')
-      },
-      removeItem: (id) => change((before) => removeItem(before, id)),
-      updateQuantity: (id, quantity) => change((before) => updateQuantity(before, id, quantity)),
-      clearCart: () => change(() => []),
-      loadCart: (saved) => change(() => saved),
-      freshen: (fresh) => {
-        change((before) => freshenItems(before, fresh, systemNow()))
-        return readCart(owner)
-      },
-      openPanel,
-      closePanel,
-    }
-  }, [items, owner, panel])
+    }),
+    [actions, items, panel],
+  )
 
   return <CartContext value={cart}>{children}</CartContext>
 }
@@ -105,6 +96,27 @@ export function useCart(): Cart {
   const cart = useContext(CartContext)
   if (!cart) throw new Error('useCart must be used within a CartProvider')
   return cart
+}
+
+function actionsOf(owner: CartOwner): CartActions {
+  const change = (rule: (before: CartItem[]) => CartItem[]) => changeCart(owner, rule)
+  return {
+    addItem: (offer, quantity, options) => {
+      change((before) => addItem(before, offer, quantity, systemNow()))
+      if (options?.opensCart ?? true) openPanel('cart')
+    },
+    removeItem: (id) => change((before) => removeItem(before, id)),
+    updateQuantity: (id, quantity) => change((before) => updateQuantity(before, id, quantity)),
+    clearCart: () => change(() => []),
+    loadCart: (saved) => change(() => saved),
+    freshen: (fresh) => {
+      const before = readCart(owner)
+      change((items) => freshenItems(items, fresh, systemNow()))
+      return { before, after: readCart(owner) }
+    },
+    openPanel: (panel) => openPanel(panel),
+    closePanel: () => closePanel(),
+  }
 }
 
 // The server has no storage: a listener is only ever asked for in a browser.

@@ -90,25 +90,28 @@ export function updateQuantity(items: CartItem[], id: string, quantity: number):
 
 /**
  * Brings lines up to date with what the shop says now; lines it says nothing of keep their facts, and an early-bird
- * price that has ended by `now` becomes the regular one. Lines that did not change are the same objects.
+ * price that has ended by `now` becomes the regular one. What did not change is the same object.
  */
 export function freshenItems(items: CartItem[], fresh: FreshPrice[], now: Instant): CartItem[] {
-  return items.map((item) => {
-    const told = fresh.find((facts) => isSameTicket(facts, item))
-    const early = told !== undefined && told.earlyBirdUntil !== null && told.price < told.regularPrice
-    const next: CartItem = told
-      ? {
-          ...item,
-          price: told.price,
-          regularPrice: told.regularPrice,
-          earlyBirdPrice: early ? told.price : null,
-          earlyBirdUntil: early ? told.earlyBirdUntil : null,
-          maxPerPerson: told.maxPerPerson,
-        }
-      : { ...item, price: ticketPrice({ ...item, price: item.regularPrice }, now) }
-    next.quantity = Math.min(next.quantity, next.maxPerPerson)
-    return isSameLine(item, next) ? item : next
-  })
+  const next = items.map((item) => freshenItem(item, fresh, now))
+  return next.some((item, at) => item !== items[at]) ? next : items
+}
+
+function freshenItem(item: CartItem, fresh: FreshPrice[], now: Instant): CartItem {
+  const told = fresh.find((facts) => isSameTicket(facts, item))
+  const early = told !== undefined && told.earlyBirdUntil !== null && told.price < told.regularPrice
+  const next: CartItem = told
+    ? {
+        ...item,
+        price: told.price,
+        regularPrice: told.regularPrice,
+        earlyBirdPrice: early ? told.price : null,
+        earlyBirdUntil: early ? told.earlyBirdUntil : null,
+        maxPerPerson: told.maxPerPerson,
+      }
+    : { ...item, price: ticketPrice({ ...item, price: item.regularPrice }, now) }
+  next.quantity = Math.min(next.quantity, next.maxPerPerson)
+  return isSameLine(item, next) ? item : next
 }
 
 /** Number of tickets, subtotal, processing fees and total, in cents. (Specification 9, cart service fee) */

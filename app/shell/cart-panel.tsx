@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CartItem, FreshPrice } from '#modules/cart/cart.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
+import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
+import { cartNews } from '#modules/cart/cart-news.ts'
+import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
+import type { Quote } from '#modules/checkout/wire.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+import { showToast } from '#ui/toast.ts'
+import type { PanelProps } from '#app/shell/panel-props.ts'
+
+/** Several presses of plus ask once. */
+const SETTLE_MS = 250
+
+/** The cart drawer at work: each time it opens it asks the shop for today's prices. */
+// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
+export default function CartPanel({ open, member }: PanelProps) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const { news, problems } = useFreshCart(open)
+
+  const clear = () => {
+    const before = cart.items
+    cart.clearCart()
+    showToast({ title: 'Cart cleared', action: { label: 'Undo', run: () => cart.loadCart(before) } })
+  }
+  return (
+    <CartDrawer
+      open={open}
+      items={cart.items}
+      summary={cart}
+      signedIn={member !== null}
+      news={news}
+      problems={problems}
+      onQuantity={cart.updateQuantity}
+      onRemove={cart.removeItem}
+      onClear={clear}
+      onCheckout={() => void navigate('/checkout', { replace: true })}
+      onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
+      onClose={cart.closePanel}
+    />
+  )
+}
+
+/** Asks for today's prices when the drawer opens and when its lines change; tells what was not as it had been shown. */
+function useFreshCart(open: boolean) {
+  const { items, freshen } = useCart()
+  const [news, setNews] = useState<string[]>([])
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setNews([])
+  }
+  const content = items.map((item) => `${item.id} ${item.quantity}`).join()
+
+  useEffect(() => {
+    if (!open || content === '') return
+    let isWanted = true
+    const tell = (sentences: string[]) =>
+      sentences.length > 0 && setNews((told) => [...new Set([...told, ...sentences])])
+    const ask = async () => {
+      const { before, after } = freshen([])
+      tell(cartNews(before, after))
+      const quote = await fetchQuote(after)
+      if (!quote || !isWanted) return
+      const fresh = freshen(freshPrices(quote))
+      tell(cartNews(fresh.before, fresh.after))
+      setProblems(problemsByLine(quote, fresh.after))
+    }
+    const timer = setTimeout(() => void ask(), SETTLE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [open, content, freshen])
+
+  return { news, problems }
+}
+
+/** What a quote says of the cart's lines. */
+const freshPrices = (quote: Quote): FreshPrice[] =>
+  quote.lines.map((line) => ({
+    eventId: line.eventId,
+    ticketTypeId: line.ticketTypeId,
+    price: toCents(line.unitPriceCents),
+    regularPrice: toCents(line.regularPriceCents),
+    earlyBirdUntil: line.earlyBird && line.earlyBirdUntil ? toInstant(line.earlyBirdUntil) : null,
+    maxPerPerson: line.maxPerPerson,
+  }))
+
+const problemsByLine = (quote: Quote, items: CartItem[]): Record<string, string> =>
+  Object.fromEntries(
+    quote.problems.flatMap((problem) =>
+      items
+        .filter((item) => item.eventId === problem.eventId && item.ticketTypeId === problem.ticketTypeId)
+        .map((item) => [item.id, problem.message]),
+    ),
+  )

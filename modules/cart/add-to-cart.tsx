@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { quantityInCart } from '#modules/cart/cart.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
+import { type OfferedEvent, offerOf, type OfferedTicket } from '#modules/cart/cart-offer.ts'
+import { Button } from '#ui/button.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+
+/**
+ * How many of a ticket, and into the cart with them; the cart opens. It offers no more than one person may have and than
+ * there are places, counting what the cart holds already.
+ */
+export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: OfferedTicket }) {
+  const cart = useCart()
+  const [wanted, setWanted] = useState(1)
+  const inCart = quantityInCart(cart.items, { ticketTypeId: ticket.id, eventId: event.id })
+  const room = Math.max(0, Math.min(ticket.maxPerPerson, ticket.left) - inCart)
+  const quantity = Math.min(wanted, Math.max(room, 1))
+
+  if (ticket.left < 1) return <p className="font-semibold text-muted">Sold out</p>
+  const add = () => {
+    cart.addItem(offerOf(event, ticket), quantity)
+    setWanted(1)
+  }
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {room > 1 && (
+          <QuantityStepper label={ticket.name} value={quantity} min={1} max={room} onChange={setWanted} />
+        )}
+        <Button onClick={add} disabled={room === 0 || cart.isLoading}>
+          Add to cart
+          <span className="sr-only">: {ticket.name}</span>
+        </Button>
+      </div>
+      {inCart > 0 && (
+        <p className="text-sm text-muted">
+          {inCart} in your cart
+          {room === 0 && inCart >= ticket.maxPerPerson && ticket.maxPerPerson > 1
+            ? `. Maximum ${ticket.maxPerPerson} tickets per person`
+            : ''}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CartItem, isAtCap, isEarlyLine } from '#modules/cart/cart.ts'
+import { formatUsd, multiplyCents } from '#platform/money.ts'
+import { formatDay, formatTime } from '#platform/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PriceText } from '#ui/price-text.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+
+interface CartLineProps {
+  item: CartItem
+  /** Why it cannot be bought as it stands. */
+  problem?: string
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** One kind of ticket in the cart. (Specification 2, Cart drawer) */
+export function CartLine({ item, problem, onQuantity, onRemove }: CartLineProps) {
+  const { title, description, quantity, price, regularPrice, earlyBirdUntil, maxPerPerson, timeZone } = item
+  const early = isEarlyLine(item)
+  const lineTotal = formatUsd(multiplyCents(price, quantity))
+  return (
+    <li className="space-y-3 py-4">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          <h4 className="font-semibold">{title}</h4>
+          {description && <p className="line-clamp-2 text-muted">{description}</p>}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <PriceText price={price} was={early ? regularPrice : undefined} />
+            {quantity > 1 && <span className="text-muted">each</span>}
+            {early && <Badge tone="primary">Early Bird</Badge>}
+          </p>
+          {early && earlyBirdUntil && (
+            <p className="text-sm text-muted">
+              Until {formatDay(earlyBirdUntil, timeZone)}, {formatTime(earlyBirdUntil, timeZone)}
+            </p>
+          )}
+        </div>
+        <p className="text-right text-lg font-bold">
+          <span className="sr-only">Line total </span>
+          {lineTotal}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <QuantityStepper label={title} value={quantity} max={maxPerPerson} onChange={onQuantity} />
+        <Button look="quiet" aria-label={`Remove ${title}`} onClick={onRemove} className="-mr-3 px-3">
+          <Icon name="trash" />
+          Remove
+        </Button>
+      </div>
+      {isAtCap(item) && maxPerPerson > 1 && (
+        <p className="text-sm text-muted">Maximum {maxPerPerson} tickets per person</p>
+      )}
+      {problem && (
+        <p className="flex items-start gap-2 font-medium text-danger">
+          <span className="mt-0.5">
+            <Icon name="circle-exclamation-point" />
+          </span>
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
