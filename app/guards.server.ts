@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
+import { signInPath } from '#modules/accounts/return-path.ts'
+import { ctx, type RequestCtx } from '#app/context.server.ts'
 
 export type MemberCtx = RequestCtx & { actor: Actor }
 
@@ -10,7 +11,7 @@ export function requireMember(request: Request, context: Readonly<RouterContextP
   const { actor } = found
   if (!actor) {
     const { pathname, search } = new URL(request.url)
-    throw redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
+    throw redirect(signInPath(pathname + search))
   }
   return { ...found, actor }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { findSession } from '#modules/accounts/session.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
-import type { Actor } from '#modules/accounts/actor.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -27,9 +27,7 @@ export interface AppDeps {
   /** Where the client build lies; null while developing, when Vite serves it. */
   clientDir: string | null
   /** What all requests share of the running site. */
-  shared: Pick<RequestCtx, 'desk' | 'signer' | 'kick'>
-  /** Who sends the request; asked once a request, and only for pages. */
-  findActor: (request: Request, requestCtx: RequestCtx) => Promise<Actor | null>
+  shared: Pick<RequestCtx, 'auth' | 'desk' | 'signer' | 'kick'>
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024
@@ -40,7 +38,7 @@ interface Env {
 
 /** The whole site as one handler of requests: cached pages, files, the checks that hold for every request, and pages. */
 export function createApp(deps: AppDeps): Hono<Env> {
-  const { config, log, db, clientDir } = deps
+  const { config, log, db, clientDir, shared } = deps
   const app = new Hono<Env>()
 
   if (deps.pageCache) app.use(deps.pageCache.middleware)
@@ -49,7 +47,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const started = performance.now()
     const requestLog = log.child({ requestId })
     c.set('ctx', {
-      ...deps.shared,
+      ...shared,
       db,
       now: systemNow(),
       actor: null,
@@ -80,9 +78,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.all('*', async (c) => {
     const requestCtx = c.get('ctx')
     const page = c.get('page')
-    const request = page ? forEveryone(page, config.appUrl) : asKnownHere(c.req.raw, requestCtx)
-    requestCtx.actor = await deps.findActor(request, requestCtx)
-    return pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+    const request = page ? forEveryone(page, config.appUrl) : asKnownHere(c.req.raw, config.appUrl)
+    const visit = { headers: request.headers, address: requestCtx.clientAddress }
+    const { actor, cookies } = await findSession(shared.auth, db, visit)
+    requestCtx.actor = actor
+    const answer = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    return answer
   })
   app.onError((error, c) => {
     c.get('ctx').log.error('Request failed', { error })
@@ -104,17 +106,15 @@ const FORWARDED = [
 ]
 
 /**
- * The same request at the configured origin: a forged Host reaches no link, no mail and no cache. Whatever speaks of
- * proxies is taken out, and the address that is known to be true is put in as X-Real-IP.
+ * The same request at the configured origin: a forged Host reaches no link, no mail and no cache. What a visitor
+ * claims of proxies is taken out: nobody behind this point can take it for the truth.
  */
-function asKnownHere(raw: Request, requestCtx: RequestCtx): Request {
+function asKnownHere(raw: Request, appUrl: string): Request {
   const { pathname, search } = new URL(raw.url)
   const { method, body, signal } = raw
   const headers = new Headers(raw.headers)
   for (const name of FORWARDED) headers.delete(name)
-  headers.delete('x-real-ip')
-  if (requestCtx.clientAddress) headers.set('x-real-ip', requestCtx.clientAddress)
   // `duplex` is needed for a body that is a stream, but is missing in the types.
   const init = { method, headers, body, signal, duplex: 'half' } as RequestInit
-  return new Request(requestCtx.config.appUrl + pathname + search, init)
+  return new Request(appUrl + pathname + search, init)
 }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
+import { createAuth } from '#modules/accounts/auth.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -56,8 +57,7 @@ export async function start({
     pageCache,
     build: developing?.build ?? build,
     clientDir: developing ? null : path.join(root, 'build/client'),
-    shared: { desk, signer, kick: jobs.kick },
-    findActor: async () => null,
+    shared: { auth: createAuth({ db, config, log }), desk, signer, kick: jobs.kick },
   })
   const respond = getRequestListener(app.fetch)
   const listener: RequestListener = (request, response) => {

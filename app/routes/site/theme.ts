@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/theme'
-import { pathOf } from '#app/next-path.ts'
+import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { themeCookie } from '#app/theme-cookie.ts'
 
 /** Sets the theme for browsers without JavaScript and goes back to where the switch was pressed. */
@@ -8,6 +8,7 @@ export async function action({ request }: Route.ActionArgs) {
   const theme = (await request.formData()).get('theme')
   if (theme !== 'light' && theme !== 'dark')
     throw new Response('theme must be light or dark.', { status: 422 })
-  const back = pathOf(request.headers.get('Referer'), new URL(request.url).origin)
-  return redirect(back, { headers: { 'Set-Cookie': themeCookie(theme) } })
+  const back = URL.parse(request.headers.get('Referer') ?? '')
+  const path = safeReturnPath(back && back.pathname + back.search)
+  return redirect(path, { headers: { 'Set-Cookie': themeCookie(theme) } })
 }
