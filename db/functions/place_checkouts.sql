@@ -13,22 +13,30 @@ declare
   earlier record;
   trouble record;
   buyers uuid[] := '{}';
+  stale uuid[];
   accepted jsonb := '[]';
 begin
-  perform release_checkouts(stale.ids)
-  from (select array_agg(c.id) as ids
-        from checkouts c join jsonb_array_elements(batch) r
-          on c.user_id = (r ->> 'userId')::uuid and c.client_key <> r ->> 'clientKey'
-        where c.state = 'open') stale
-  where stale.ids is not null;
+  select coalesce(array_agg(c.id), '{}') into stale
+  from checkouts c join jsonb_array_elements(batch) r
+    on c.user_id = (r ->> 'userId')::uuid and c.client_key <> r ->> 'clientKey'
+  where c.state = 'open';
 
+  -- Every row that will be touched is locked here, once and in key order: two batches can wait, never deadlock.
   perform 1
   from ticket_inventory i
   where (i.event_id, i.ticket_type_id) in (
     select (o ->> 'eventId')::uuid, (oi ->> 'ticketTypeId')::uuid
-    from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi)
+    from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi
+    union all
+    select oi.event_id, oi.ticket_type_id
+    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+    where o.checkout_id = any (stale))
   order by i.event_id, i.ticket_type_id
   for update;
+
+  if cardinality(stale) > 0 then
+    perform release_checkouts(stale);
+  end if;
 
   for request, pos in select r.value, (r.ordinality - 1)::integer from jsonb_array_elements(batch) with ordinality r
   loop
