@@ -48,7 +48,7 @@ export function prepareBuild(node) {
     const sources = fingerprintSources()
     rmSync(BUILD_STAMP, { force: true })
     const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-    const built = spawnSync(node, [cli, 'build', '--logLevel', 'warn'], {
+    const built = spawnSync(node, [cli, 'build', '--logLevel', 'error'], {
       cwd: ROOT,
       stdio: 'inherit',
       env: toolEnv({ NODE_ENV: 'production' }),

@@ -27,17 +27,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export interface Site {
   url: string
-  /** From the start of the process to the first page, in milliseconds. */
+  /** From the command to the first page, in milliseconds. */
   firstPageMs: number
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Runs `node scripts/start.mjs` on `dataDir` and waits for its first page. `node` may be another Node. */
-export async function startSite(options: { dataDir: string; node?: string }): Promise<Site> {
+/** Runs `npm start` on `dataDir` and waits for its first page. */
+export async function startSite(options: { dataDir: string }): Promise<Site> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
-  const server = spawn(options.node ?? process.execPath, ['scripts/start.mjs'], {
+  const server = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: options.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
