@@ -69,6 +69,13 @@ export const formatLongDay = (instant: Instant, timeZone: TimeZone): string =>
     Date.parse(instant),
   )
 
+/** The middle of a calendar day, for writing a day ("2026-12-12") that belongs to no zone: format it in 'UTC'. */
+export const noonOf = (day: string): Instant => toInstant(`${day}T12:00:00Z`)
+
+/** "December 2026" */
+export const formatMonth = (instant: Instant, timeZone: TimeZone): string =>
+  format(timeZone, { month: 'long', year: 'numeric' }).format(Date.parse(instant))
+
 /** "8 PM", "8:30 PM" */
 export function formatTime(instant: Instant, timeZone: TimeZone): string {
   const { hour, minute, dayPeriod } = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit' })

@@ -22,6 +22,7 @@ describe('the address of a list', () => {
       'when=2026-12-12..2026-12-14',
       { when: { kind: 'days', from: '2026-12-12', to: '2026-12-14' } },
     ],
+    ['the first of a field that says something', 'when=&when=tonight', { when: { kind: 'tonight' } }],
     [
       'kind, free and words',
       'kind=weekender&free=1&q=+holiday+ball+',

@@ -33,7 +33,12 @@ export function readEventFilters(
   params: URLSearchParams,
 ): Result<{ filters: EventFilters; cursor: PageCursor | undefined }, BadFilter> {
   const filters: EventFilters = {}
-  const field = (name: string) => params.get(name)?.trim() ?? ''
+  // The first that says something: a form sends its empty fields as well.
+  const field = (name: string) =>
+    params
+      .getAll(name)
+      .map((value) => value.trim())
+      .find(Boolean) ?? ''
   const bad = (name: BadFilter['field']) => fail({ code: 'BAD_FILTER' as const, field: name })
 
   if (field('city')) {

@@ -1,11 +1,10 @@
 import type { EventDetail, EventVenue, TicketTypeOnSale } from '#modules/events/event.ts'
 import { saleState } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
+import type { LinkedData } from '#platform/linked-data.ts'
 import { decimalUsd } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import { isoWithOffset } from '#platform/time.ts'
-
-type Thing = { '@type': string; [property: string]: unknown }
 
 interface Addresses {
   /** The event's canonical address. */
@@ -24,7 +23,7 @@ export function danceEvent(
   event: EventDetail,
   { url, images, organizerUrl }: Addresses,
   now: Instant,
-): Thing {
+): LinkedData {
   const at = (instant: Instant) => isoWithOffset(instant, event.timeZone)
   const state = saleState(event, now)
   const isSelling = state === 'on_sale' || state === 'sold_out'
@@ -52,7 +51,7 @@ export function danceEvent(
   }
 }
 
-function place({ place: venue, ...event }: EventDetail): Thing {
+function place({ place: venue, ...event }: EventDetail): LinkedData {
   return {
     '@type': 'Place',
     name: venue?.name || event.venue || event.location || event.city,
@@ -68,12 +67,12 @@ function place({ place: venue, ...event }: EventDetail): Thing {
   }
 }
 
-function geo(venue: EventVenue | null): Thing | undefined {
+function geo(venue: EventVenue | null): LinkedData | undefined {
   if (!venue || venue.latitude === null || venue.longitude === null) return undefined
   return { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude }
 }
 
-function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Instant): Thing {
+function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Instant): LinkedData {
   const { allIn, earlyBirdUntil } = shownPrice(type, now)
   return {
     '@type': 'Offer',

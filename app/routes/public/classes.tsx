@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import type { CacheRule } from '#app/page-cache.ts'
+import { publicMeta } from '#app/public-meta.ts'
+import { listEvents } from '#modules/events/list-events.server.ts'
+import { NightList } from '#modules/events/night-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ChipLink, ChipRow } from '#ui/chip.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/classes'
+
+export const handle: { cache: CacheRule } = { cache: { query: [] } }
+
+const TEXT = 'Learn the count, the lanes and the turns: classes and workshops, beginners first.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(ctx)
+  const lists = await Promise.all(
+    (['class', 'workshop'] as const).map((kind) => listEvents(db, now, { filters: { kind } })),
+  )
+  const url = config.appUrl + href('/classes')
+  return {
+    now,
+    events: lists.flatMap(({ events }) => events).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+    page: { site: config.brandName, title: 'Classes', description: TEXT, url },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+
+export default function Classes({ loaderData: { now, events } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-page px-4 py-5">
+      <Heading level={1}>Classes</Heading>
+      <p className="mt-2 mb-4 max-w-measure text-lg text-muted">{TEXT}</p>
+      {events.length === 0 ? (
+        <EmptyState
+          title="No classes up yet"
+          action={<LinkButton to={href('/events')}>See all events</LinkButton>}
+        >
+          When a teacher puts one up, it shows here.
+        </EmptyState>
+      ) : (
+        <>
+          <ChipRow label="All of a kind">
+            <ChipLink to={`${href('/events')}?kind=class`}>All classes</ChipLink>
+            <ChipLink to={`${href('/events')}?kind=workshop`}>All workshops</ChipLink>
+          </ChipRow>
+          <div className="mt-5">
+            <NightList events={events} now={now} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

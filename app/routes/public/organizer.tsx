@@ -1,0 +1,63 @@
+import { data, href } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import type { CacheRule } from '#app/page-cache.ts'
+import { publicMeta } from '#app/public-meta.ts'
+import { listEvents } from '#modules/events/list-events.server.ts'
+import { NightList } from '#modules/events/night-list.tsx'
+import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
+import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/organizer'
+
+export const handle: { cache: CacheRule } = { cache: { query: [] } }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(ctx)
+  const organizer = await getOrganizer(db, params.organizerId)
+  if (!organizer) throw data(null, { status: 404 })
+  const { events } = await listEvents(db, now, { organizerId: organizer.id })
+  const url = config.appUrl + href('/organizer/:organizerId', { organizerId: organizer.id })
+  const { name, bio, phone } = organizer
+  return {
+    now,
+    organizer,
+    events,
+    page: {
+      site: config.brandName,
+      title: name,
+      description: bio || `What ${name} has coming up: dates, rooms and prices all in.`,
+      url,
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name,
+        url,
+        description: bio || undefined,
+        telephone: phone ?? undefined,
+      },
+    },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+
+export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-page space-y-8 px-4 py-6">
+      <OrganizerHeader organizer={organizer} />
+      <section aria-label="Coming up">
+        {events.length === 0 ? (
+          <EmptyState
+            title="Nothing on the books"
+            action={<LinkButton to={href('/events')}>See all events</LinkButton>}
+          >
+            {organizer.name} has no date up right now.
+          </EmptyState>
+        ) : (
+          <NightList events={events} now={now} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form, href, useRouteLoaderData } from 'react-router'
+import type { loader } from '#app/root.tsx'
+import { CartButton } from '#app/shell/cart-button.tsx'
+import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+import { cityLabel } from '#modules/events/event-filters.ts'
+import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
+import { Button } from '#ui/button.tsx'
+import { ChipLink, ChipRow } from '#ui/chip.tsx'
+import { controlClass } from '#ui/field.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** The head of the home page, which has no top navigation (spec 2): its own way to sign in, cart and theme, and the search. */
+export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <>
+      <header className="relative isolate overflow-hidden bg-tone-oxblood">
+        <Cut />
+        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-8 px-4 pt-3 pb-5 lg:min-h-104">
+          <div className="flex items-center justify-between gap-4">
+            <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
+            <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
+              <ThemeSwitch />
+              <CartButton />
+              {!root?.member && (
+                <LinkButton to="/auth" look="secondary" className="whitespace-nowrap">
+                  Sign In
+                </LinkButton>
+              )}
+            </div>
+          </div>
+          <Heading level={1} size="hero" className="text-on-tone">
+            Get on <br />
+            the floor
+          </Heading>
+        </div>
+      </header>
+      <div className="mx-auto max-w-page space-y-4 px-4 pt-5">
+        <div className="items-center gap-8 space-y-4 lg:flex lg:space-y-0">
+          <p className="text-lg text-balance lg:w-1/2">
+            Every set, class and weekender. One place, one ticket wallet.
+          </p>
+          <search className="grow">
+            <Form action={href('/events')} className="flex gap-2">
+              <input
+                type="search"
+                name="q"
+                aria-label="Search events"
+                placeholder="City, set, DJ or room"
+                maxLength={120}
+                enterKeyHint="search"
+                autoComplete="off"
+                className={controlClass}
+              />
+              <Button type="submit" size="icon" aria-label="Search">
+                <Icon name="search" />
+              </Button>
+            </Form>
+          </search>
+        </div>
+        <ChipRow label="Where to start">
+          <ChipLink to={`${href('/events')}?when=tonight`}>Tonight</ChipLink>
+          <ChipLink to={`${href('/events')}?when=weekend`}>This weekend</ChipLink>
+          {cities.map((city) => (
+            <ChipLink
+              key={cityLabel(city)}
+              to={`${href('/events')}?${new URLSearchParams({ city: cityLabel(city) })}`}
+            >
+              {city.city}
+            </ChipLink>
+          ))}
+          <ChipLink to={`${href('/events')}?free=1`}>Free</ChipLink>
+          <ChipLink to={href('/events')}>All events</ChipLink>
+        </ChipRow>
+      </div>
+    </>
+  )
+}
+
+/** The cut of the two tones; the title stands on the dark one only. */
+const Cut = () => (
+  <svg
+    viewBox="0 0 100 100"
+    preserveAspectRatio="xMaxYMin slice"
+    aria-hidden="true"
+    className="absolute inset-0 -z-1 size-full"
+  >
+    <path d="M46 0H100V69.1Z" className="fill-tone-brass" />
+  </svg>
+)

@@ -1,0 +1,31 @@
+import { type EventDetail, saleState } from '#modules/events/event.ts'
+import { fromPrice } from '#modules/events/from-price.ts'
+import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { formatDay, type Instant } from '#platform/time.ts'
+import { buttonClass } from '#ui/button-look.ts'
+
+/** On phones, always within reach of the thumb: the price all in, and the way to the tickets. */
+export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
+  const from = fromPrice(event.ticketTypes, now)
+  if (saleState(event, now) !== 'on_sale' || !from) return null
+  const { allIn, earlyBirdUntil, isOnlyPrice } = from
+  return (
+    <div className="sticky bottom-0 z-5 border-t border-border bg-surface px-4 py-3 pb-safe lg:hidden">
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 leading-snug">
+          <strong className="block text-lg">
+            {!isOnlyPrice && <span className="font-normal text-muted">from </span>}
+            {allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}
+          </strong>
+          <span className="block text-sm text-muted">
+            {allIn === ZERO_CENTS ? 'no fees' : 'all in'}
+            {earlyBirdUntil && ` · early bird until ${formatDay(earlyBirdUntil, event.timeZone)}`}
+          </span>
+        </p>
+        <a href="#tickets" className={`${buttonClass('primary', 'lg')} shrink-0`}>
+          Get tickets
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { href, Link } from 'react-router'
+import type { EventDetail } from '#modules/events/event.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button-look.ts'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** What a guest reads before deciding: the host's own words, refunds, the room, and who to call. */
+export function EventAbout({ event }: { event: EventDetail }) {
+  const { description, refundPolicy, place } = event
+  return (
+    <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
+      {description && <Words title="About">{description}</Words>}
+      {place?.notes && <Words title="The room">{place.notes}</Words>}
+      <Words title="Refunds">{refundPolicy || 'The host has not said. Ask before you buy.'}</Words>
+      <Host event={event} />
+    </div>
+  )
+}
+
+function Words({ title, children }: { title: string; children: string }) {
+  return (
+    <section>
+      <Heading level={2} size="small">
+        {title}
+      </Heading>
+      <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">{children}</p>
+    </section>
+  )
+}
+
+function Host({ event: { organizer, hostPhone } }: { event: EventDetail }) {
+  const phone = hostPhone ?? organizer.phone
+  const page = href('/organizer/:organizerId', { organizerId: organizer.id })
+  return (
+    <section aria-label="Host">
+      <Heading level={2} size="small">
+        Hosted by
+      </Heading>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        <Link to={page} className="group flex min-h-tap min-w-0 grow items-center gap-4">
+          <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
+          <span className="min-w-0">
+            <strong className="block wrap-anywhere group-hover:underline">{organizer.name}</strong>
+            {organizer.followers > 0 && (
+              <span className="block text-muted">
+                {organizer.followers} {organizer.followers === 1 ? 'follower' : 'followers'}
+              </span>
+            )}
+          </span>
+        </Link>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
+            <Icon name="phone" /> Call {phone}
+          </a>
+        )}
+      </div>
+      {organizer.bio && <p className="mt-3 max-w-measure text-muted wrap-anywhere">{organizer.bio}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { DateTile } from '#modules/events/date-tile.tsx'
+import { type EventDetail, eventKinds } from '#modules/events/event.ts'
+import { djNames } from '#modules/events/event-json-ld.ts'
+import { doorsWords, hoursWords, isSeveralNights } from '#modules/events/when-words.ts'
+import { addressLine, directionsLink, venueName } from '#modules/events/whereabouts.ts'
+import { formatLongDay } from '#platform/time.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+interface EventHeaderProps {
+  event: EventDetail
+  calendarFile: string
+  googleCalendar: string
+}
+
+/** What, when and where; the rows for when and where lead to the calendar and to the way there. */
+export function EventHeader({ event, calendarFile, googleCalendar }: EventHeaderProps) {
+  const room = venueName(event)
+  const address = addressLine(event)
+  const doors = doorsWords(event)
+  const day = formatLongDay(event.startsAt, event.timeZone)
+  return (
+    <header>
+      <p className="mb-2 font-semibold text-accent-text">
+        {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
+      </p>
+      <Heading level={1} className="wrap-anywhere">
+        {event.title}
+      </Heading>
+      <div className="-mx-2 mt-4 space-y-1">
+        <FactLink
+          href={calendarFile}
+          tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
+          icon="calendar-plus"
+          title={isSeveralNights(event) ? hoursWords(event) : day}
+          detail={[!isSeveralNights(event) && hoursWords(event), doors].filter(Boolean).join(' · ')}
+          action="Add to calendar"
+        />
+        {room === null ? (
+          <p className="flex items-center gap-4 p-2">
+            <RoundIcon name="map-pin" />
+            <span>
+              <strong className="block">Place to be announced</strong>
+              {address && <span className="text-muted">{address}</span>}
+            </span>
+          </p>
+        ) : (
+          <FactLink
+            href={directionsLink(event)}
+            tile={<RoundIcon name="map-pin" />}
+            icon="arrow-right"
+            title={room}
+            detail={address}
+            action="Directions"
+          />
+        )}
+      </div>
+      <p className="mt-1">
+        <a
+          href={googleCalendar}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-tap items-center gap-2 text-muted underline hover:text-text"
+        >
+          Add to Google Calendar
+          <Icon name="external-link" size="sm" />
+        </a>
+      </p>
+      <GoodToKnow event={event} />
+    </header>
+  )
+}
+
+interface FactLinkProps {
+  href: string
+  tile: ReactNode
+  title: string
+  detail: string
+  action: string
+  icon: IconName
+}
+
+function FactLink({ href, tile, title, detail, action, icon }: FactLinkProps) {
+  return (
+    <a
+      href={href}
+      className="group flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface-2"
+    >
+      {tile}
+      <span className="min-w-0 grow">
+        <strong className="block wrap-anywhere">{title}</strong>
+        {detail && <span className="block text-muted wrap-anywhere">{detail}</span>}
+        <span className="block text-primary underline underline-offset-4 group-hover:no-underline">
+          {action}
+        </span>
+      </span>
+      <Icon name={icon} />
+    </a>
+  )
+}
+
+const RoundIcon = ({ name }: { name: IconName }) => (
+  <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-surface-2">
+    <Icon name={name} size="lg" />
+  </span>
+)
+
+function GoodToKnow({ event }: { event: EventDetail }) {
+  const facts: { icon: IconName; label: string; text: string }[] = [
+    ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
+    ...(event.attire ? [{ icon: 'shirt' as const, label: 'Attire', text: event.attire }] : []),
+    ...event.perks.map((text) => ({ icon: 'check' as const, label: 'Good to know', text })),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <ul aria-label="Good to know" className="mt-4 flex flex-wrap gap-2">
+      {facts.map(({ icon, label, text }) => (
+        <li key={`${label} ${text}`} className="max-w-full">
+          <Chip icon={icon}>
+            <span className="wrap-anywhere">
+              <span className="sr-only">{label}: </span>
+              {text}
+            </span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EventCard } from '#modules/events/event.ts'
+import { fewLeft, saleState } from '#modules/events/event.ts'
+import { fromPrice } from '#modules/events/from-price.ts'
+import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { formatDay, type Instant } from '#platform/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { unreachable } from '#platform/exhaustive.ts'
+
+type Priced = Pick<
+  EventCard,
+  'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'ticketTypes' | 'doorPriceCents'
+>
+
+/** What it costs to come, fees included, and how many places are left when few are. */
+export function EventPrice({ event, now }: { event: Priced; now: Instant }) {
+  const left = saleState(event, now) === 'on_sale' ? fewLeft(event.ticketTypes) : null
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <Asked event={event} now={now} />
+      {left !== null && <span className="font-semibold text-accent-text">{left} left</span>}
+    </div>
+  )
+}
+
+function Asked({ event, now }: { event: Priced; now: Instant }) {
+  const state = saleState(event, now)
+  switch (state) {
+    case 'cancelled':
+      return <Badge tone="danger">Cancelled</Badge>
+    case 'over':
+      return <span className="text-muted">Over</span>
+    case 'sold_out':
+      return <Badge>Sold out</Badge>
+    case 'started':
+      return (
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone="success">On now</Badge>
+          {event.doorPriceCents !== null && <DoorPrice price={event.doorPriceCents} />}
+        </span>
+      )
+    case 'door_only':
+      return event.doorPriceCents === null ? (
+        <span className="text-muted">Pay at the door</span>
+      ) : (
+        <DoorPrice price={event.doorPriceCents} />
+      )
+    case 'on_sale':
+      return <FromPrice event={event} now={now} />
+    default:
+      return unreachable(state)
+  }
+}
+
+function FromPrice({ event, now }: { event: Priced; now: Instant }) {
+  const from = fromPrice(event.ticketTypes, now)
+  if (!from) return null
+  const { allIn, regularAllIn, earlyBirdUntil, isOnlyPrice } = from
+  return (
+    <p>
+      {!isOnlyPrice && <span className="text-sm text-muted">from </span>}
+      <strong>{allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}</strong>
+      {allIn > ZERO_CENTS && <span className="text-sm text-muted"> all in</span>}
+      {regularAllIn !== null && earlyBirdUntil !== null && (
+        <span className="block text-sm text-muted">
+          Early bird until {formatDay(earlyBirdUntil, event.timeZone)}, then {formatUsd(regularAllIn)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function DoorPrice({ price }: { price: Cents }) {
+  return price === ZERO_CENTS ? (
+    <strong>No cover</strong>
+  ) : (
+    <span>
+      <strong>{formatUsd(price)}</strong> <span className="text-sm text-muted">at the door</span>
+    </span>
+  )
+}

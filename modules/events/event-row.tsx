@@ -1,0 +1,27 @@
+import { href, Link } from 'react-router'
+import { DateTile } from '#modules/events/date-tile.tsx'
+import type { EventCard } from '#modules/events/event.ts'
+import { whenAndWhere } from '#modules/events/event-card.tsx'
+import { EventPrice } from '#modules/events/event-price.tsx'
+import type { Instant } from '#platform/time.ts'
+
+/** An event in one line of a short list. */
+export function EventRow({ event, now }: { event: EventCard; now: Instant }) {
+  return (
+    <article className="relative flex items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <DateTile instant={event.startsAt} timeZone={event.timeZone} />
+      <div className="min-w-0 grow">
+        <h3 className="font-semibold text-balance wrap-anywhere">
+          <Link
+            to={href('/events/:id', { id: event.id })}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">{whenAndWhere(event)}</p>
+        <EventPrice event={event} now={now} />
+      </div>
+    </article>
+  )
+}

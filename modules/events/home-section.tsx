@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** A titled group of events, with the way to all of its kind. */
+export function HomeSection({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {all && (
+          <Link
+            to={all}
+            className="flex min-h-tap items-center gap-1 font-semibold text-primary hover:underline"
+          >
+            See all<span className="sr-only">: {title}</span>
+            <Icon name="arrow-right" size="sm" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

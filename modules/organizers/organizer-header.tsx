@@ -1,0 +1,34 @@
+import type { Organizer } from '#modules/organizers/get-organizer.server.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button-look.ts'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Who is behind the nights, in their own words, and how to reach them. */
+export function OrganizerHeader({
+  organizer: { id, name, bio, phone, avatarUrl, followers },
+}: {
+  organizer: Organizer
+}) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar id={id} name={name} src={avatarUrl} size="lg" />
+      <div className="min-w-0 grow basis-60">
+        <Heading level={1} className="wrap-anywhere">
+          {name}
+        </Heading>
+        {followers > 0 && (
+          <p className="mt-1 text-muted">
+            {followers} {followers === 1 ? 'follower' : 'followers'}
+          </p>
+        )}
+      </div>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
+          <Icon name="phone" /> Call {phone}
+        </a>
+      )}
+      {bio && <p className="w-full max-w-measure text-lg wrap-anywhere whitespace-pre-line">{bio}</p>}
+    </header>
+  )
+}

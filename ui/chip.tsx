@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const SHAPE = 'inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium'
+
+/** A short fact. */
+export function Chip({ icon, children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={`${SHAPE} bg-surface-2`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** One of several choices, each with an address of its own; the one that holds is filled. */
+export function ChipLink({ chosen = false, className = '', ...rest }: LinkProps & { chosen?: boolean }) {
+  return (
+    <Link
+      {...rest}
+      aria-current={chosen || undefined}
+      className={`${SHAPE} whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
+    />
+  )
+}
+
+/** Chips in one line that a thumb pushes sideways; where there is room they wrap. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+    >
+      {children}
+    </nav>
+  )
+}
