@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
  * The key that signs sessions and ticket codes: the one given, or one made at the first start and kept in
- * `dataDir/secret` (readable by its owner only), so that a restart signs nobody out.
+ * `dataDir/secret` (readable by its owner only), so that a restart signs nobody out. Throws when that file is empty.
  */
 export async function findOrMakeSecret(given: string | null, dataDir: string): Promise<string> {
   if (given !== null) return given
@@ -12,19 +12,21 @@ export async function findOrMakeSecret(given: string | null, dataDir: string): P
   const kept = await read(path)
   if (kept !== null) return kept
   await mkdir(dataDir, { recursive: true })
-  const made = randomBytes(48).toString('base64url')
-  // Written aside and renamed: a crash in the middle never leaves half a secret behind.
-  const aside = `${path}.${process.pid}`
-  await writeFile(aside, made, { mode: 0o600, flag: 'wx' })
-  await rename(aside, path)
-  return made
+  // Written aside, then put in place whole and only if nobody else was faster: never half a secret, never two.
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  await link(aside, path).catch(unless('EEXIST'))
+  await rm(aside)
+  return (await read(path)) ?? ''
 }
 
 async function read(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim() || null
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const text = await readFile(path, 'utf8').catch(unless('ENOENT'))
+  if (text?.trim() === '')
+    throw new Error(`${path} is empty: restore it, or remove it and sign everybody out`)
+  return text?.trim() ?? null
+}
+
+const unless = (expected: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== expected) throw error
 }

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { nameInlineScripts } from '#app/entry.server.tsx'
+
+const NONCE = 'a1b2c3'
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  test('names our inline scripts by what is in them, whatever their attributes', () => {
+    const html =
+      `<script nonce="${NONCE}">one()</script><script type="module" nonce="${NONCE}" async="">two("</p>")</script>` +
+      `<script nonce="${NONCE}" src="/assets/x.js"></script>`
+    expect(nameInlineScripts(html, NONCE).hashes).toEqual([hashOf('one()'), hashOf('two("</p>")')])
+  })
+
+  test.each([
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce="guessed">steal()</script>',
+    `<script data-nonce="x">steal()</script>`,
+    '<img src=x onerror=steal()>',
+  ])('does not name a script that was planted in a text: %s', (planted) => {
+    const { hashes, body } = nameInlineScripts(
+      `<p>${planted}</p><script nonce="${NONCE}">ours()</script>`,
+      NONCE,
+    )
+    expect(hashes).toEqual([hashOf('ours()')])
+    expect(body).toContain(planted)
+  })
+
+  test('a tag left open before one of ours gains nothing but our own code', () => {
+    const html = `<script src="https://evil.example/x.js" title="<p></p><script nonce="${NONCE}">ours()</script>`
+    expect(nameInlineScripts(html, NONCE).hashes).toEqual([hashOf('ours()')])
+  })
+
+  test('leaves no trace of the nonce, so that the same page is the same bytes', () => {
+    const page = (nonce: string) =>
+      nameInlineScripts(`<link nonce="${nonce}"><script nonce="${nonce}">x</script>`, nonce)
+    expect(page('first')).toEqual(page('second'))
+    expect(page('first').body).not.toContain('first')
+  })
+
+  test('lets scripts wait for style and fonts', () => {
+    const { body } = nameInlineScripts('<link rel="modulepreload" href="/a.js"/>', NONCE)
+    expect(body).toBe('<link rel="modulepreload" fetchPriority="low" href="/a.js"/>')
+  })
+})

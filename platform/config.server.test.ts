@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#platform/config.server.ts'
+
+const STRONG = 'k3Jz9vQ1mX7tB5nR2wY8cL4pD6sF0gHa'
+const production = { NODE_ENV: 'production', APP_URL: 'https://sets.example.org', SECRET: STRONG }
+
+function accepted(environment: Record<string, string>): Config {
+  const outcome = readConfig(environment)
+  if (!outcome.ok) throw new Error(outcome.problems.join(' '))
+  return outcome.config
+}
+
+describe('a fresh machine', () => {
+  test('needs no setting at all', () => {
+    expect(accepted({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      dataDir: '.data',
+      databaseUrl: null,
+      brandName: 'Steppers',
+      paymentsMode: 'simulator',
+      demo: true,
+      secret: null,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(accepted({ PORT: '', DATABASE_URL: '', BRAND_NAME: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    })
+  })
+
+  test('says its address with the port it was given', () => {
+    expect(accepted({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+  })
+})
+
+describe('a setting that cannot be right', () => {
+  test.each([
+    [{ PORT: 'web' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a whole number between 0 and 65535.'],
+    [
+      { APP_URL: 'events.example.org' },
+      'APP_URL must be an http or https address without a path, such as https://events.example.org.',
+    ],
+    [
+      { APP_URL: 'https://events.example.org/shop' },
+      'APP_URL must be an http or https address without a path, such as https://events.example.org.',
+    ],
+    [
+      { APP_URL: 'javascript:alert(1)' },
+      'APP_URL must be an http or https address without a path, such as https://events.example.org.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://localhost/steppers' },
+      'DATABASE_URL must be a postgres:// address, such as postgres://user:password@host:5432/name.',
+    ],
+    [
+      { SMTP_URL: 'mail.example.org' },
+      'SMTP_URL must be an smtp:// or smtps:// address, such as smtps://user:password@mail.example.org:465.',
+    ],
+    [
+      { MAIL_FROM: 'tickets\r\nBcc: all@example.org' },
+      'MAIL_FROM must be a mail address, such as "Steppers <tickets@example.org>".',
+    ],
+    [{ BRAND_NAME: '   ' }, 'BRAND_NAME must not be empty.'],
+    [{ SUPER_ADMIN_EMAIL: 'boss' }, 'SUPER_ADMIN_EMAIL must be a mail address.'],
+    [{ PAYMENTS_MODE: 'on' }, 'PAYMENTS_MODE must be off, simulator, sandbox or live.'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 0 or 1.'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
+  ])('%o is one sentence that names it', (environment, sentence) => {
+    expect(readConfig(environment)).toEqual({ ok: false, problems: [sentence] })
+  })
+
+  test('does not hide another one', () => {
+    const outcome = readConfig({ PORT: 'x', DEMO: 'y' })
+    expect(outcome.ok ? [] : outcome.problems).toHaveLength(2)
+  })
+})
+
+describe('play money', () => {
+  test.each([
+    [{}, 'simulator'],
+    [{ APP_URL: 'http://127.0.0.1:4000' }, 'simulator'],
+    [{ APP_URL: 'https://sets.example.org' }, 'off'],
+    [production, 'off'],
+    [{ ...production, PAYMENTS_MODE: 'live' }, 'live'],
+  ])('with %o the default is right', (environment, mode) => {
+    expect(accepted(environment).paymentsMode).toBe(mode)
+  })
+
+  test.each([
+    { ...production, PAYMENTS_MODE: 'simulator' },
+    { NODE_ENV: 'production', APP_URL: 'http://localhost:3000', SECRET: STRONG, PAYMENTS_MODE: 'simulator' },
+    { APP_URL: 'https://sets.example.org', PAYMENTS_MODE: 'simulator' },
+    { APP_URL: 'http://localhost.example.org', PAYMENTS_MODE: 'simulator' },
+  ])('never starts where real people buy: %o', (environment) => {
+    expect(readConfig(environment)).toEqual({
+      ok: false,
+      problems: [
+        'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
+      ],
+    })
+  })
+})
+
+describe('production', () => {
+  test('must be told its address', () => {
+    expect(readConfig({ NODE_ENV: 'production', SECRET: STRONG })).toEqual({
+      ok: false,
+      problems: ['APP_URL must be set in production, such as https://events.example.org.'],
+    })
+  })
+
+  test.each([
+    'short',
+    'a'.repeat(64),
+    'change-me-change-me-change-me-change-me',
+    'my-super-secret-key-my-super-secret-key',
+  ])('refuses the weak secret %s', (SECRET) => {
+    const outcome = readConfig({ ...production, SECRET })
+    expect(outcome.ok ? '' : outcome.problems.join()).toMatch(/^SECRET is too weak for production/)
+  })
+
+  test('accepts a random one, and shows no demo scene', () => {
+    expect(accepted(production)).toMatchObject({ secret: STRONG, demo: false, production: true })
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#platform/content-security-policy.ts'
+
+test('nothing inline, nothing foreign, no frame around us', () => {
+  const policy = contentSecurityPolicy()
+  expect(policy).not.toContain('unsafe')
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy.split('; ')).toContain(directive)
+})
+
+test('a page adds its own sources and takes none away', () => {
+  const policy = contentSecurityPolicy(
+    { 'script-src': ["'sha256-x'"] },
+    { 'frame-src': ['https://pay.example'] },
+  )
+  expect(policy).toContain("script-src 'self' 'sha256-x'")
+  expect(policy).toContain('frame-src https://pay.example;')
+  expect(policy).toContain("object-src 'none'")
+})

@@ -1,0 +1,66 @@
+import type { ServerBuild } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { cacheablePages } from '#server/cacheable-pages.server.ts'
+
+const route = (id: string, path: string | undefined, handle?: object, parentId = 'root') => ({
+  id,
+  path,
+  index: path === undefined && id !== 'root',
+  parentId: id === 'root' ? undefined : parentId,
+  module: { handle },
+})
+const routes = [
+  route('root', ''),
+  route('home', undefined, { cache: { query: [] } }),
+  route('events', 'events', { cache: { query: ['city', 'kind'] } }),
+  route('event', 'events/:id', { cache: { query: [] } }),
+  route('tickets', 'my-tickets'),
+]
+// Only what is read of a build: its routes.
+const build = { routes: Object.fromEntries(routes.map((one) => [one.id, one])) } as unknown as ServerBuild
+const ask = cacheablePages(build)
+
+describe('a visitor without cookies', () => {
+  test.each([
+    ['/', '/'],
+    ['/events', '/events'],
+    ['/events?kind=set&city=Chicago', '/events?city=Chicago&kind=set'],
+    ['/events?city=Chicago&ref=JACKIE&utm_source=ig&fbclid=1', '/events?city=Chicago'],
+    ['/events/7?ref=JACKIE', '/events/7'],
+    ['/events?city=%22%3E%3Cscript%3E', '/events?city=%22%3E%3Cscript%3E'],
+    ['/events.data?city=Gary&_routes=root', '/events.data?_routes=root&city=Gary'],
+    ['/_.data', '/_.data'],
+  ])('who asks for %s shares the page %s', (address, path) => {
+    expect(ask(address, undefined)).toEqual({ path, theme: undefined })
+  })
+
+  test.each(['/my-tickets', '/nowhere', '/events/7/more', '//evil.example/events', '/theme'])(
+    'who asks for %s gets a page made for them alone',
+    (address) => {
+      expect(ask(address, undefined)).toBeNull()
+    },
+  )
+
+  test('is answered the same the second time, when the address is remembered', () => {
+    expect(ask('/events?city=Gary&x=1', undefined)).toEqual(ask('/events?city=Gary&x=1', undefined))
+  })
+})
+
+describe('cookies', () => {
+  test.each([
+    ['theme=dark', 'dark'],
+    ['referral_code=JACKIE; theme=light', 'light'],
+    ['theme=neon', undefined],
+  ])('%s still share pages', (cookies, theme) => {
+    expect(ask('/events', cookies)).toEqual({ path: '/events', theme })
+  })
+
+  test.each([
+    'steppers.session_token=abc',
+    '__Host-steppers.session_token=abc',
+    'theme=dark; anything=1',
+    'x',
+  ])('%s ends the sharing', (cookies) => {
+    expect(ask('/events', cookies)).toBeNull()
+  })
+})

@@ -1,0 +1,161 @@
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { PageRequest } from '#server/cacheable-pages.server.ts'
+import { createPageCache } from '#server/page-cache.server.ts'
+
+// Only what is read of a build: its routes.
+const build = {
+  routes: {
+    root: { id: 'root', path: '', module: {} },
+    events: {
+      id: 'events',
+      path: 'events',
+      parentId: 'root',
+      module: { handle: { cache: { query: ['city'] } } },
+    },
+    gone: { id: 'gone', path: 'gone', parentId: 'root', module: { handle: { cache: { query: [] } } } },
+    own: { id: 'own', path: 'own', parentId: 'root', module: { handle: { cache: { query: [] } } } },
+  },
+} as unknown as ServerBuild
+
+function site(options: { mostBytes?: number; size?: number } = {}) {
+  const { mostBytes, size = 0 } = options
+  let clockMs = 0
+  const made: string[] = []
+  const cache = createPageCache(build, { mostBytes, clock: () => clockMs })
+  const app = new Hono<{ Variables: { page: PageRequest | undefined } }>()
+  app.use(cache.middleware)
+  app.all('*', async (c) => {
+    const page = c.get('page')
+    const seen = page ? `${page.path} ${page.theme}` : `${c.req.url} ${c.req.header('Host')}`
+    made.push(seen)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (c.req.path === '/own') c.header('Set-Cookie', 'a=b')
+    c.header('X-Request-Id', 'r')
+    return c.text(`${seen} made ${made.length}${'.'.repeat(size)}`, c.req.path === '/gone' ? 404 : 200)
+  })
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await app.request(path, { method, headers })
+    const { status } = response
+    return {
+      status,
+      cache: response.headers.get('x-cache'),
+      headers: response.headers,
+      text: await response.text(),
+    }
+  }
+  return { get, made, wait: (ms: number) => (clockMs += ms), app }
+}
+
+describe('a page for everyone', () => {
+  test('is made once in five seconds', async () => {
+    const { get, made, wait } = site()
+    expect((await get('/events')).cache).toBe('miss')
+    wait(4999)
+    expect((await get('/events')).cache).toBe('hit')
+    wait(1)
+    expect((await get('/events')).cache).toBe('miss')
+    expect(made).toHaveLength(2)
+  })
+
+  test('is made once for a hundred who ask at the same moment', async () => {
+    const { get, made } = site()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/events')))
+    expect(made).toHaveLength(1)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  test('differs by filter and by theme, and by nothing else', async () => {
+    const { get, made } = site()
+    await get('/events?city=Gary')
+    await get('/events', { Cookie: 'theme=dark' })
+    await get('/events?ref=JACKIE&utm_source=ig')
+    await get('/events?x=1')
+    expect(made).toEqual(['/events?city=Gary undefined', '/events dark', '/events undefined'])
+  })
+
+  test.each([
+    ['Host', 'evil.example'],
+    ['X-Forwarded-Host', 'evil.example'],
+    ['X-Original-URL', '/admin'],
+    ['Accept-Language', 'xx'],
+    ['User-Agent', 'Googlebot'],
+  ])('cannot be poisoned through %s', async (name, value) => {
+    const { get } = site()
+    const poisoned = await get('/events?evil=%3Cscript%3E', { [name]: value })
+    expect(poisoned.text).toBe('/events undefined made 1')
+    expect((await get('/events')).text).toBe(poisoned.text)
+  })
+
+  test('arrives compressed as each browser can take it', async () => {
+    const { get, app } = site({ size: 5000 })
+    const plain = await get('/events')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const zipped = await app.request('/events', { headers: { 'Accept-Encoding': 'gzip, deflate' } })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(plain.text)
+    expect(zipped.headers.get('content-length')).not.toBe(plain.headers.get('content-length'))
+    expect(zipped.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    const brotli = await app.request('/events', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('does not carry the request id of whoever came first', async () => {
+    const { get } = site()
+    expect((await get('/events')).headers.get('x-request-id')).toBeNull()
+  })
+})
+
+describe('never kept', () => {
+  test.each([
+    ['a page that is not there', '/gone', {}],
+    ['an answer with a cookie', '/own', {}],
+    ['the page of somebody who is signed in', '/events', { Cookie: 'steppers.session_token=x' }],
+    ['a page that no route declares', '/elsewhere', {}],
+  ])('%s', async (_, path, headers) => {
+    const { get, made } = site()
+    await get(path, headers)
+    await get(path, headers)
+    expect(made).toHaveLength(2)
+  })
+
+  test('what was posted', async () => {
+    const { get, made } = site()
+    await get('/events', {}, 'POST')
+    await get('/events', {}, 'POST')
+    expect(made).toHaveLength(2)
+  })
+
+  test('a signed-in page for others, nor theirs for them', async () => {
+    const { get } = site()
+    await get('/events')
+    const own = await get('/events', { Cookie: 'steppers.session_token=x' })
+    expect(own.cache).toBeNull()
+    expect((await get('/events')).cache).toBe('hit')
+  })
+})
+
+test('old pages give way when the room is full', async () => {
+  const { get, made } = site({ size: 1000, mostBytes: 5000 })
+  for (let i = 0; i < 10; i++) await get(`/events?city=${i}`)
+  expect((await get('/events?city=9')).cache).toBe('hit')
+  expect((await get('/events?city=0')).cache).toBe('miss')
+  expect(made).toHaveLength(11)
+})
+
+test('after a failure the next visitor gets a new try', async () => {
+  const cache = createPageCache(build)
+  const app = new Hono()
+  let tries = 0
+  app.onError((_, c) => c.text('sorry', 500))
+  app.use(cache.middleware)
+  app.get('/events', (c) => {
+    tries += 1
+    if (tries === 1) throw new Error('no database')
+    return c.text('fine')
+  })
+  expect((await app.request('/events')).status).toBe(500)
+  expect(await (await app.request('/events')).text()).toBe('fine')
+})
