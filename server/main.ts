@@ -3,21 +3,18 @@ import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
-import { createAuth } from '#modules/accounts/auth.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
-import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
-import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { findOrMakeSecret } from '#platform/secret.server.ts'
 import { systemNow } from '#platform/time.ts'
-import { openDesk } from '#server/desk.server.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
-import { type AppDeps, createApp } from '#server/http.server.ts'
-import { startJobs } from '#server/jobs.ts'
+import type { AppDeps } from '#server/http.server.ts'
+import { type Jobs, startJobs } from '#server/jobs.ts'
 import { createPageCache } from '#server/page-cache.server.ts'
+import { createSite } from '#server/site.server.ts'
 
 const LAST_REQUESTS_MS = 10_000
 
@@ -42,24 +39,20 @@ export async function start({
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
 
-  const signer = ticketSigner(config.secret)
-  const desk = openDesk(config, db, signer)
-  const jobs = startJobs(
-    [{ name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) }],
-    () => ({ db, now: systemNow(), log }),
-  )
-
   const pageCache = developing ? null : createPageCache(build)
-  const app = createApp({
+  let kick: Jobs['kick'] = () => {}
+  const site = createSite({
     config,
     log,
     db,
     pageCache,
     build: developing?.build ?? build,
     clientDir: developing ? null : path.join(root, 'build/client'),
-    shared: { auth: createAuth({ db, config, log }), desk, signer, kick: jobs.kick },
+    kick: (job) => kick(job),
   })
-  const respond = getRequestListener(app.fetch)
+  const jobs = startJobs(site.jobs, () => ({ db, now: systemNow(), log }))
+  kick = jobs.kick
+  const respond = getRequestListener(site.app.fetch)
   const listener: RequestListener = (request, response) => {
     if (!pageCache?.serve(request, response)) void respond(request, response)
   }
@@ -135,3 +128,6 @@ function giveUp(sentence: string): never {
 }
 
 if (import.meta.main) await main(path.resolve(import.meta.dirname, '../..'))
+
+// What the tests of whole requests put together on a database of their own.
+export const parts = { build, createSite }

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+
+const billing = {
+  email: 'jackie@steppers.example',
+  fullName: 'Jackie Montgomery',
+  addressLine1: '6351 S Cottage Grove Ave',
+  locality: 'Chicago',
+  administrativeDistrictLevel1: 'IL',
+  postalCode: '60637',
+}
+
+let keys = 0
+const order = (event: OnSale, over: Record<string, unknown> = {}, line: Record<string, unknown> = {}) => ({
+  clientKey: `journey-${keys++}`,
+  items: [
+    {
+      eventId: event.eventId,
+      ticketTypeId: event.ticketTypeId,
+      quantity: 2,
+      unitPriceCents: 4000,
+      ...line,
+    },
+  ],
+  totalCents: 8240,
+  billing,
+  method: 'card',
+  sourceToken: 'cnon:card-nonce-ok',
+  ...over,
+})
+
+const rowsOf = async (event: OnSale): Promise<number> => {
+  const { rows } = await db.pool.query<{ n: number }>(
+    `select (select count(*) from orders where event_id = $1)::integer
+          + (select taken from ticket_inventory where event_id = $1) as n`,
+    [event.eventId],
+  )
+  return rows[0]?.n ?? -1
+}
+
+test('a member buys two tickets over HTTP and may ask where the checkout stands', async () => {
+  const buyer = await signedInPerson(db)
+  const event = await makeEvent(db)
+  const bought = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+  expect(bought.status).toBe(200)
+  const answer = (await bought.json()) as { status: string; checkoutId: string }
+  expect(answer).toMatchObject({ status: 'completed', ticketsUrl: '/my-tickets' })
+  const again = await site.ask(`/api/checkout/${answer.checkoutId}`, { as: buyer })
+  expect(await again.json()).toEqual(answer)
+})
+
+test('whoever is not signed in is told so, and nothing is written', async () => {
+  const event = await makeEvent(db)
+  const answer = await site.ask('/api/checkout', { json: order(event) })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ status: 'signed_out' })
+  expect(await rowsOf(event)).toBe(0)
+})
+
+test("another person's checkout is not there", async () => {
+  const [buyer, stranger] = [await signedInPerson(db), await signedInPerson(db)]
+  const event = await makeEvent(db)
+  const bought = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+  const { checkoutId } = (await bought.json()) as { checkoutId: string }
+  expect((await site.ask(`/api/checkout/${checkoutId}`, { as: stranger })).status).toBe(404)
+  expect((await site.ask(`/api/checkout/${checkoutId}`)).status).toBe(401)
+})
+
+describe('what no form would send is a 4xx with a sentence, and writes nothing', () => {
+  const cases: [string, Record<string, unknown>, Record<string, unknown>, RegExp][] = [
+    ['a negative quantity', {}, { quantity: -1 }, /quantity: must be at least 1/],
+    ['no quantity at all', {}, { quantity: 0 }, /quantity: must be at least 1/],
+    ['half a ticket', {}, { quantity: 1.5 }, /quantity: must be a whole number/],
+    ['a huge quantity', {}, { quantity: 1e9 }, /quantity: must be at most 100/],
+    ['a quantity in words', {}, { quantity: 'two' }, /quantity: must be a whole number/],
+    ['a quantity of nothing', {}, { quantity: null }, /quantity/],
+    ['a negative price', {}, { unitPriceCents: -4000 }, /unitPriceCents: must not be negative/],
+    ['an event that is no identifier', {}, { eventId: "1' or '1'='1" }, /eventId: must be an identifier/],
+    ['a field nobody asked for', { isAdmin: true }, {}, /isAdmin/],
+    ['a list that is none', { items: 'all' }, {}, /items: must be a list/],
+    ['a key too short to be one', { clientKey: 'x' }, {}, /clientKey: must have at least 8/],
+    ['an unknown way to pay', { method: 'gold' }, {}, /not supported/],
+    ['billing of another shape', { billing: [] }, {}, /billing/],
+  ]
+  test.each(cases)('%s', async (_what, over, line, sentence) => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db)
+    const answer = await site.ask('/api/checkout', { as: buyer, json: order(event, over, line) })
+    expect(answer.status).toBe(422)
+    expect(((await answer.json()) as { message: string }).message).toMatch(sentence)
+    expect(await rowsOf(event)).toBe(0)
+  })
+
+  test.each([
+    ['no JSON', '{"clientKey":'],
+    ['nothing', ''],
+    ['a number', '42'],
+    ['too much nesting', '['.repeat(5000) + ']'.repeat(5000)],
+  ])('a body that is %s', async (_what, body) => {
+    const buyer = await signedInPerson(db)
+    const answer = await site.ask('/api/checkout', {
+      as: buyer,
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  test('more than a megabyte', async () => {
+    const buyer = await signedInPerson(db)
+    const answer = await site.ask('/api/checkout', { as: buyer, json: { clientKey: 'x'.repeat(1_100_000) } })
+    expect(answer.status).toBe(413)
+  })
+
+  test('a request that another site makes a browser send', async () => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db)
+    const answer = await site.ask('/api/checkout', {
+      as: buyer,
+      json: order(event),
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(403)
+    expect(await rowsOf(event)).toBe(0)
+  })
+})
+
+describe('what the server knows better', () => {
+  test('the price in the cart is shown again when it has changed, and nothing is charged', async () => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db, {
+      earlyBird: { cents: 3000, until: plusMs(systemNow(), -HOUR_MS) },
+    })
+    const answer = await site.ask('/api/checkout', {
+      as: buyer,
+      json: order(event, { totalCents: 6180 }, { unitPriceCents: 3000 }),
+    })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      status: 'refused',
+      code: 'AMOUNT_MISMATCH',
+      message: 'Payment amount does not match the order total',
+      quote: { totalCents: 8240, changed: true },
+    })
+    expect(await rowsOf(event)).toBe(0)
+  })
+
+  test('an event that has started sells nothing more', async () => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db, { startsAt: plusMs(systemNow(), -HOUR_MS) })
+    const answer = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'EVENT_STARTED' })
+  })
+
+  test('a reload in the middle of paying finds the same checkout by its key', async () => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db)
+    const wanted = order(event)
+    const bought = await (await site.ask('/api/checkout', { as: buyer, json: wanted })).json()
+    const found = await site.ask(`/api/checkout/${wanted.clientKey}`, { as: buyer })
+    expect(await found.json()).toEqual(bought)
+  })
+
+  test('a declined card is told in the words for it, and the same checkout takes another card', async () => {
+    const buyer = await signedInPerson(db)
+    const event = await makeEvent(db)
+    const wanted = order(event)
+    const declined = await site.ask('/api/checkout', {
+      as: buyer,
+      json: { ...wanted, sourceToken: 'cnon:card-nonce-declined' },
+    })
+    expect(declined.status).toBe(402)
+    expect(await declined.json()).toMatchObject({ code: 'CARD_DECLINED' })
+    const paid = await site.ask('/api/checkout', { as: buyer, json: wanted })
+    expect(await paid.json()).toMatchObject({ status: 'completed' })
+    expect(await rowsOf(event)).toBe(3)
+  })
+})
+
+describe('the cart is priced for anybody', () => {
+  test('with the methods that could pay for it', async () => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    const answer = await site.ask('/api/checkout/quote', { json: { items: order(event).items } })
+    expect(await answer.json()).toMatchObject({
+      subtotalCents: 8000,
+      feeCents: 240,
+      totalCents: 8240,
+      changed: false,
+      problems: [],
+      buyer: null,
+      simulator: true,
+      methods: [{ id: 'card' }, { id: 'cashapp' }, { id: 'cash' }],
+    })
+  })
+
+  test('and what cannot be sold is named', async () => {
+    const event = await makeEvent(db, { capacity: 1 })
+    const answer = await site.ask('/api/checkout/quote', { json: { items: order(event).items } })
+    expect(await answer.json()).toMatchObject({
+      totalCents: 0,
+      problems: [{ code: 'SOLD_OUT', message: 'These tickets are sold out. Nothing was charged.' }],
+    })
+  })
+
+  test('a simulated card gives a token that holds no number', async () => {
+    const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '111', postalCode: '60637' }
+    const answer = (await (await site.ask('/simulator/card-tokens', { json: card })).json()) as {
+      token: string
+    }
+    expect(Buffer.from(answer.token.slice(5), 'base64url').toString()).not.toMatch(/4111/)
+    const event = await makeEvent(db)
+    const buyer = await signedInPerson(db)
+    const wanted = order(event, { sourceToken: answer.token })
+    expect((await site.ask('/api/checkout', { as: buyer, json: wanted })).status).toBe(200)
+    const other = await signedInPerson(db)
+    const reused = await site.ask('/api/checkout', {
+      as: other,
+      json: { ...wanted, clientKey: 'journey-again' },
+    })
+    expect(await reused.json()).toMatchObject({ status: 'declined', code: 'DUPLICATE_TRANSACTION' })
+  })
+
+  test('nothing of it reaches the log', () => {
+    expect(site.lines.join('\n')).not.toMatch(/cnon:|jackie@steppers|session_token/)
+  })
+})

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as main from '#server/main.ts'
+import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { readConfig } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.server.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+
+export interface TestSite {
+  /** Sends one request through the whole built site, as the person of `as` when given. */
+  ask(target: string, init?: RequestInit & { as?: Person; json?: unknown }): Promise<Response>
+  lines: string[]
+}
+
+export interface Person {
+  id: PersonId
+  email: string
+  cookie: string
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** The built site on a test database, without a port: what answers is what people get. */
+export async function testSite(db: Db): Promise<TestSite> {
+  const { parts } = (await import(builtServer())) as typeof main
+  const settings = readConfig({ APP_URL: ORIGIN, PAYMENTS_MODE: 'simulator' })
+  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  const lines: string[] = []
+  const { app } = parts.createSite({
+    config: { ...settings.config, secret: SECRET },
+    log: createLog({ write: (line) => lines.push(line) }),
+    db,
+    build: parts.build,
+    clientDir: path.join(ROOT, 'build/client'),
+    pageCache: null,
+    kick: () => {},
+  })
+  return {
+    lines,
+    ask: async (target, { as, json, ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (as) headers.set('cookie', as.cookie)
+      const isPost = json !== undefined || (init.method ?? 'GET') !== 'GET'
+      if (isPost && !headers.has('origin')) headers.set('origin', ORIGIN)
+      if (json === undefined) return app.request(ORIGIN + target, { ...init, headers })
+      headers.set('content-type', 'application/json')
+      return app.request(ORIGIN + target, { method: 'POST', ...init, headers, body: JSON.stringify(json) })
+    },
+  }
+}
+
+/** Builds when a source has changed since; tests of whole requests are tests of what will be served. */
+function builtServer(): string {
+  execFileSync(
+    process.execPath,
+    ['-e', "import('./scripts/prepare.mjs').then((p) => p.prepareBuild(process.execPath))"],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  )
+  return pathToFileURL(path.join(ROOT, 'build/server/main.js')).href
+}
+
+/** A confirmed member with a live session, as the account library would have made it. */
+export async function signedInPerson(db: Db, name?: string): Promise<Person> {
+  const id = await makePerson(db, name)
+  return { id, email: `${id}@steppers.example`, cookie: await sessionCookie(db, id) }
+}
+
+/** Signs a person in by hand: the password hash alone would cost each test 90 ms of a core. */
+export async function sessionCookie(db: Db, personId: PersonId, secret = SECRET): Promise<string> {
+  const token = newId<'session'>()
+  await db.pool.query(
+    "insert into auth_session (user_id, token, expires_at) values ($1, $2, now() + interval '7 days')",
+    [personId, token],
+  )
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `steppers.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
