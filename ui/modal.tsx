@@ -47,7 +47,7 @@ export function Modal({
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
       onClick={closeBeside}
-      className={`modal fixed m-0 hidden max-h-none max-w-none flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
+      className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
     >
       <header className="flex items-start gap-4 p-5 pb-3">
         <div className="min-w-0 grow">

@@ -27,9 +27,12 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
         {room > 1 && (
           <QuantityStepper label={ticket.name} value={quantity} min={1} max={room} onChange={setWanted} />
         )}
-        <Button onClick={add} disabled={room === 0 || cart.isLoading}>
+        <Button
+          onClick={add}
+          disabled={room === 0 || cart.isLoading}
+          aria-label={`Add to cart: ${ticket.name}`}
+        >
           Add to cart
-          <span className="sr-only">: {ticket.name}</span>
         </Button>
       </div>
       {inCart > 0 && (

@@ -26,11 +26,13 @@ export function CartLine({ item, problem, onQuantity, onRemove }: CartLineProps)
         <div className="min-w-0 grow">
           <h4 className="font-semibold">{title}</h4>
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <PriceText price={price} was={early ? regularPrice : undefined} />
-            {quantity > 1 && <span className="text-muted">each</span>}
-            {early && <Badge tone="primary">Early Bird</Badge>}
-          </p>
+          {(early || quantity > 1) && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+              <PriceText price={price} was={early ? regularPrice : undefined} />
+              {quantity > 1 && <span className="text-muted">each</span>}
+              {early && <Badge tone="primary">Early Bird</Badge>}
+            </p>
+          )}
           {early && earlyBirdUntil && (
             <p className="text-sm text-muted">
               Until {formatDay(earlyBirdUntil, timeZone)}, {formatTime(earlyBirdUntil, timeZone)}
