@@ -16,7 +16,7 @@ export const uses = {
   tickets: ['accounts', 'events', 'orders', 'teams'],
   fees: ['orders'],
   referrals: ['accounts', 'events', 'orders', 'organizers'],
-  notifications: ['accounts'],
+  notifications: ['accounts', 'events', 'orders', 'tickets'],
   // The one conductor: it may use almost everything, and nothing but app/ may use it.
   checkout: [
     'accounts',

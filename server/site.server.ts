@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.server.ts'
 import { openDesk } from '#server/desk.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
 import type { Job } from '#server/jobs.ts'
+import { mailJob } from '#server/mail-job.server.ts'
 
 export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir' | 'pageCache'> {
   config: Config & { secret: string }
@@ -25,6 +26,7 @@ export function createSite({ kick, ...deps }: SiteDeps) {
   const app = createApp({ ...deps, shared: { auth, desk, signer, kick } })
   const jobs: Job[] = [
     { name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) },
+    ...mailJob(config, db, log),
   ]
   return { app, jobs }
 }

@@ -1,0 +1,98 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { AddressedMail, Deliver, Mail } from '#modules/notifications/mail.ts'
+import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
+
+/** A promise of mail as it stands in the outbox. */
+export interface OutboxRow {
+  id: string
+  kind: string
+  recipient: string
+  payload: unknown
+  attempts: number
+}
+
+/** Writes the message of a promise; null when there is nothing left to tell, such as of an order that was cancelled. */
+export type WriteMail = (ctx: Ctx, row: OutboxRow) => Promise<Mail | null>
+
+export interface Sender {
+  write: WriteMail
+  deliver: Deliver
+  /** The host that Message-IDs end in. */
+  host: string
+}
+
+const AT_ONCE = 5
+const DEADLINE_MS = 120_000
+/** Longer than a try can last: only a process that died leaves its claim to run out. */
+const CLAIM_SECONDS = 300
+
+/**
+ * Sends what the outbox promises and is due, until nothing is. Any number of processes may do it at once: each takes
+ * other rows. A mail that fails waits, then is tried again with the same Message-ID; after its last try it is dead, and
+ * stays for a person to see. Sold tickets never wait for a mail.
+ */
+export async function sendOutbox(ctx: Ctx, sender: Sender): Promise<void> {
+  for (;;) {
+    const rows = await claim(ctx)
+    if (rows.length === 0) return
+    await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
+  }
+}
+
+const claim = ({ db }: Ctx): Promise<OutboxRow[]> =>
+  db.statement<OutboxRow>(
+    'notifications: claim mail',
+    `update mail_outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
+     where id in (select id from mail_outbox where state = 'waiting' and run_at <= now()
+                  order by run_at limit $1 for update skip locked)
+     returning id, kind, recipient, payload, attempts`,
+    [AT_ONCE, CLAIM_SECONDS],
+  )
+
+async function sendOne(ctx: Ctx, sender: Sender, row: OutboxRow): Promise<void> {
+  try {
+    const mail = await sender.write(ctx, row)
+    if (mail) await withinDeadline(sender.deliver(addressed(mail, row, sender.host)))
+    await markSent(ctx, row)
+  } catch (error) {
+    await putOff(ctx, row, error)
+  }
+}
+
+const addressed = (mail: Mail, { id, recipient }: OutboxRow, host: string): AddressedMail => ({
+  ...mail,
+  id,
+  recipient,
+  messageId: `<${id}@${host}>`,
+})
+
+async function withinDeadline(sending: Promise<void>): Promise<void> {
+  let deadline: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    deadline = setTimeout(() => reject(new Error('The mail server took too long')), DEADLINE_MS)
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(deadline))
+}
+
+// The link in a mail is a key to an account: it does not stay behind.
+const markSent = ({ db }: Ctx, { id }: OutboxRow) =>
+  db.statement(
+    'notifications: mail sent',
+    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, payload = payload - 'link' where id = $1`,
+    [id],
+  )
+
+async function putOff(ctx: Ctx, { id, kind, attempts }: OutboxRow, error: unknown): Promise<void> {
+  const { message, responseCode } = error as Error & { responseCode?: number }
+  const waitMs = waitAfterTry(attempts, responseCode !== undefined && responseCode >= 500)
+  await ctx.db.statement(
+    'notifications: put mail off',
+    `update mail_outbox set state = case when $2::int is null then 'dead' else 'waiting' end,
+       run_at = now() + make_interval(secs => coalesce($2::int, 0)), last_error = left($3, 500)
+     where id = $1`,
+    [id, waitMs === null ? null : Math.round(waitMs / 1000), message],
+  )
+  const facts = { mail: id, kind, attempts, responseCode, reason: message }
+  if (waitMs === null) ctx.log.error('A mail could not be sent and is given up', facts)
+  else ctx.log.warn('A mail could not be sent yet', facts)
+}

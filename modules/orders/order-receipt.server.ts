@@ -1,0 +1,41 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, OrderId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+
+/** An order as its buyer is told of it. Amounts in cents, as they were when it was placed. */
+export interface OrderReceipt {
+  code: string
+  customerName: string
+  customerEmail: string
+  orderStatus:
+    | 'awaiting_payment'
+    | 'awaiting_cash_payment'
+    | 'completed'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded'
+  lines: { ticketType: string; quantity: number; unitPrice: Cents; total: Cents }[]
+  subtotal: Cents
+  fees: Cents
+  total: Cents
+}
+
+/** Reads one order with its lines, in the order in which its ticket types are shown; null when there is none. */
+export async function orderReceipt(
+  db: DbOrTx,
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
+): Promise<OrderReceipt | null> {
+  const [row] = await db.statement<OrderReceipt>(
+    'orders: receipt',
+    `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail",
+       o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
+       (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
+                                            'unitPrice', i.unit_price_cents, 'total', i.total_price_cents)
+                         order by t.position, t.id)
+        from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+        where i.event_id = o.event_id and i.order_id = o.id) as lines
+     from orders o where o.event_id = $1 and o.id = $2`,
+    [eventId, orderId],
+  )
+  return row ?? null
+}
