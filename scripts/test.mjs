@@ -21,20 +21,23 @@ const checks = {
   'the import rule': () => script('arch'),
   'the types': () => tool('tsc'),
 }
-const tests = {
-  'rules and use-cases, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
-  'rules and use-cases, on another PostgreSQL server': () => onAnotherServer(),
-}
-const browser = {
+const build = {
   'the build': () => {
     prepareBuild(node)
     total.passed++
     return true
   },
+}
+const tests = {
+  'rules, use-cases and requests, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
+  'rules, use-cases and requests, on another PostgreSQL server': () => onAnotherServer(),
+}
+const browser = {
   'journeys in a browser': () =>
     vitest(['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM_PATH: prepareChromium() }),
 }
-const chosen = { check: checks, e2e: browser }[process.argv[2]] ?? { ...checks, ...tests, ...browser }
+const all = { ...checks, ...build, ...tests, ...browser }
+const chosen = { check: checks, e2e: { ...build, ...browser } }[process.argv[2]] ?? all
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

@@ -4,19 +4,20 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { type Config, readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { findOrMakeSecret } from '#platform/secret.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
 import type { AppDeps } from '#server/http.server.ts'
 import { type Jobs, startJobs } from '#server/jobs.ts'
 import { createPageCache } from '#server/page-cache.server.ts'
 import { createSite } from '#server/site.server.ts'
+import { startDatabase } from '#server/start-database.server.ts'
 
 const LAST_REQUESTS_MS = 10_000
+/** A signal that follows another this closely is the same one, told by the terminal and again by npm. */
+const SAME_SIGNAL_MS = 500
 
 interface StartOptions {
   config: Config
@@ -72,24 +73,6 @@ export async function start({
   }
 }
 
-async function startDatabase(config: Config, log: Log) {
-  const onError = (error: Error) => log.error('A database connection broke', { error })
-  if (config.databaseUrl) {
-    const db = openDatabase({ connectionString: config.databaseUrl, onError })
-    return { db, stop: () => db.close() }
-  }
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.warn(message),
-  })
-  const db = openDatabase({ ...embedded.connection, onError })
-  const stop = async () => {
-    await db.close()
-    await embedded.stop()
-  }
-  return { db, stop }
-}
-
 /** Starts the site for a person or a supervisor: what is wrong is a sentence and exit 1; a signal stops it in order. */
 export async function main(root: string, developing?: StartOptions['developing']): Promise<void> {
   const settings = readConfig(process.env)
@@ -101,10 +84,14 @@ export async function main(root: string, developing?: StartOptions['developing']
   )
   log.info(`${config.brandName} is at ${config.appUrl}`)
 
-  let stopping = false
+  let stoppingSince: number | null = null
   const end = () => {
-    if (stopping) process.exit(1) // asked twice: at once
-    stopping = true
+    const at = performance.now()
+    if (stoppingSince !== null) {
+      if (at - stoppingSince > SAME_SIGNAL_MS) process.exit(1) // asked twice: at once
+      return
+    }
+    stoppingSince = at
     void stop().then(() => process.exit(0))
   }
   process.on('SIGINT', end)

@@ -1,0 +1,26 @@
+import type { Config } from '#platform/config.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
+
+/** The database of this installation: the server named by DATABASE_URL, or the embedded one in the data folder. */
+export async function startDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<{ db: Db; stop: () => Promise<void> }> {
+  const onError = (error: Error) => log.error('A database connection broke', { error })
+  if (config.databaseUrl) {
+    const db = openDatabase({ connectionString: config.databaseUrl, onError })
+    return { db, stop: () => db.close() }
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.warn(message),
+  })
+  const db = openDatabase({ ...embedded.connection, onError })
+  const stop = async () => {
+    await db.close()
+    await embedded.stop()
+  }
+  return { db, stop }
+}
