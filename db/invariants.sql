@@ -1,0 +1,186 @@
+-- What must always be true, whatever ran, crashed or raced before. One row for each thing that is not: none is good.
+-- Independent of the application's code on purpose; it may run at any moment, on one snapshot, beside live sales.
+-- (That every ticket's hash verifies needs the secret and is asked in tests.)
+with
+sold as (
+  select oi.event_id, oi.ticket_type_id, sum(oi.quantity) as quantity
+  from orders o
+  join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+  where o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')
+  group by oi.event_id, oi.ticket_type_id
+),
+ordered as (
+  select o.event_id, o.id, o.order_status, o.checkout_id, o.subtotal_cents,
+         coalesce(sum(oi.quantity), 0) as quantity, coalesce(sum(oi.total_price_cents), 0) as items_cents
+  from orders o
+  left join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+  group by o.event_id, o.id
+),
+issued as (
+  select event_id, order_id, count(*) as all_tickets,
+         count(*) filter (where status = 'pending') as pending,
+         count(*) filter (where status in ('active', 'used')) as good,
+         count(*) filter (where seat_details is not null) as seated
+  from tickets
+  group by event_id, order_id
+),
+ordered_in as (
+  select checkout_id, count(*) as orders, sum(subtotal_cents) as subtotal_cents, sum(fee_cents) as fee_cents,
+         sum(total_cents) as total_cents, array_agg(distinct order_status order by order_status) as states
+  from orders
+  group by checkout_id
+),
+captured as (
+  select checkout_id, sum(amount_cents) as amount_cents
+  from payments
+  where state = 'captured'
+  group by checkout_id
+),
+broken (invariant, subject) as (
+
+-- I1: a seat belongs to one ticket.
+  select 'a seat has more than one living ticket', event_id || ' ' || (seat_details ->> 'seatId')
+  from tickets
+  where seat_details is not null and status in ('pending', 'active', 'used')
+  group by event_id, seat_details ->> 'seatId' having count(*) > 1
+
+-- I2: nothing is sold twice, nobody holds more than their share.
+  union all
+  select 'places taken differ from places sold: ' || i.taken || ' and ' || coalesce(s.quantity, 0),
+         i.event_id || ' ' || i.ticket_type_id
+  from ticket_inventory i
+  left join sold s on s.event_id = i.event_id and s.ticket_type_id = i.ticket_type_id
+  where i.taken <> coalesce(s.quantity, 0)
+  union all
+  select 'more is sold than there is', i.event_id || ' ' || i.ticket_type_id
+  from ticket_inventory i
+  join sold s on s.event_id = i.event_id and s.ticket_type_id = i.ticket_type_id
+  where s.quantity > i.capacity
+  union all
+  select 'a ticket type has no inventory', t.event_id || ' ' || t.id
+  from ticket_types t
+  where not exists (select from ticket_inventory i where i.event_id = t.event_id and i.ticket_type_id = t.id)
+  union all
+  select 'a person holds more than the cap', k.event_id || ' ' || k.ticket_type_id || ' ' || k.owner_id
+  from tickets k
+  join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
+  where k.status in ('pending', 'active', 'used') and k.owner_id is not null
+  group by k.event_id, k.ticket_type_id, k.owner_id, t.max_per_person
+  having count(*) > t.max_per_person
+
+-- I3: what was paid is what was owed, and the simulated provider's book says the same.
+  union all
+  select 'a checkout differs from the sum of its orders', c.id::text
+  from checkouts c
+  left join ordered_in o on o.checkout_id = c.id
+  where (c.subtotal_cents, c.fee_cents, c.total_cents)
+        is distinct from (coalesce(o.subtotal_cents, -1), coalesce(o.fee_cents, -1), coalesce(o.total_cents, -1))
+  union all
+  select 'captured money differs from a paid checkout', c.id::text
+  from checkouts c
+  left join captured p on p.checkout_id = c.id
+  where c.state = 'paid' and c.payment_method not in ('cash', 'free') and p.amount_cents is distinct from c.total_cents
+  union all
+  select 'money is captured for a checkout that is ' || c.state, c.id::text
+  from checkouts c
+  join captured p on p.checkout_id = c.id
+  where c.state <> 'paid' or c.payment_method in ('cash', 'free')
+  union all
+  select 'a captured payment is not in the provider''s book', p.id::text
+  from payments p
+  where p.environment = 'simulator' and p.state in ('captured', 'refund_due')
+    and not exists (select from simulator_payments s
+                    where s.id::text = p.provider_payment_id and s.status = 'COMPLETED'
+                      and s.amount_cents = p.amount_cents and s.idempotency_key = p.idempotency_key)
+  union all
+  select 'the provider holds money that we do not know of', s.id::text
+  from simulator_payments s
+  where s.status = 'COMPLETED' and s.refunded_cents < s.amount_cents
+    and not exists (select from payments p
+                    where p.idempotency_key = s.idempotency_key
+                      and p.state in ('captured', 'refund_due', 'processing', 'unknown', 'requires_action'))
+
+-- I4: a paid order has its tickets, an unpaid one opens no door.
+  union all
+  select 'an order ' || o.order_status || ' of ' || o.quantity || ' has ' || coalesce(t.good, 0) || ' good and '
+         || coalesce(t.pending, 0) || ' pending tickets', o.event_id || ' ' || o.id
+  from ordered o
+  left join issued t on t.event_id = o.event_id and t.order_id = o.id
+  where case o.order_status
+          when 'completed' then coalesce(t.all_tickets, 0) <> o.quantity or coalesce(t.pending, 0) > 0
+                                or coalesce(t.good, 0) = 0
+          when 'awaiting_payment' then coalesce(t.pending, 0) <> o.quantity or coalesce(t.good, 0) > 0
+          when 'awaiting_cash_payment' then coalesce(t.pending, 0) <> o.quantity or coalesce(t.good, 0) > 0
+          else coalesce(t.pending, 0) > 0 or coalesce(t.good, 0) > 0
+        end
+  union all
+  select 'a checkout ' || c.state || ' has orders ' || array_to_string(o.states, ', '), c.id::text
+  from checkouts c
+  join ordered_in o on o.checkout_id = c.id
+  where not o.states <@ case c.state
+          when 'open' then array['awaiting_payment']
+          when 'paid' then array['completed', 'refunded', 'cancelled']
+          when 'awaiting_cash' then array['awaiting_cash_payment', 'completed', 'cancelled']
+          else array['expired', 'cancelled']
+        end
+  union all
+  select 'an order is ' || o.order_status || ' and its payment ' || o.payment_status, o.event_id || ' ' || o.id
+  from orders o
+  where (o.order_status = 'completed') <> (o.payment_status = 'completed')
+     or (o.payment_status = 'completed' and o.paid_at is null)
+
+-- I6: nothing is done twice.
+  union all
+  select 'an order was promised its tickets more or less than once', o.event_id || ' ' || o.id
+  from orders o
+  where o.order_status = 'completed'
+    and (select count(*) from mail_outbox m where m.dedupe_key = 'ticket_confirmation:' || o.id) <> 1
+  union all
+  select 'more than one payment of a checkout is in flight or captured', checkout_id::text
+  from payments
+  where state in ('requires_action', 'processing', 'unknown', 'captured')
+  group by checkout_id having count(*) > 1
+
+-- I7: commission is earned once, on a real sale, by somebody else.
+  union all
+  select 'commission was paid to the buyer', c.event_id || ' ' || c.order_id
+  from commission_earnings c
+  join orders o on o.event_id = c.event_id and o.id = c.order_id
+  where o.user_id = c.follower_id
+  union all
+  select 'commission stands on an order that is ' || o.order_status, c.event_id || ' ' || c.order_id
+  from commission_earnings c
+  join orders o on o.event_id = c.event_id and o.id = c.order_id
+  where c.status <> 'reversed' and o.order_status <> 'completed'
+
+-- I8: every total can be worked out again from its rows. (Seats have a fee rule of their own.)
+  union all
+  select 'an order differs from the sum of its items', event_id || ' ' || id
+  from ordered
+  where subtotal_cents <> items_cents or quantity = 0
+  union all
+  select 'the processing fee is not 3 percent', c.id::text
+  from checkouts c
+  where c.fee_cents <> (c.subtotal_cents::bigint * 300 + 5000) / 10000
+    and not exists (select from orders o join issued t on t.event_id = o.event_id and t.order_id = o.id
+                    where o.checkout_id = c.id and t.seated > 0)
+  union all
+  select 'an organiser owes another fee than the order says', o.event_id || ' ' || o.id
+  from orders o
+  join events e on e.id = o.event_id
+  left join fee_entries f on f.event_id = o.event_id and f.order_id = o.id
+  where case
+          when o.order_status = 'completed' and o.organizer_fee_cents > 0
+            then (f.amount_cents, f.organizer_id, f.kind) is distinct from
+                 (o.organizer_fee_cents, e.organizer_id, case o.payment_method when 'cash' then 'cash' else 'online' end)
+          when o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'expired') then f.amount_cents is not null
+          else false
+        end
+
+-- I11: identity and profile are one person.
+  union all
+  select 'an account has no profile', u.id::text
+  from auth_user u
+  where not exists (select from profiles p where p.id = u.id and p.email = u.email)
+)
+select invariant, subject from broken order by invariant, subject

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#db/seed/seed.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const { address } = await testDatabase()
+// One connection, so that each fault and its look lie in one transaction, which is then thrown away.
+const db = openDatabase({ ...address, max: 1 })
+
+beforeAll(async () => {
+  await seedDemo(db, {
+    now: systemNow(),
+    signer: ticketSigner('a secret that is long enough for these tests'),
+  })
+  return () => db.close()
+})
+
+const aPaidOrder = `(select event_id, id from orders where order_status = 'completed' and payment_method = 'card' order by id limit 1)`
+const aPaidCheckout = `(select id from checkouts where state = 'paid' and payment_method = 'card' order by id limit 1)`
+
+describe('a look at the invariants finds', () => {
+  it.each([
+    [
+      'a place taken by nobody',
+      'update ticket_inventory set taken = taken + 1 where taken < capacity',
+      /places taken differ/,
+    ],
+    [
+      'a place given back twice',
+      'update ticket_inventory set taken = taken - 1 where taken > 0',
+      /places taken differ/,
+    ],
+    [
+      'a room sold beyond its walls',
+      `alter table ticket_inventory drop constraint never_oversold; update ticket_inventory set capacity = taken - 1 where taken > 0`,
+      /more is sold than there is/,
+    ],
+    ['a ticket type without inventory', 'delete from ticket_inventory where taken = 0', /no inventory/],
+    ['a person with too many', 'update ticket_types set max_per_person = 1', /more than the cap/],
+    [
+      'a total that was changed',
+      `update checkouts set total_cents = total_cents + 1, fee_cents = fee_cents + 1 where id = ${aPaidCheckout}`,
+      /differs from the sum of its orders/,
+    ],
+    [
+      'a fee that is not 3 percent',
+      `update checkouts set total_cents = total_cents + 1, fee_cents = fee_cents + 1 where id = ${aPaidCheckout}`,
+      /not 3 percent/,
+    ],
+    [
+      'a paid checkout without money',
+      `update payments set state = 'failed' where checkout_id = ${aPaidCheckout}`,
+      /captured money differs/,
+    ],
+    [
+      'money the provider holds and we forgot',
+      `update payments set state = 'failed' where checkout_id = ${aPaidCheckout}`,
+      /do not know of/,
+    ],
+    [
+      'money the provider never saw',
+      `update simulator_payments set status = 'FAILED' where id in (select provider_payment_id::uuid from payments where state = 'captured')`,
+      /not in the provider/,
+    ],
+    [
+      'a checkout paid and released',
+      `update checkouts set state = 'released' where id = ${aPaidCheckout}`,
+      /has orders completed/,
+    ],
+    [
+      'a paid order with a ticket missing',
+      `delete from tickets where (event_id, order_id) = ${aPaidOrder}`,
+      /completed of \d+ has 0 good/,
+    ],
+    [
+      'a paid order whose tickets never woke',
+      `update tickets set status = 'pending', used_at = null where (event_id, order_id) = ${aPaidOrder}`,
+      /has 0 good and [1-9]/,
+    ],
+    [
+      'an unpaid order that opens doors',
+      `update tickets set status = 'active' where status = 'pending'`,
+      /awaiting_cash_payment/,
+    ],
+    [
+      'a lost order that opens doors',
+      `update tickets set status = 'active' where status = 'cancelled'`,
+      /order expired/,
+    ],
+    [
+      'an order paid by word only',
+      `update orders set payment_status = 'pending' where (event_id, id) = ${aPaidOrder}`,
+      /completed and its payment pending/,
+    ],
+    [
+      'a mail that was never promised',
+      `delete from mail_outbox where kind = 'ticket_confirmation'`,
+      /promised its tickets/,
+    ],
+    [
+      'an item that was changed',
+      `update order_items set quantity = quantity + 1, total_price_cents = unit_price_cents * (quantity + 1) where (event_id, order_id) = ${aPaidOrder}`,
+      /sum of its items/,
+    ],
+    ['a fee the organiser was spared', 'delete from fee_entries', /owes another fee/],
+    [
+      'a fee for an order nobody paid',
+      `insert into fee_entries select o.event_id, o.id, e.organizer_id, 'online', 1 from orders o join events e on e.id = o.event_id where order_status = 'expired'`,
+      /owes another fee/,
+    ],
+    [
+      'commission on one’s own purchase',
+      'update commission_earnings c set follower_id = o.user_id from orders o where o.event_id = c.event_id and o.id = c.order_id',
+      /paid to the buyer/,
+    ],
+    [
+      'an account without a profile',
+      `insert into auth_user (name, email) values ('x', 'x@steppers.example'); delete from profiles where email = 'x@steppers.example'`,
+      /no profile/,
+    ],
+  ])('%s', async (_, fault, invariant) => {
+    await db.pool.query('begin')
+    await db.pool.query(fault)
+    const broken = await brokenInvariants(db)
+    await db.pool.query('rollback')
+    expect(broken.map((one) => one.invariant).join('\n')).toMatch(invariant)
+  })
+
+  it('nothing in a sound database', async () => {
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})

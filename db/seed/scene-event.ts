@@ -1,0 +1,67 @@
+import type { OrganizerKey } from '#db/seed/organizers.ts'
+import type { VenueKey } from '#db/seed/venues.ts'
+import type { EventKind } from '#modules/events/event.ts'
+
+export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'tonight'
+
+/**
+ * When it is, from the day the scene is loaded: the next such day (today counts), so many weeks later; before, when
+ * negative. `to` at or before `from` means after midnight. `nights` counts from the first to the last day.
+ */
+export interface SceneTime {
+  day: Day
+  week?: number
+  from: string
+  to: string
+  nights?: number
+}
+
+/** Prices in dollars before fees. */
+export interface SceneTicket {
+  name: string
+  price: number
+  /** A lower price until the end of the day so many days before the event; or of tomorrow, wherever the event is. */
+  early?: { price: number; daysBefore: number } | { price: number; until: 'tomorrow' }
+  capacity: number
+  max?: number
+  description?: string
+  /** How much of it is sold by now, from 0 to 1. */
+  sold: number
+}
+
+export const refundWords = {
+  week: 'Full refund up to seven days before. After that, send your ticket to a friend and we will greet them by name.',
+  transfer:
+    'No refunds, but tickets change hands freely: tell us the new name and the old code stops working.',
+  day: 'Changed your mind? Refunds until noon the day before, fees included.',
+  class: 'Miss a class and the next one is on us. Refunds until the first lesson.',
+  weekender:
+    'Refund less $10 until thirty days before. After that we keep a list of people looking for a pass.',
+  free: 'Nothing to refund. If you cannot make it, give your place back so that somebody else can dance.',
+} as const
+
+export interface SceneEvent {
+  key: string
+  title: string
+  kind: EventKind
+  organizer: OrganizerKey
+  venue: VenueKey
+  when: SceneTime
+  /** Doors, when earlier than the start. */
+  doors?: string
+  /** How many weeks in a row, this one included. */
+  weekly?: number
+  attire?: string
+  djs?: string
+  perks?: string[]
+  /** At the door (ATD), in dollars. */
+  door?: number
+  description: string
+  refund: keyof typeof refundWords
+  tickets: SceneTicket[]
+  status?: 'draft' | 'cancelled'
+  acceptsCash?: true
+  isPremium?: true
+  /** Sold by table; see seated-room.ts. */
+  seated?: true
+}
