@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { findOrMakeSecret } from '#platform/secret.server.ts'
@@ -39,6 +41,7 @@ export async function start({
   const database = await startDatabase(config, log)
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
+  if (config.demo) await loadDemo(db, config, log)
 
   const pageCache = developing ? null : createPageCache(build)
   let kick: Jobs['kick'] = () => {}
@@ -71,6 +74,14 @@ export async function start({
     await jobs.stop()
     await database.stop()
   }
+}
+
+/** Fills an empty database with the demo scene, and tells who to sign in as. */
+async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): Promise<void> {
+  // Only a demo pays for loading it.
+  const { seedDemo } = await import('#db/seed/seed.server.ts')
+  const accounts = await seedDemo(db, { now: systemNow(), signer: ticketSigner(config.secret) })
+  for (const { email, password, role } of accounts) log.info(`Demo: ${email} / ${password} (${role})`)
 }
 
 /** Starts the site for a person or a supervisor: what is wrong is a sentence and exit 1; a signal stops it in order. */

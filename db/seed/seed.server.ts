@@ -35,13 +35,16 @@ export async function seedDemo(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (tx) => {
     // Two servers that start at once must not both find it empty.
-    await tx.statement('seed_lock', 'select pg_advisory_xact_lock(7140002)')
+    await tx.statement('seed_lock', `select pg_advisory_xact_lock(${seedLock})`)
     const state = await stateOf(tx)
     if (state !== 'empty') return state === 'demo' ? demoAccounts : []
     await writeScene(tx, sceneRows(scene.now, scene.signer, passwordHash))
     return demoAccounts
   })
 }
+
+/** A number of its own: migrations and the lease on the embedded server have theirs. */
+const seedLock = 7_140_003
 
 async function stateOf(db: Db | Tx): Promise<'empty' | 'demo' | 'in use'> {
   const [row] = await db.statement<{ is_demo: boolean; is_used: boolean }>(
