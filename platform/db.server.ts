@@ -77,7 +77,7 @@ const statementOn =
   async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) =>
     (await target.query<Row>({ name, text, values: [...values] })).rows
 
-export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
+export type Isolation = 'repeatable read' | 'serializable'
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
@@ -95,7 +95,7 @@ export async function withTransaction<T>(
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await runOnce(db, work, options.isolation ?? 'read committed')
+      return await runOnce(db, work, options.isolation)
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
       const waitMs = (10 + Math.random() * 40) * 2 ** attempt
@@ -104,11 +104,11 @@ export async function withTransaction<T>(
   }
 }
 
-async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>, isolation: Isolation): Promise<T> {
+async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
   const client = await db.pool.connect()
   const borrowed = borrow(client)
   try {
-    await client.query(`begin isolation level ${isolation}`)
+    await client.query(isolation ? `begin isolation level ${isolation}` : 'begin')
     const result = await work(transactionOn(borrowed))
     borrowed.giveBack()
     const { command } = await client.query('commit')

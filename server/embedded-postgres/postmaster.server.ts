@@ -50,7 +50,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   return {
     hasExited: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     isServing: () => readLock(cluster)?.pid === child.pid,
-    complaint: () => failure?.message ?? lastComplaint(cluster.logFile, from),
+    complaint: () => failure?.message ?? lastComplaint(cluster.logFile, from, child.pid),
   }
 }
 
@@ -65,11 +65,12 @@ function openLog({ logFile, runAs }: Cluster): number {
   return log
 }
 
-function lastComplaint(logFile: string, from: number): string {
+/** Several servers may write to one log while all but one of them are turned away, so only its own lines count. */
+function lastComplaint(logFile: string, from: number, pid: number | undefined): string {
   const lines = fs.readFileSync(logFile).subarray(from).toString('utf8').split('\n')
-  const complaints = lines.filter((line) => /FATAL|PANIC|error/i.test(line))
-  const last = complaints.at(-1) ?? lines.findLast((line) => line !== '') ?? 'it said nothing'
-  return last.replace(/^.*?(FATAL|PANIC): +/, '')
+  const own = lines.filter((line) => line.includes(`[${pid}]`) || !/^[\d-]+ [\d:.]+ \w+ \[\d+\]/.test(line))
+  const last = own.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? own.findLast((line) => line !== '')
+  return last?.replace(/^.*?(FATAL|PANIC): +/, '') ?? 'it said nothing'
 }
 
 const lockFile = (cluster: Cluster): string => path.join(cluster.dataDir, 'postmaster.pid')
@@ -130,7 +131,8 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   if (!pid || !serversOf(cluster).includes(pid)) return
   process.kill(pid, 'SIGINT')
   const since = performance.now()
-  while (fs.existsSync(lockFile(cluster))) {
+  // Another process may start the next server at once, with a lock of its own.
+  while (readLock(cluster)?.pid === pid) {
     if (performance.now() - since > stopLimitMs)
       throw new DatabaseStartError(
         `PostgreSQL (pid ${pid}) has not stopped within 30 s, see ${cluster.logFile}.`,
