@@ -49,6 +49,7 @@ export async function checkOut(
   buyer: PersonId,
   request: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
+  crashPoint('checkout received')
   const clientKey = keyOfCheckout(request)
   const quote = await quoteCart(ctx, request.lines, buyer)
   const { billing, problems } = checkBilling(request.billing, { isFree: quote.total === 0 })

@@ -30,6 +30,8 @@ export interface Site {
   /** From the command to the first page, in milliseconds. */
   firstPageMs: number
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Settles when the process has ended, however it did. */
+  ended: Promise<unknown>
 }
 
 /** Runs `npm start` on `dataDir` and waits for its first page. */
@@ -38,7 +40,7 @@ export async function startSite(options: { dataDir: string }): Promise<Site> {
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
   const server = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: options.dataDir },
+    env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: options.dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
@@ -55,7 +57,7 @@ export async function startSite(options: { dataDir: string }): Promise<Site> {
     const [code] = (await ended) as [number | null]
     return code
   }
-  return { url, firstPageMs, stop }
+  return { url, firstPageMs, stop, ended }
 }
 
 async function freePort(): Promise<number> {
