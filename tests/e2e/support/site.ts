@@ -35,7 +35,7 @@ export interface Site {
 }
 
 /** Runs `npm start` on `dataDir` and waits for its first page. */
-export async function startSite(options: { dataDir: string }): Promise<Site> {
+export async function startSite(options: { dataDir: string; env?: Record<string, string> }): Promise<Site> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
