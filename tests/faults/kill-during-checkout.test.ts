@@ -114,7 +114,7 @@ describe('kill -9 of the server', () => {
       const event = await makeEvent(db)
       const buyer = await buyerOf(event, 2)
       const doomed = await start({ CRASH_AT: point })
-      await expect(buy(doomed, buyer)).rejects.toThrow()
+      await expect(buy(doomed, buyer)).rejects.toThrow('fetch failed')
       await doomed.ended
       await makeDue()
 
@@ -142,7 +142,7 @@ describe('kill -9 of the server', () => {
       [placed, 'checkout placed'],
     ] as const) {
       const doomed = await start({ CRASH_AT: point })
-      await expect(buy(doomed, await buyerOf(event, 2))).rejects.toThrow()
+      await expect(buy(doomed, await buyerOf(event, 2))).rejects.toThrow('fetch failed')
       await doomed.ended
     }
     await makeDue()
