@@ -73,12 +73,13 @@ const isPassing = (complaint: string): boolean => /lock file|shared memory block
 /** Takes a share in the cluster's server, starting it as often as it takes. */
 async function join(cluster: Cluster, connection: Connection): Promise<{ lease: Lease; adopted: boolean }> {
   let postmaster: Postmaster | undefined
+  let complaint = 'nothing answers'
   let heardAt = performance.now()
   for (;;) {
     const answer = await takeLease(connection)
     if (typeof answer === 'object') return { lease: answer, adopted: !postmaster?.isServing() }
     if (postmaster?.hasExited()) {
-      const complaint = postmaster.complaint()
+      complaint = postmaster.complaint()
       if (!isPassing(complaint))
         throw new DatabaseStartError(`PostgreSQL did not start in ${cluster.dataDir}: ${complaint}.`)
       postmaster = undefined
@@ -92,7 +93,7 @@ async function join(cluster: Cluster, connection: Connection): Promise<{ lease: 
     if (answer === 'busy') heardAt = performance.now()
     if (performance.now() - heardAt > silenceLimitMs)
       throw new DatabaseStartError(
-        `PostgreSQL does not answer in ${cluster.socketDir}, see ${cluster.logFile}.`,
+        `PostgreSQL did not start in ${cluster.dataDir} within 60 s: ${complaint}.`,
       )
   }
 }
