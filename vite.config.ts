@@ -1,15 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { clientChunks } from './scripts/client-chunks.ts'
+import { slimRouter } from './scripts/slim-router.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), slimRouter()],
   build: {
     assetsInlineLimit: 0, // every asset is a file: the content policy allows no data: fonts
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'], // the first with light-dark(), which the theme is made of
   },
   environments: {
     ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: clientChunks() } } } },
   },
   ...(command === 'build' && {
     // React picks its fast build by NODE_ENV; bundled, the choice is made here and `npm start` needs no variable.

@@ -1,0 +1,38 @@
+// How the browser's JavaScript is cut: few files, because every file starts its compression anew, and what many pages
+// need in files of its own, because they stay in the browser's cache from page to page.
+import type { Rolldown } from 'vite'
+
+const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+const ROOT = /[\\/]app[\\/]root\.tsx/
+const PUBLIC_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]/
+
+/** "framework", "shell" for what the root brings to every page, "public" for what public pages share, else by route. */
+export function clientChunks(): Rolldown.CodeSplittingOptions {
+  const known = new Map<string, Set<string>>()
+
+  /** The root and the public pages that bring a module with them, lazily loaded parts aside. */
+  const bringersOf = (id: string, context: Rolldown.ChunkingContext): Set<string> => {
+    const found = known.get(id)
+    if (found) return found
+    const bringers = new Set<string>()
+    known.set(id, bringers) // while it is being found out: a circle of imports leads nowhere
+    const [file = id] = id.split('?')
+    if (ROOT.test(file) || PUBLIC_PAGE.test(file)) bringers.add(file)
+    for (const importer of context.getModuleInfo(id)?.importers ?? [])
+      for (const bringer of bringersOf(importer, context)) bringers.add(bringer)
+    return bringers
+  }
+
+  const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const bringers = [...bringersOf(id, context)]
+    if (bringers.some((file) => ROOT.test(file))) return 'shell'
+    return bringers.length > 1 ? 'public' : null
+  }
+
+  return {
+    groups: [
+      { name: 'framework', test: FRAMEWORK, priority: 1 },
+      { name: chunkOf, debugName: 'shell and public', priority: 0 },
+    ],
+  }
+}
