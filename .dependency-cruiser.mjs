@@ -125,7 +125,7 @@ export default {
     // TypeScript 7 has no compiler API: with the default parser this tool would read nothing and call it clean.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '[.](css|svg|png|webp|woff2)$|[.](css|svg|png|webp|woff2)[?]|^[.]react-router/' },
+    exclude: { path: '[.](css|svg|png|webp|woff2)$|[.](css|svg|png|webp|woff2|wasm)[?]|^[.]react-router/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       conditionNames: ['import', 'node', 'default'],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
+import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
@@ -72,6 +73,7 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
       <RouteSpinner />
       <PageAnnouncer />
       <Toaster />
+      <OfflineKeeper isSignedIn={member !== null} />
     </>
   )
 }

@@ -30,6 +30,9 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** The zone of the machine this runs on; in a browser that is the viewer's. */
+export const deviceZone = (): TimeZone => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

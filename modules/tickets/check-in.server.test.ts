@@ -249,7 +249,7 @@ describe('the log', () => {
       { kind: 'refused', message: 'Validation failed', holderName: null },
       { kind: 'refused', message: 'Validation failed', holderName: null },
       { kind: 'refused', message: 'Ticket is used', holderName: 'Jackie Montgomery', by: 'Dee' },
-      { kind: 'in', message: 'Come in', holderName: 'Jackie Montgomery', by: 'Dee' },
+      { kind: 'in', message: 'Come in', holderName: 'Jackie Montgomery', by: 'Dee', undo: ticket.id },
     ])
   })
 })

@@ -7,6 +7,7 @@ import { toCents } from '#platform/money.ts'
 import { fail, ok } from '#platform/result.ts'
 import { toInstant } from '#platform/time.ts'
 
+const CODE = 'K7P3-MZQ9-0ABC-1EFG'
 const chicago = 'America/Chicago'
 const guest: Guest = {
   ticketId: newId() as TicketId,
@@ -19,14 +20,13 @@ const later = toInstant('2026-12-13T07:00:00Z') // 1 AM on the 13th there
 const unpaid = { code: 'UNPAID_CASH', guest, orderId: newId() as OrderId, total: toCents(8_240) } as const
 
 describe('what the door reads', () => {
-  it('is a welcome with name, ticket type and seat, and the scan can be taken back', () => {
-    expect(doorAnswer(ok({ ...guest, usedAt: at }), chicago, at)).toEqual({
+  it('is a welcome with name, ticket type and seat', () => {
+    expect(doorAnswer(ok({ ...guest, usedAt: at }), CODE, chicago, at)).toEqual({
       tone: 'in',
       headline: 'Come in',
       name: 'Jackie Montgomery',
       detail: 'VIP table · Floor · Row 12 · Seat 4',
       reason: null,
-      undo: guest.ticketId,
       cash: null,
     })
   })
@@ -114,15 +114,15 @@ describe('what the door reads', () => {
       'Validation failed. Too many codes that nobody was given; go on in a minute.',
     ],
   ])('is clear about a ticket that is %s', (_, refusal, now, tone, headline, reason) => {
-    expect(doorAnswer(fail(refusal), chicago, now)).toMatchObject({ tone, headline, reason, undo: null })
+    expect(doorAnswer(fail(refusal), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
   })
 
   it('names the guest and offers the cash button only where there is cash to take', () => {
-    expect(doorAnswer(fail({ ...unpaid, tickets: 2 }), chicago, at)).toMatchObject({
+    expect(doorAnswer(fail({ ...unpaid, tickets: 2 }), CODE, chicago, at)).toMatchObject({
       name: 'Jackie Montgomery',
-      cash: { orderId: unpaid.orderId, label: 'Cash received, let in' },
+      cash: { orderId: unpaid.orderId, code: CODE },
     })
-    expect(doorAnswer(fail({ code: 'TICKET_NOT_FOUND' }), chicago, at)).toMatchObject({
+    expect(doorAnswer(fail({ code: 'TICKET_NOT_FOUND' }), CODE, chicago, at)).toMatchObject({
       name: null,
       cash: null,
     })

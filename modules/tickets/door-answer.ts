@@ -1,6 +1,6 @@
 import { headlines, validationText } from '#modules/tickets/messages.ts'
 import type { Admission, Guest, Refusal, SeatDetails } from '#modules/tickets/ticket.ts'
-import type { OrderId, TicketId } from '#platform/ids.ts'
+import type { OrderId } from '#platform/ids.ts'
 import { formatUsd } from '#platform/money.ts'
 import type { Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
@@ -15,13 +15,11 @@ export interface DoorAnswer {
   detail: string | null
   /** Why, in one or two sentences. */
   reason: string | null
-  /** The scan that may be taken back. */
-  undo: TicketId | null
-  /** The order whose cash is to be taken, and the words on the button. */
-  cash: { orderId: OrderId; label: string } | null
+  /** The order whose cash is to be taken, and the code that comes in after it. */
+  cash: { orderId: OrderId; code: string } | null
 }
 
-const NOTHING = { name: null, detail: null, reason: null, undo: null, cash: null }
+const NOTHING = { name: null, detail: null, reason: null, cash: null }
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
 export const couldNotCheck: DoorAnswer = {
@@ -31,22 +29,16 @@ export const couldNotCheck: DoorAnswer = {
   reason: 'Validation failed. Nobody was let in; try again.',
 }
 
-/** Puts the outcome of a scan into the words of the door, times in the event's zone. */
+/** Puts the outcome of presenting `code` into the words of the door, times in the event's zone. */
 export function doorAnswer(
   outcome: Result<Admission, Refusal>,
+  code: string,
   timeZone: TimeZone,
   now: Instant,
 ): DoorAnswer {
   if (outcome.ok) {
-    const { holderName, ticketId } = outcome.value
-    return {
-      ...NOTHING,
-      tone: 'in',
-      headline: 'Come in',
-      name: holderName,
-      detail: describe(outcome.value),
-      undo: ticketId,
-    }
+    const guest = outcome.value
+    return { ...NOTHING, tone: 'in', headline: 'Come in', name: guest.holderName, detail: describe(guest) }
   }
   const refusal = outcome.failure
   const guest = 'guest' in refusal ? refusal.guest : null
@@ -57,8 +49,7 @@ export function doorAnswer(
     name: guest?.holderName ?? null,
     detail: guest && describe(guest),
     reason: reasonOf(refusal, timeZone, now),
-    cash:
-      refusal.code === 'UNPAID_CASH' ? { orderId: refusal.orderId, label: 'Cash received, let in' } : null,
+    cash: refusal.code === 'UNPAID_CASH' ? { orderId: refusal.orderId, code } : null,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { EventVenue } from '#modules/events/event.ts'
+import { addressLine, directionsLink, venueName, whereabouts } from '#modules/events/whereabouts.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -26,9 +28,11 @@ export interface TicketPage {
     endsAt: Instant
     doorsAt: Instant | null
     timeZone: TimeZone
-    venue: string
-    /** What a map can be asked for; null when nobody has said where yet. */
-    address: string | null
+    /** The room, or the free words for where; "TBD" while nobody has said. */
+    room: string
+    address: string
+    /** Shows the way there; null when there is no place to go to yet. */
+    directions: string | null
   }
 }
 
@@ -50,7 +54,10 @@ interface TicketRow {
   doorsAt: Date | null
   timeZone: string
   venue: string
-  address: string | null
+  location: string
+  city: string
+  region: string
+  place: EventVenue | null
 }
 
 /** Reads a ticket for its owner; null for anybody else's, for unfinished checkouts, and for what does not exist. */
@@ -64,9 +71,10 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
             (select array_agg(s.id order by s.id) from tickets s
              where s.event_id = t.event_id and s.order_id = t.order_id and s.owner_id = t.owner_id) as party,
             e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
-            e.time_zone as "timeZone", coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue,
-            nullif(concat_ws(', ', nullif(coalesce(v.name, e.venue), ''), nullif(coalesce(v.address, e.location), ''),
-                             nullif(e.city, ''), nullif(e.region, '')), '') as address
+            e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
+            case when v.id is not null then json_build_object(
+              'name', v.name, 'address', v.address, 'city', v.city, 'region', v.region, 'postalCode', v.postal_code,
+              'latitude', v.latitude, 'longitude', v.longitude, 'notes', v.notes) end as place
      from tickets t
      join events e on e.id = t.event_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
@@ -95,8 +103,9 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
       endsAt: toInstant(row.endsAt),
       doorsAt: row.doorsAt && toInstant(row.doorsAt),
       timeZone: row.timeZone,
-      venue: row.venue,
-      address: row.address,
+      room: venueName(row) ?? 'TBD',
+      address: addressLine(row),
+      directions: whereabouts(row) ? directionsLink(row) : null,
     },
   }
 }

@@ -62,8 +62,9 @@ describe('a ticket page', () => {
       party: party.map(({ id }) => id),
       event: {
         title: 'Tonight',
-        venue: 'Grand Ballroom',
-        address: 'Grand Ballroom, 6351 S Cottage Grove Ave, Chicago, IL',
+        room: 'Grand Ballroom',
+        address: 'Chicago, IL',
+        directions: 'https://www.google.com/maps/dir/?api=1&destination=Grand+Ballroom%2C+Chicago%2C+IL',
       },
     })
   })

@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -59,6 +60,8 @@ export interface RecentScan {
   message: string
   holderName: string | null
   by: string | null
+  /** The scan that can still be taken back. */
+  undo: TicketId | null
 }
 
 const STRIP_LENGTH = 6
@@ -68,7 +71,9 @@ export async function recentScans(db: DbOrTx, manager: EventManager): Promise<Re
   const rows = await db.statement<Omit<RecentScan, 'at'> & { at: Date }>(
     'recent_scans',
     `select l.id, l.created_at as at, l.message, t.holder_name as "holderName", l.metadata ->> 'by' as by,
-            case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end as kind
+            case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end as kind,
+            case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = l.created_at
+                  and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end as undo
      from ticket_logs l
      left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
      where l.event_id = $1 and l.event_type in ('check_in', 'check_in_refused', 'check_in_undone')

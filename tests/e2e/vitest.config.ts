@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/e2e/**/*.e2e.ts'],
-    globalSetup: ['tests/e2e/support/site.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/e2e/support/site.ts'],
     pool: 'forks',
     // A browser and a server already fill the two cores of the smallest machine.
     fileParallelism: false,

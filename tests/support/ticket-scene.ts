@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SECRET } from '#tests/support/box-office.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -13,7 +14,7 @@ import {
 } from '#platform/ids.ts'
 
 /** Rows for tests of tickets and doors, written straight into the tables: no sale is under test there. */
-export const signer = ticketSigner('the secret of the ticket tests')
+export const signer = ticketSigner(SECRET)
 
 export interface ScenePerson {
   id: PersonId

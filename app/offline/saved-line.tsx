@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keepTickets, savedAt } from '#app/offline/service-worker-link.client.ts'
+import { deviceZone, formatTime, toInstant } from '#platform/time.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Keeps the page on this device, with others that may be needed at the door, and says so: first `pages` is the page itself. */
+export function SavedLine({ person, pages }: { person: string; pages: string[] }) {
+  const since = useSyncExternalStore(noChanges, savedAt, () => null)
+  const [isKept, setIsKept] = useState(false)
+  const list = pages.join(' ')
+  useEffect(() => {
+    void keepTickets(person, list.split(' ')).then(setIsKept)
+  }, [person, list])
+
+  if (!since && !isKept) return <p className="min-h-6 text-sm" />
+  return (
+    <p className="flex min-h-6 items-center justify-center gap-2 text-sm text-muted">
+      <Icon name={since ? 'wifi-off' : 'check'} size="sm" />
+      {since
+        ? `Saved ${formatTime(toInstant(since), deviceZone())}`
+        : 'Saved on this phone. Works with no signal.'}
+    </p>
+  )
+}
+
+const noChanges = () => () => {}

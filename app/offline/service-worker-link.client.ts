@@ -1,0 +1,30 @@
+/** Since when the page in sight was saved on this device; null when it came from the server just now. */
+export const savedAt = (): string | null => document.documentElement.dataset['savedAt'] ?? null
+
+/** Starts the service worker when the browser has nothing better to do. The built site only: Vite's files change. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5_000 })
+  else setTimeout(register, 2_000)
+}
+
+/** Keeps ticket pages of a person on this device; answers whether the first of them is there now. */
+export async function keepTickets(person: string, pages: string[]): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savedAt() !== null) return false
+  const { active } = await navigator.serviceWorker.ready
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }: MessageEvent<{ kept: string[] }>) => {
+      resolve(data.kept.includes(pages[0] ?? ''))
+      port1.close()
+    })
+    port1.start()
+    active?.postMessage({ type: 'keep', person, pages: [...new Set(pages)] }, [port2])
+  })
+}
+
+/** Takes all tickets off this device. A saved page never asks for it: it cannot know who is signed in now. */
+export function forgetTickets(): void {
+  if (savedAt() === null) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
+}

@@ -1,0 +1,70 @@
+import { href, Link } from 'react-router'
+import type { Route } from './+types/checkin'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { DoorRow } from '#modules/tickets/door-row.tsx'
+import { isTonight } from '#modules/tickets/door.ts'
+import { myDoors } from '#modules/tickets/doors.server.ts'
+import { buttonClass } from '#ui/button-look.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = requireMember(request, context)
+  const doors = await myDoors(db, actor.id, now)
+  return {
+    tonight: doors.filter((door) => isTonight(door, now)),
+    other: doors.filter((door) => !isTonight(door, now)),
+  }
+}
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Check-in', matches)]
+
+export default function CheckIn({ loaderData: { tonight, other } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+      <Heading level={1}>Check-in</Heading>
+      {tonight.length + other.length === 0 && (
+        <EmptyState
+          title="No doors yet"
+          action={
+            <Link to="/create-event" className={buttonClass()}>
+              Create event
+            </Link>
+          }
+        >
+          Publish an event and its door opens here, with a scanner in your phone.
+        </EmptyState>
+      )}
+      {tonight.length > 0 && (
+        <section aria-labelledby="tonight" className="space-y-4">
+          <Heading level={2} id="tonight">
+            Tonight
+          </Heading>
+          <ul className="space-y-3">
+            {tonight.map((door) => (
+              <DoorRow key={door.eventId} door={door} to={scannerOf(door.eventId)} isTonight />
+            ))}
+          </ul>
+        </section>
+      )}
+      {other.length > 0 && (
+        <section aria-labelledby="other" className="space-y-4">
+          <Heading level={2} id="other">
+            {tonight.length > 0 ? 'Other events' : 'Your events'}
+          </Heading>
+          <ul className="space-y-3">
+            {other.map((door) => (
+              <DoorRow key={door.eventId} door={door} to={scannerOf(door.eventId)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const scannerOf = (eventId: string) => `${href('/dashboard/scanner')}?event=${eventId}`

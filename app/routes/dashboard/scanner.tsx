@@ -1,0 +1,43 @@
+import { data, href } from 'react-router'
+import type { Route } from './+types/scanner'
+import type { FrameChoice } from '#app/root.tsx'
+import { answerDoor, doorState, requireDoor } from '#app/routes/dashboard/door-request.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { ScanScreen } from '#modules/tickets/scan-screen.tsx'
+
+/** Always dark, nothing around it: it is used with one thumb, in the dark, by somebody who is looked at. */
+export const handle = { frame: 'none' satisfies FrameChoice }
+
+const eventOf = (request: Request) => new URL(request.url).searchParams.get('event')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member, manager } = await requireDoor(request, context, eventOf(request))
+  return doorState(member, manager)
+}
+
+/** The typed code of a browser without JavaScript; with it, `door-answers.ts` is asked instead. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { member, manager } = await requireDoor(request, context, eventOf(request))
+  const { answer } = await answerDoor(request, member, manager)
+  return data(answer)
+}
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(loaderData ? `Door of ${loaderData.door.title}` : 'Scanner', matches),
+]
+
+export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
+  const { eventId } = loaderData.door
+  return (
+    <ScanScreen
+      key={eventId}
+      initial={loaderData}
+      answered={actionData ?? null}
+      answersAt={href('/api/doors/:eventId', { eventId })}
+      back={href('/dashboard/checkin')}
+    />
+  )
+}

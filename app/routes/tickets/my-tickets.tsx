@@ -1,0 +1,77 @@
+import { href, Link } from 'react-router'
+import type { Route } from './+types/my-tickets'
+import { requireMember } from '#app/guards.server.ts'
+import { SavedLine } from '#app/offline/saved-line.tsx'
+import { pageTitle } from '#app/page-title.ts'
+import { EventTicketsRow } from '#modules/tickets/event-tickets-row.tsx'
+import { myTickets } from '#modules/tickets/my-tickets.server.ts'
+import { NextEvent } from '#modules/tickets/next-event.tsx'
+import { wallet } from '#modules/tickets/ticket-wallet.ts'
+import { buttonClass } from '#ui/button-look.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const KEPT_OFFLINE = 20
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = requireMember(request, context)
+  return { ...wallet(await myTickets(db, actor.id), now), person: actor.id }
+}
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets', matches)]
+
+export default function MyTickets({ loaderData: { upcoming, past, person } }: Route.ComponentProps) {
+  const [next, ...later] = upcoming
+  const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, KEPT_OFFLINE)
+  const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
+  return (
+    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+      <Heading level={1}>My tickets</Heading>
+      {upcoming.length === 0 && (
+        <EmptyState
+          title={past.length === 0 ? 'No tickets yet' : 'No tickets ahead'}
+          action={
+            <Link to="/events" className={buttonClass()}>
+              Find a set
+            </Link>
+          }
+        >
+          When you grab one it lives here, even with no signal.
+        </EmptyState>
+      )}
+      {next && <NextEvent group={next} />}
+      {later.length > 0 && (
+        <section aria-labelledby="later" className="space-y-4">
+          <Heading level={2} id="later">
+            Coming up
+          </Heading>
+          <ul className="space-y-3">
+            {later.map((group) => (
+              <EventTicketsRow key={group.event.id} group={group} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {past.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-tap items-center justify-between font-semibold">
+            Past events ({past.length})
+            <span className="group-open:rotate-180">
+              <Icon name="chevron-down" />
+            </span>
+          </summary>
+          <ul className="mt-3 space-y-3">
+            {past.map((group) => (
+              <EventTicketsRow key={group.event.id} group={group} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <SavedLine person={person} pages={[href('/my-tickets'), ...pages]} />
+    </div>
+  )
+}

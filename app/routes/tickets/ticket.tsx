@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { data, href } from 'react-router'
+import type { Route } from './+types/ticket'
+import { requireMember } from '#app/guards.server.ts'
+import { SavedLine } from '#app/offline/saved-line.tsx'
+import { pageTitle } from '#app/page-title.ts'
+import { drawCode } from '#modules/tickets/draw-code.server.ts'
+import { getTicket } from '#modules/tickets/get-ticket.server.ts'
+import { keepScreenAwake } from '#modules/tickets/screen-awake.client.ts'
+import { onSwipe } from '#modules/tickets/swipe.client.ts'
+import { TicketFace } from '#modules/tickets/ticket-face.tsx'
+import { buttonClass } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, actor } = requireMember(request, context)
+  const ticket = await getTicket(db, actor.id, params.ticketId)
+  if (!ticket) throw data(null, { status: 404 })
+  return { ticket, drawing: ticket.code && drawCode(ticket.code.door), now, person: actor.id }
+}
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(loaderData ? `Ticket for ${loaderData.ticket.event.title}` : 'Ticket', matches),
+]
+
+const pageOf = (ticketId: string) => href('/my-tickets/:ticketId', { ticketId })
+
+export default function Ticket({ loaderData }: Route.ComponentProps) {
+  const { ticket, drawing, now, person } = loaderData
+  const { event, party } = ticket
+  const at = party.indexOf(ticket.id)
+  const [before, after] = [party[at - 1], party[at + 1]]
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => keepScreenAwake(), [])
+  useEffect(() => {
+    if (!page.current) return
+    return onSwipe(page.current, (direction) => {
+      const to = direction === 'left' ? after : before
+      if (to) location.assign(pageOf(to))
+    })
+  }, [before, after])
+
+  return (
+    <div ref={page} className="mx-auto max-w-md space-y-5 px-4 py-5">
+      <nav aria-label="Tickets of this order" className="flex items-center justify-between gap-2">
+        <a href={href('/my-tickets')} className={`${buttonClass('quiet')} -ml-5`}>
+          <Icon name="arrow-left" />
+          My tickets
+        </a>
+        {party.length > 1 && (
+          <span className="flex items-center gap-1">
+            <Turn to={before} icon="chevron-left" label="Ticket before" />
+            <span className="font-semibold whitespace-nowrap">
+              {at + 1} of {party.length}
+            </span>
+            <Turn to={after} icon="chevron-right" label="Next ticket" />
+          </span>
+        )}
+      </nav>
+      <TicketFace ticket={ticket} drawing={drawing} now={now}>
+        <SavedLine person={person} pages={[ticket.id, ...party].map(pageOf)} />
+      </TicketFace>
+      <div className="flex flex-wrap gap-3">
+        <a href={`/events/${event.id}/calendar.ics`} className={`${buttonClass('secondary')} grow`}>
+          <Icon name="calendar-plus" />
+          Add to calendar
+        </a>
+        {event.directions && (
+          <a
+            href={event.directions}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="map-pin" />
+            Directions
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Turn({
+  to,
+  icon,
+  label,
+}: {
+  to: string | undefined
+  icon: 'chevron-left' | 'chevron-right'
+  label: string
+}) {
+  if (!to) return <span className="size-12" />
+  return (
+    <a href={pageOf(to)} aria-label={label} className={buttonClass('quiet', 'icon')}>
+      <Icon name={icon} size="lg" />
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { groupHash } from '#modules/tickets/qr-payload.ts'
+
+/** The code to hold before the scanner: black on white by day and by night, with its quiet zone, as large as a phone allows. */
+export function CodePanel({ drawing, hash }: { drawing: { side: number; path: string }; hash: string }) {
+  return (
+    <figure className="bg-code-paper px-2 pt-2 pb-5 text-code-ink">
+      <svg
+        viewBox={`0 0 ${drawing.side} ${drawing.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="Ticket code for the scanner"
+        className="mx-auto block w-full max-w-96"
+      >
+        <rect width={drawing.side} height={drawing.side} className="fill-code-paper" />
+        <path d={drawing.path} className="fill-code-ink" />
+      </svg>
+      <figcaption className="text-center font-display text-xl font-bold tracking-wide">
+        <span className="sr-only">Code to type: </span>
+        {groupHash(hash)}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { newId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
+import { addEvent, addPerson, addTickets, type SceneEvent } from '#tests/support/ticket-scene.ts'
+
+const db = await testDatabase({ max: 16 })
+const site = await testSite(db)
+
+async function signedIn(name: string): Promise<Person & { name: string }> {
+  const person = await addPerson(db, name)
+  return { ...person, cookie: await sessionCookie(db, person.id) }
+}
+
+const tasha = await signedIn('Tasha')
+const jackie = await signedIn('Jackie Montgomery')
+const stranger = await signedIn('A Stranger')
+const rival = await signedIn('Another Organiser')
+const admin = await signedIn('Ada')
+await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [admin.id])
+const ball = await addEvent(db, tasha)
+const rivals = await addEvent(db, rival, { title: 'The Other Ball' })
+
+const form = (fields: Record<string, string>, as?: Person): RequestInit & { as?: Person } => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  as,
+  redirect: 'manual',
+})
+const scan = (event: SceneEvent, code: string, as?: Person) =>
+  site.ask(`/api/doors/${event.id}`, form({ code }, as))
+const statusOf = async (ticketId: string) =>
+  (await db.pool.query<{ status: string }>('select status from tickets where id = $1', [ticketId])).rows[0]
+    ?.status
+
+describe('the door belongs to those who run the event', () => {
+  test('its owner gets the scanner, with nothing on it but the door', async () => {
+    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, { as: tasha })
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('The Holiday Steppers Ball')
+    expect(html).not.toContain('aria-label="Main"')
+    expect(html).not.toContain('@example.org')
+  })
+
+  test.each([
+    ['a buyer of this event', jackie],
+    ['a stranger', stranger],
+    ['another organiser', rival],
+    ['an administrator', admin],
+  ])('for %s it does not exist, and nothing they send changes anything', async (_, person) => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const code = doorCode(ticket.id, ticket.hash)
+    const answers = await Promise.all([
+      site.ask(`/dashboard/scanner?event=${ball.id}`, { as: person }),
+      site.ask(`/dashboard/scanner?event=${ball.id}`, form({ code }, person)),
+      scan(ball, code, person),
+      site.ask(`/api/doors/${ball.id}`, form({ undo: ticket.id }, person)),
+      site.ask(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code }, person)),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+    expect(await statusOf(ticket.id)).toBe('active')
+  })
+
+  test('whoever is not signed in is asked to, and comes back to the same door', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, { redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      `/account?next=${encodeURIComponent(`/dashboard/scanner?event=${ball.id}`)}`,
+    ])
+    const sent = await scan(ball, ticket.hash)
+    expect(sent.status).toBe(302)
+    expect(await statusOf(ticket.id)).toBe('active')
+  })
+
+  test.each([['no event'], ["'; drop table tickets --"], [newId()]])(
+    'there is no door of %s',
+    async (event) => {
+      expect(
+        (await site.ask(`/dashboard/scanner?event=${encodeURIComponent(event)}`, { as: tasha })).status,
+      ).toBe(404)
+      expect(
+        (await site.ask(`/api/doors/${encodeURIComponent(event)}`, form({ code: 'x' }, tasha))).status,
+      ).toBe(404)
+    },
+  )
+
+  test("another site's page cannot scan in an organiser's name", async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const forged = { ...form({ code: ticket.hash }, tasha), headers: { origin: 'https://evil.example' } }
+    expect((await site.ask(`/api/doors/${ball.id}`, forged)).status).toBe(403)
+    expect(await statusOf(ticket.id)).toBe('active')
+  })
+
+  test("the list of doors shows one's own events and nobody else's", async () => {
+    const html = await (await site.ask('/dashboard/checkin', { as: tasha })).text()
+    expect(html).toContain('The Holiday Steppers Ball')
+    expect(html).not.toContain('The Other Ball')
+    expect(await (await site.ask('/dashboard/checkin', { as: stranger })).text()).toContain('No doors yet')
+  })
+})
+
+describe('at the door', () => {
+  test('a ticket comes in once: of 32 scans at the same moment one hears come in, and the door counts one more', async () => {
+    const event = await addEvent(db, tasha)
+    const [ticket] = await addTickets(db, event, jackie, 2)
+    const code = doorCode(ticket.id, ticket.hash)
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, async () => (await scan(event, code, tasha)).json() as Promise<DoorReply>),
+    )
+    const headlines = Map.groupBy(answers, ({ answer }) => answer?.headline)
+    expect(headlines.get('Come in')).toHaveLength(1)
+    expect(headlines.get('Already in')).toHaveLength(31)
+    const [after] = [await ((await scan(event, code, tasha)).json() as Promise<DoorReply>)]
+    expect(after.state.door).toMatchObject({ inTheRoom: 1, expected: 2 })
+  })
+
+  test('the same ticket at the door of another event of the same organiser stays good for its own', async () => {
+    const other = await addEvent(db, tasha, { title: 'Sunday School' })
+    const [ticket] = await addTickets(db, ball, jackie)
+    const reply = (await (await scan(other, ticket.hash, tasha)).json()) as DoorReply
+    expect(reply.answer).toMatchObject({ tone: 'no', headline: 'Other event', name: null })
+    expect(await statusOf(ticket.id)).toBe('active')
+  })
+
+  test('cash is taken for the whole order, which is then paid, and only the guest in front comes in', async () => {
+    const event = await addEvent(db, tasha)
+    const [first, second] = await addTickets(db, event, jackie, 2, { order: 'awaiting_cash_payment' })
+    const asked = (await (await scan(event, first.hash, tasha)).json()) as DoorReply
+    expect(asked.answer).toMatchObject({
+      tone: 'wait',
+      headline: 'Not paid yet',
+      reason: 'Ticket is pending. Collect $82.40 for the 2 tickets of this order.',
+      cash: { orderId: first.orderId, code: first.hash },
+    })
+    const pay = form({ order: first.orderId, code: first.hash }, tasha)
+    expect(
+      ((await (await site.ask(`/api/doors/${event.id}`, pay)).json()) as DoorReply).answer?.headline,
+    ).toBe('Come in')
+    expect(await Promise.all([first, second!].map(({ id }) => statusOf(id)))).toEqual(['used', 'active'])
+    const { rows } = await db.pool.query('select payment_status, order_status from orders where id = $1', [
+      first.orderId,
+    ])
+    expect(rows).toEqual([{ payment_status: 'completed', order_status: 'completed' }])
+  })
+
+  test("another organiser's cash order is not settled from here", async () => {
+    const [ticket] = await addTickets(db, rivals, jackie, 1, { order: 'awaiting_cash_payment' })
+    await site.ask(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code: ticket.hash }, tasha))
+    expect(await statusOf(ticket.id)).toBe('pending')
+  })
+
+  test('without JavaScript the typed code is a form, and the page that comes back holds the answer', async () => {
+    const [ticket] = await addTickets(db, ball, jackie, 1, { holderName: 'Renée & Sons <b>' })
+    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, form({ code: ticket.hash }, tasha))
+    const html = await page.text()
+    expect(html).toContain('Come in')
+    expect(html).toContain('Renée &amp; Sons &lt;b&gt;')
+  })
+})
+
+interface DoorReply {
+  answer: { headline: string; tone: string; name: string | null } | null
+  state: { door: { inTheRoom: number; expected: number } }
+}
+
+describe('hostile texts', () => {
+  const corpus = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "';alert(String.fromCharCode(88,83,83))//",
+    '<svg/onload=alert(1)>',
+    'javascript:alert(1)',
+    '</script><script>alert(1)</script>',
+    '{{constructor.constructor("alert(1)")()}}',
+    '<iframe srcdoc="<script>alert(1)</script>">',
+    '\u2028</title><script>alert(1)</script>',
+    '{"v":1,"__proto__":{"isAdmin":true}}',
+    '{"v":1,"ticketId":"<img src=x onerror=alert(1)>"}',
+    'T1:<script>:alert',
+    '\u0000\u0001\u202e',
+    '%00%0d%0aSet-Cookie:a=b',
+    'A'.repeat(200_000),
+  ]
+
+  test('are answered, recorded, and come back as text and never as markup', async () => {
+    const event = await addEvent(db, tasha, { title: '<img src=x onerror=alert(1)>' })
+    await addTickets(db, event, jackie, 1, { holderName: '<script>alert(1)</script>', status: 'active' })
+    const [guest] = await addTickets(db, event, jackie, 1, { holderName: '"><svg/onload=alert(1)>' })
+    expect((await scan(event, guest.hash, tasha)).status).toBe(200)
+    for (const text of corpus) {
+      const page = await site.ask(`/dashboard/scanner?event=${event.id}`, form({ code: text }, tasha))
+      expect(page.status).toBe(200)
+      const html = await page.text()
+      expect(html).not.toMatch(/<script>alert|<img src=x|<svg\/onload|<iframe srcdoc/)
+    }
+    const { rows } = await db.pool.query<{ presented: string }>(
+      `select metadata ->> 'presented' as presented from ticket_logs where event_id = $1 and event_type = 'check_in_refused'`,
+      [event.id],
+    )
+    expect(rows).toHaveLength(corpus.length)
+    expect(Math.max(...rows.map(({ presented }) => presented.length))).toBeLessThanOrEqual(200)
+  })
+
+  test('in the name of a ticket stay text on its own page', async () => {
+    const [ticket] = await addTickets(db, ball, jackie, 1, {
+      holderName: '</script><script>alert(1)</script>',
+    })
+    const html = await (await site.ask(`/my-tickets/${ticket.id}`, { as: jackie })).text()
+    expect(html).not.toContain('<script>alert(1)')
+  })
+})
+
+describe('a ticket page', () => {
+  test('is there for its holder and for nobody else', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const page = `/my-tickets/${ticket.id}`
+    const mine = await site.ask(page, { as: jackie })
+    expect(mine.status).toBe(200)
+    expect(mine.headers.get('cache-control')).toBe('private, no-store')
+    for (const person of [stranger, tasha, rival, admin])
+      expect((await site.ask(page, { as: person })).status).toBe(404)
+    expect((await site.ask(page, { redirect: 'manual' })).headers.get('location')).toBe(
+      `/account?next=${encodeURIComponent(page)}`,
+    )
+    expect((await site.ask(`/my-tickets/${newId()}`, { as: jackie })).status).toBe(404)
+    expect((await site.ask('/my-tickets/..%2f..%2fetc', { as: jackie })).status).toBe(404)
+  })
+
+  test('the list is that of the person who asks', async () => {
+    await addTickets(db, ball, jackie)
+    expect(await (await site.ask('/my-tickets', { as: jackie })).text()).toContain(
+      'The Holiday Steppers Ball',
+    )
+    const nothing = await (await site.ask('/my-tickets', { as: stranger })).text()
+    expect(nothing).toContain('No tickets yet')
+    expect(nothing).toContain('When you grab one it lives here, even with no signal.')
+  })
+})
