@@ -3,12 +3,10 @@ import { Link, type LinkProps } from 'react-router'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-const SHAPE = 'inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium'
-
-/** A short fact. */
+/** A short fact: nothing to press, so not the height of a thumb. */
 export function Chip({ icon, children }: { icon?: IconName; children: ReactNode }) {
   return (
-    <span className={`${SHAPE} bg-surface-2`}>
+    <span className="inline-flex min-h-10 items-center gap-2 rounded-pill bg-surface-2 px-3.5 py-1.5 font-medium">
       {icon && <Icon name={icon} />}
       {children}
     </span>
@@ -21,7 +19,7 @@ export function ChipLink({ chosen = false, className = '', ...rest }: LinkProps 
     <Link
       {...rest}
       aria-current={chosen || undefined}
-      className={`${SHAPE} whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
+      className={`inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
     />
   )
 }

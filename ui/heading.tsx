@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const SIZES = { hero: 'text-4xl', page: 'text-3xl', section: 'text-2xl', small: 'text-xl' }
+const SIZES = { hero: 'text-5xl', page: 'text-3xl', section: 'text-2xl', small: 'text-xl' }
 
 /** A title in the display face. Every page has one `h1`; it can be focused, so that a new page is announced. */
 export function Heading({

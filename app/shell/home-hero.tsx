@@ -18,14 +18,15 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
     <>
       <header className="relative isolate overflow-hidden bg-tone-oxblood">
         <Cut />
-        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-8 px-4 pt-3 pb-5 lg:min-h-104">
+        <div className="absolute inset-0 -z-1 bg-radial-[circle_at_0%_0%] from-on-tone/20 to-transparent to-60%" />
+        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-6 px-4 pt-3 pb-5 lg:min-h-112">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
               {!root?.member && (
-                <LinkButton to="/auth" look="secondary" className="whitespace-nowrap">
+                <LinkButton to="/auth" look="quiet" className="whitespace-nowrap">
                   Sign In
                 </LinkButton>
               )}
@@ -37,7 +38,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           </Heading>
         </div>
       </header>
-      <div className="mx-auto max-w-page space-y-4 px-4 pt-5">
+      <div className="mx-auto max-w-page space-y-3 px-4 pt-5">
         <div className="items-center gap-8 space-y-4 lg:flex lg:space-y-0">
           <p className="text-lg text-balance lg:w-1/2">
             Every set, class and weekender. One place, one ticket wallet.

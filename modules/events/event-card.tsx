@@ -8,34 +8,42 @@ import { formatTime, type Instant } from '#platform/time.ts'
 interface EventCardProps {
   event: EventFacts
   now: Instant
-  headingLevel?: 2 | 3
   first?: boolean
 }
 
-/** An event in a list: its picture, when, where, and what it costs all in. The whole card leads to its page. */
-export function EventCard({ event, now, headingLevel = 3, first = false }: EventCardProps) {
-  const Title = `h${headingLevel}` as const
+/**
+ * An event in a list: its picture, when, where, and what it costs all in. The whole card leads to its page. Where its
+ * place is wide the picture stands beside the words.
+ */
+export function EventCard({ event, now, first = false }: EventCardProps) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
-      <EventPicture id={event.id} image={event.image} first={first} className="aspect-[7/3]" />
-      <div className="flex grow gap-4 p-4">
-        <DateTile instant={event.startsAt} timeZone={event.timeZone} />
-        <div className="flex min-w-0 grow flex-col gap-1">
-          <Title className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
-            <Link
-              to={href('/events/:id', { id: event.id })}
-              className="outline-none after:absolute after:inset-0"
-            >
-              {event.title}
-            </Link>
-          </Title>
-          <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
-          <div className="mt-auto pt-1">
-            <EventPrice event={event} now={now} />
+    <div className="@container flex w-full flex-col">
+      <article className="card-link relative flex grow flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 @xl:flex-row">
+        <EventPicture
+          id={event.id}
+          image={event.image}
+          first={first}
+          className="aspect-[7/3] shrink-0 @xl:aspect-wide @xl:min-h-full @xl:w-64"
+        />
+        <div className="flex grow gap-4 p-4 @xl:gap-6 @xl:p-5">
+          <DateTile instant={event.startsAt} timeZone={event.timeZone} />
+          <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
+            <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
+              <Link
+                to={href('/events/:id', { id: event.id })}
+                className="outline-none after:absolute after:inset-0"
+              >
+                {event.title}
+              </Link>
+            </h3>
+            <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
+            <div className="mt-auto pt-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:max-w-44 @xl:self-center @xl:text-right">
+              <EventPrice event={event} now={now} />
+            </div>
           </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </div>
   )
 }
 

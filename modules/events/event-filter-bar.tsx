@@ -3,9 +3,12 @@ import { Form, href, useSubmit } from 'react-router'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
 import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
+import { filterTitle } from '#modules/events/filter-words.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-look.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -29,42 +32,56 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
   }
 
   return (
-    <search className="block space-y-3">
-      <Form
-        // What is typed belongs to the address: another address, another form.
-        key={params.toString()}
-        action={href('/events')}
-        onSubmit={submitWithoutEmptyFields}
-        className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
-      >
-        <div className="col-span-3 lg:col-span-1">
-          <TextField
-            label="Search"
-            type="search"
-            name="q"
-            defaultValue={filters.text}
-            maxLength={120}
-            placeholder="Set, DJ, room or host"
-            enterKeyHint="search"
-            autoComplete="off"
-          />
-        </div>
-        <Select label="City" name="city" defaultValue={filters.city ? cityLabel(filters.city) : ''}>
-          <option value="">All cities</option>
-          {cityChoices(cities, filters).map(({ label, text }) => (
-            <option key={label} value={label}>
-              {text}
-            </option>
-          ))}
-        </Select>
-        <TextField label="Night" type="date" name="when" defaultValue={isDay ? when : ''} />
-        {when && !isDay && <input type="hidden" name="when" value={when} />}
-        {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
-        {filters.freeOnly && <input type="hidden" name="free" value="1" />}
-        <Button type="submit" aria-label="Show events" size="icon">
+    <>
+      {/* On phones the form is behind a button, so that the first event is near; without scripts as well. */}
+      <input id="more-filters" type="checkbox" className="peer sr-only lg:hidden" />
+      <div className="mb-3 flex items-center justify-between gap-4 peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus">
+        <Heading level={1} className="wrap-anywhere">
+          {filterTitle(filters)}
+        </Heading>
+        <label htmlFor="more-filters" className={`${buttonClass('secondary')} shrink-0 lg:hidden`}>
           <Icon name="search" />
-        </Button>
-      </Form>
+          <span className="sr-only">Search and filter: </span>
+          {filters.city?.city ?? 'All cities'}
+        </label>
+      </div>
+      <search className="mb-3 hidden peer-checked:block lg:block">
+        <Form
+          // What is typed belongs to the address: another address, another form.
+          key={params.toString()}
+          action={href('/events')}
+          onSubmit={submitWithoutEmptyFields}
+          className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]"
+        >
+          <div className="col-span-2 lg:col-span-1">
+            <TextField
+              label="Search"
+              type="search"
+              name="q"
+              defaultValue={filters.text}
+              maxLength={120}
+              placeholder="Set, DJ, room or host"
+              enterKeyHint="search"
+              autoComplete="off"
+            />
+          </div>
+          <Select label="City" name="city" defaultValue={filters.city ? cityLabel(filters.city) : ''}>
+            <option value="">All cities</option>
+            {cityChoices(cities, filters).map(({ label, text }) => (
+              <option key={label} value={label}>
+                {text}
+              </option>
+            ))}
+          </Select>
+          <TextField label="Night" type="date" name="when" defaultValue={isDay ? when : ''} />
+          {when && !isDay && <input type="hidden" name="when" value={when} />}
+          {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
+          {filters.freeOnly && <input type="hidden" name="free" value="1" />}
+          <Button type="submit" className="col-span-2 lg:col-span-1">
+            Show events
+          </Button>
+        </Form>
+      </search>
       <ChipRow label="Narrow the list">
         <ChipLink to={href('/events')} chosen={params.size === 0}>
           All
@@ -79,7 +96,7 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
           <Toggle key={month} params={params} name="when" value={month} label={label} />
         ))}
       </ChipRow>
-    </search>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { type EventDetail, eventKinds } from '#modules/events/event.ts'
 import { djNames } from '#modules/events/event-json-ld.ts'
 import { doorsWords, hoursWords, isSeveralNights } from '#modules/events/when-words.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/whereabouts.ts'
-import { formatLongDay } from '#platform/time.ts'
+import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -12,16 +12,18 @@ import { Icon } from '#ui/icon.tsx'
 
 interface EventHeaderProps {
   event: EventDetail
+  now: Instant
   calendarFile: string
   googleCalendar: string
 }
 
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
-export function EventHeader({ event, calendarFile, googleCalendar }: EventHeaderProps) {
+export function EventHeader({ event, now, calendarFile, googleCalendar }: EventHeaderProps) {
   const room = venueName(event)
   const address = addressLine(event)
   const doors = doorsWords(event)
-  const day = formatLongDay(event.startsAt, event.timeZone)
+  const isThisYear = event.night.startsWith(now.slice(0, 4))
+  const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
   return (
     <header>
       <p className="mb-2 font-semibold text-accent-text">
@@ -35,10 +37,21 @@ export function EventHeader({ event, calendarFile, googleCalendar }: EventHeader
           href={calendarFile}
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
           icon="calendar-plus"
-          title={isSeveralNights(event) ? hoursWords(event) : day}
-          detail={[!isSeveralNights(event) && hoursWords(event), doors].filter(Boolean).join(' · ')}
+          title={isSeveralNights(event) ? hoursWords(event) : `${day}, ${hoursWords(event)}`}
+          detail={doors ?? ''}
           action="Add to calendar"
         />
+        <p className="-mt-3 ml-18">
+          <a
+            href={googleCalendar}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-tap items-center gap-2 text-muted underline underline-offset-4 hover:text-text"
+          >
+            Google Calendar
+            <Icon name="external-link" size="sm" />
+          </a>
+        </p>
         {room === null ? (
           <p className="flex items-center gap-4 p-2">
             <RoundIcon name="map-pin" />
@@ -58,17 +71,6 @@ export function EventHeader({ event, calendarFile, googleCalendar }: EventHeader
           />
         )}
       </div>
-      <p className="mt-1">
-        <a
-          href={googleCalendar}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-tap items-center gap-2 text-muted underline hover:text-text"
-        >
-          Add to Google Calendar
-          <Icon name="external-link" size="sm" />
-        </a>
-      </p>
       <GoodToKnow event={event} />
     </header>
   )

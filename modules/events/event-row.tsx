@@ -8,7 +8,7 @@ import type { Instant } from '#platform/time.ts'
 /** An event in one line of a short list. */
 export function EventRow({ event, now }: { event: EventCard; now: Instant }) {
   return (
-    <article className="relative flex items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <article className="card-link relative flex grow items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong">
       <DateTile instant={event.startsAt} timeZone={event.timeZone} />
       <div className="min-w-0 grow">
         <h3 className="font-semibold text-balance wrap-anywhere">

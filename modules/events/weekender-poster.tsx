@@ -9,18 +9,13 @@ import { TwoToneImage } from '#ui/two-tone-image.tsx'
 export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant }) {
   const from = dateTile(noonOf(event.night), 'UTC')
   const to = dateTile(noonOf(lastNight(event)), 'UTC')
-  const isOneMonth = from.month === to.month
-  const days =
-    from.day === to.day && isOneMonth ? from.day : `${from.day}–${isOneMonth ? '' : `${to.month} `}${to.day}`
   return (
-    <article className="relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
-      <div className="relative flex min-h-44 flex-col justify-end p-4 text-on-tone">
+    <article className="card-link relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2">
+      <p className="relative flex min-h-44 flex-col justify-end p-4 font-display font-black text-on-tone uppercase">
         <TwoToneImage id={event.id} className="absolute inset-0" />
-        <p className="relative font-display font-black uppercase">
-          <span className="block text-xl">{from.month}</span>
-          <span className="block text-4xl">{days}</span>
-        </p>
-      </div>
+        <span className="relative text-xl">{span(from.month, to.month)}</span>
+        <span className="relative text-3xl">{span(from.day, to.day)}</span>
+      </p>
       <div className="flex grow flex-col gap-1 p-4">
         <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
           <Link
@@ -30,7 +25,7 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
             {event.title}
           </Link>
         </h3>
-        <p className="text-muted">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
+        <p className="text-muted wrap-anywhere">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
         <div className="mt-auto pt-1">
           <EventPrice event={event} now={now} />
         </div>
@@ -38,3 +33,5 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
     </article>
   )
 }
+
+const span = (first: string, last: string): string => (first === last ? first : `${first}–${last}`)

@@ -7,6 +7,7 @@ import { BuyBar } from '#modules/events/buy-bar.tsx'
 import { type EventCard as EventFacts, saleState } from '#modules/events/event.ts'
 import { EventAbout } from '#modules/events/event-about.tsx'
 import { EventCard } from '#modules/events/event-card.tsx'
+import { eventFilterParams, type EventFilters } from '#modules/events/event-filters.ts'
 import { EventHeader } from '#modules/events/event-header.tsx'
 import { danceEvent } from '#modules/events/event-json-ld.ts'
 import { WholeEventPicture } from '#modules/events/event-picture.tsx'
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const event = await getEvent(db, params.id ?? params.eventId ?? '')
   if (!event) throw data(null, { status: 404 })
-  const nearby = event.city ? { city: { city: event.city, region: event.region } } : {}
+  const nearby: EventFilters = event.city ? { city: { city: event.city, region: event.region } } : {}
   const { events } = await listEvents(db, now, { filters: nearby, limit: MOST_ALIKE + 1 })
 
   const url = config.appUrl + href('/events/:id', { id: event.id })
@@ -38,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     now,
     event,
+    nearby,
     alike: events.filter(({ id }) => id !== event.id).slice(0, MOST_ALIKE),
     googleCalendar: googleCalendarLink(event, whereabouts(event), url),
     page: {
@@ -61,7 +63,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
-export default function Event({ loaderData: { now, event, alike, googleCalendar } }: Route.ComponentProps) {
+export default function Event({
+  loaderData: { now, event, nearby, alike, googleCalendar },
+}: Route.ComponentProps) {
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
@@ -69,6 +73,7 @@ export default function Event({ loaderData: { now, event, alike, googleCalendar 
         <div className="space-y-6 px-4 py-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
           <EventHeader
             event={event}
+            now={now}
             calendarFile={href('/events/:id/calendar.ics', { id: event.id })}
             googleCalendar={googleCalendar}
           />
@@ -86,18 +91,35 @@ export default function Event({ loaderData: { now, event, alike, googleCalendar 
         <EventAbout event={event} />
         <BuyBar event={event} now={now} />
       </article>
-      {alike.length > 0 && <Alike events={alike} city={event.city} now={now} />}
+      {alike.length > 0 && (
+        <Alike
+          events={alike}
+          seeAll={`${href('/events')}?${eventFilterParams(nearby)}`}
+          city={event.city}
+          now={now}
+        />
+      )}
     </>
   )
 }
 
-function Alike({ events, city, now }: { events: EventFacts[]; city: string; now: Instant }) {
+function Alike({
+  events,
+  seeAll,
+  city,
+  now,
+}: {
+  events: EventFacts[]
+  seeAll: string
+  city: string
+  now: Instant
+}) {
   return (
     <div className="mx-auto mt-8 max-w-page px-4">
-      <HomeSection title={city ? `More in ${city}` : 'More like this'} all={href('/events')}>
+      <HomeSection title={city ? `More in ${city}` : 'More like this'} all={seeAll}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
-            <li key={event.id} className="flex flex-col *:grow">
+            <li key={event.id} className="flex">
               <EventCard event={event} now={now} />
             </li>
           ))}

@@ -10,7 +10,6 @@ import { listEvents } from '#modules/events/list-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { NightList } from '#modules/events/night-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -43,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = {
     now,
     filters,
-    title,
     problem: asked.ok ? null : filterMessages[asked.failure.field],
     events: list.events,
     earlier,
@@ -72,12 +70,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, filters, title, problem, events, earlier, later, cities, months } = loaderData
+  const { now, filters, problem, events, earlier, later, cities, months } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
-      <Heading level={1} className="mb-4 wrap-anywhere">
-        {title}
-      </Heading>
       <EventFilterBar filters={filters} cities={cities} months={months} />
       <div className="mt-5">
         {problem && (

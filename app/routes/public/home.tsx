@@ -44,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       description:
         'Sets, classes and weekenders for steppers: who is spinning, what it costs all in, and your ticket.',
       url: `${config.appUrl}/`,
-      image: { url: `${config.appUrl}/share.jpg`, width: 1200, height: 630, alt: 'Get on the floor' },
     },
   }
 }
@@ -62,7 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HomeSection title="Tonight" all={`${href('/events')}?when=tonight`}>
             <ul className="grid gap-3 lg:grid-cols-2">
               {tonight.map((event) => (
-                <li key={event.id}>
+                <li key={event.id} className="flex">
                   <EventRow event={event} now={now} />
                 </li>
               ))}
@@ -76,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           >
             <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {(isQuiet ? next : weekend).map((event) => (
-                <li key={event.id} className="flex flex-col *:grow">
+                <li key={event.id} className="flex">
                   <EventCard event={event} now={now} />
                 </li>
               ))}
@@ -110,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HomeSection title="New classes" all={href('/classes')}>
             <ul className="grid gap-3 lg:grid-cols-2">
               {classes.map((event) => (
-                <li key={event.id}>
+                <li key={event.id} className="flex">
                   <EventRow event={event} now={now} />
                 </li>
               ))}
