@@ -9,6 +9,7 @@ import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
+import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
 import { SiteFrame } from '#app/shell/site-frame.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
-  const member = actor && { id: actor.id, name: actor.name, avatarUrl: actor.avatarUrl }
+  const member = actor && { id: actor.id, name: actor.name, email: actor.email, avatarUrl: actor.avatarUrl }
   return { brand: config.brandName, theme: readTheme(request.headers.get('Cookie')), member }
 }
 
@@ -70,6 +71,7 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
         </SiteFrame>
       )}
       <Panels member={member} />
+      <SignInPanel signedIn={member !== null} />
       <RouteSpinner />
       <PageAnnouncer />
       <Toaster />

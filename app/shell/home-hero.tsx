@@ -2,6 +2,8 @@ import { Form, href, useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+import { UserMenu } from '#app/shell/user-menu.tsx'
+import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import { cityLabel } from '#modules/events/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +11,6 @@ import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { controlClass } from '#ui/field.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 
 /** The head of the home page, which has no top navigation (spec 2): its own way to sign in, cart and theme, and the search. */
 export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
@@ -25,10 +26,10 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
-              {!root?.member && (
-                <LinkButton to="/auth" look="quiet" className="whitespace-nowrap">
-                  Sign In
-                </LinkButton>
+              {root?.member ? (
+                <UserMenu member={root.member} />
+              ) : (
+                <VisitorButtons brand={root?.brand ?? ''} look="quiet" />
               )}
             </div>
           </div>

@@ -2,18 +2,21 @@ import { NavLink } from 'react-router'
 import { Drawer } from '#ui/drawer.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import type { SiteLink } from '#app/shell/site-links.ts'
+import type { Member } from '#app/shell/member.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+import { GetStarted } from '#app/shell/visitor-buttons.tsx'
 
 interface NavDrawerProps {
   brand: string
   links: SiteLink[]
+  member: Member | null
   open: boolean
   onClose: () => void
 }
 
 // Loaded on the first press of the menu button.
 // oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function NavDrawer({ brand, links, open, onClose }: NavDrawerProps) {
+export default function NavDrawer({ brand, links, member, open, onClose }: NavDrawerProps) {
   return (
     <Drawer from="left" title={brand} open={open} onClose={onClose}>
       <nav aria-label="Menu">
@@ -31,6 +34,7 @@ export default function NavDrawer({ brand, links, open, onClose }: NavDrawerProp
           ))}
         </ul>
       </nav>
+      {!member && <GetStarted brand={brand} onOpen={onClose} className="mt-4 w-full" />}
       <div className="-mx-3 mt-4 space-y-1 border-t border-border pt-4">
         <ThemeSwitch worded />
         <InstallButton worded />

@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { createEventLink, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+import { UserMenu } from '#app/shell/user-menu.tsx'
+import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import type { Member } from '#app/shell/member.ts'
 
 const NavDrawer = lazy(() => import('#app/shell/nav-drawer.tsx'))
@@ -48,16 +49,18 @@ export function TopNav({ brand, member }: { brand: string; member: Member | null
             <ThemeSwitch />
           </span>
           <CartButton />
-          {!member && (
-            <LinkButton to="/auth" look="secondary" className="whitespace-nowrap">
-              Sign In
-            </LinkButton>
-          )}
+          {member ? <UserMenu member={member} /> : <VisitorButtons brand={brand} />}
         </div>
       </nav>
       {menu !== 'never' && (
         <Suspense>
-          <NavDrawer brand={brand} links={links} open={menu === 'open'} onClose={() => setMenu('closed')} />
+          <NavDrawer
+            brand={brand}
+            links={links}
+            member={member}
+            open={menu === 'open'}
+            onClose={() => setMenu('closed')}
+          />
         </Suspense>
       )}
     </header>

@@ -34,6 +34,8 @@ export type CommonFailure =
   | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }
   | { code: 'FIELD_NOT_ALLOWED' }
   | { code: 'UNEXPECTED' }
+  /** The server could not be reached at all. */
+  | { code: 'THROWN' }
 
 export type AccountFailure = SignInFailure | SignUpFailure | ConfirmFailure
 
@@ -73,6 +75,10 @@ const MESSAGES = {
     dialog: 'Authentication failed. Please try again.',
   },
   UNEXPECTED: same('An unexpected error occurred. Please try again or use a different sign-in method.'),
+  THROWN: {
+    page: 'An unexpected error occurred. Please try again.',
+    dialog: 'Authentication failed. Please try again.',
+  },
   SIGN_IN_FIELDS_MISSING: same('Please enter both email and password'),
   FIELDS_MISSING: same('Please fill in all fields'),
   FIELD_NOT_ALLOWED: same(
@@ -117,6 +123,7 @@ export function accountStatus(failure: AccountFailure): 400 | 401 | 403 | 409 | 
       return 429
     case 'ACCOUNT_NOT_CREATED':
     case 'UNEXPECTED':
+    case 'THROWN':
       return 500
     case 'SIGN_UP_UNAVAILABLE':
     case 'SIGN_IN_UNAVAILABLE':

@@ -22,8 +22,11 @@ export function safeReturnPath(wanted: unknown): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in screen that leads back to `path` afterwards. */
-export function signInPath(path: string): string {
+/** The sign-in screen, on one of its tabs, that leads back to `path` afterwards. */
+export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in'): string {
   const next = safeReturnPath(path)
-  return next === AFTER_SIGN_IN ? '/account' : `/account?next=${encodeURIComponent(next)}`
+  const query = new URLSearchParams()
+  if (next !== AFTER_SIGN_IN) query.set('next', next)
+  if (tab === 'sign-up') query.set('tab', tab)
+  return query.size === 0 ? '/account' : `/account?${query}`
 }

@@ -1,5 +1,7 @@
+import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isId } from '#platform/ids.ts'
+import { isLoopback } from '#platform/own-origins.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 import type { Deliver } from '#modules/notifications/mail.ts'
 
@@ -25,6 +27,17 @@ export interface LocalMail extends LocalMailHead {
 }
 
 const NEWEST = 100
+
+/**
+ * Whether mails stay on this machine: no mail server is named, and nobody else can reach the site. Where others can, a
+ * mailbox for all to read would hold the keys to everybody's account.
+ */
+export const mailStaysHere = ({
+  smtpUrl,
+  production,
+  appUrl,
+}: Pick<Config, 'smtpUrl' | 'production' | 'appUrl'>): boolean =>
+  !smtpUrl && !production && isLoopback(appUrl)
 
 /** Delivers into the database of a development machine, for its mailbox page. */
 export const localDelivery =

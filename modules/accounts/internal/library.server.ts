@@ -176,7 +176,7 @@ const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
  * Prepares a sign-up for an address that is known. A confirmed owner is never touched: USER_ALREADY_EXISTS tells so
- * openly, as spec 8 wants. A sign-up that was never confirmed gives way, so that whoever owns the mailbox confirms their
+ * openly, as spec 8 wants, and a mail, once a day at most, tells the owner. A sign-up that was never confirmed gives way, so that whoever owns the mailbox confirms their
  * own password and not that of a stranger who was faster.
  */
 async function makeWay(db: Db, email: string): Promise<void> {
@@ -186,6 +186,12 @@ async function makeWay(db: Db, email: string): Promise<void> {
        delete from auth_user u where email = $1 and not email_verified
          and not exists (select from auth_session s where s.user_id = u.id)
          and not exists (select from auth_account a where a.user_id = u.id and a.provider_id <> 'credential')
+     ),
+     told as (
+       insert into mail_outbox (kind, recipient, dedupe_key)
+       select 'already_registered', email, 'already_registered:' || id || ':' || current_date
+       from auth_user where email = $1 and email_verified
+       on conflict (dedupe_key) do nothing
      )
      select email_verified as confirmed from auth_user where email = $1`,
     [email],

@@ -1,0 +1,92 @@
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { type AccountAnswer, readAccountForm, toldOf } from '#modules/accounts/account-form.ts'
+import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
+import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
+import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
+import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
+import { signIn } from '#modules/accounts/sign-in.server.ts'
+import { resendConfirmation, signUp } from '#modules/accounts/sign-up.server.ts'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { ctx } from '#app/context.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
+
+/** The sign-in screen (spec 2); whoever is signed in goes on to where they wanted. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor, config } = context.get(ctx)
+  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  if (actor) throw redirect(next)
+  return { brand: config.brandName, next }
+}
+
+/** Signs in, signs up, or mails a new confirmation link, as the form says. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const found = context.get(ctx)
+  const form = await readForm(request)
+  const answer = (told: { done: 'signedUp' | 'linkSent' } | { failure: AccountFailure }) =>
+    data<AccountAnswer>(
+      { ...toldOf(form), ...told },
+      { status: 'done' in told ? 200 : accountStatus(told.failure) },
+    )
+
+  const read = readAccountForm(form)
+  if (!read.ok) return answer({ failure: read.failure })
+  const accounts = accountsCtx(request, found)
+  const wish = read.value
+  if (wish.intent === 'sign-in') {
+    const session = await signIn(accounts, wish)
+    if (!session.ok) return answer({ failure: session.failure })
+    throw redirect(wish.next, { headers: cookieHeaders(session.value.cookies) })
+  }
+  const promised = await (wish.intent === 'sign-up'
+    ? signUp(accounts, wish)
+    : resendConfirmation(accounts, wish))
+  found.kick('send mail')
+  if (!promised.ok) return answer({ failure: promised.failure })
+  return answer({ done: wish.intent === 'sign-up' ? 'signedUp' : 'linkSent' })
+}
+
+/** A server that cannot be reached is told where the form is, and does not take the page away. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { ...toldOf(form), failure: { code: 'THROWN' } } satisfies AccountAnswer
+  }
+}
+
+export default function Account({ loaderData: { brand, next }, actionData }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
+  const queryOf = (wanted: AccountTab) => {
+    const changed = new URLSearchParams(query)
+    if (wanted === 'sign-up') changed.set('tab', wanted)
+    else changed.delete('tab')
+    return changed
+  }
+  return (
+    <SignInCard
+      brand={brand}
+      tab={tab}
+      onTab={(wanted) => setQuery(queryOf(wanted), { replace: true, preventScrollReset: true })}
+      otherTabPath={`/account?${queryOf(tab === 'sign-in' ? 'sign-up' : 'sign-in')}`}
+      next={next}
+      Form={Form}
+      action={signInPath(next, tab)}
+      answer={actionData ?? null}
+      state={useFormState()}
+    />
+  )
+}
+
+function useFormState(): 'idle' | 'busy' | 'signed-in' {
+  const { state, formAction, location } = useNavigation()
+  if (state === 'idle' || !formAction?.startsWith('/account')) return 'idle'
+  // The answer that leads elsewhere is the one that let them in.
+  return state === 'loading' && location.pathname !== '/account' ? 'signed-in' : 'busy'
+}

@@ -1,0 +1,69 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
+import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { ctx } from '#app/context.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Route } from './+types/confirm'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Confirm your email address', matches)]
+
+/** The page behind the mailed link. It only asks: programs that open every link of a mail must confirm nothing. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [token, id] = [searchParams.get('token') ?? '', searchParams.get('id') ?? '']
+  return { token, id, next: safeReturnPath(searchParams.get('next')) }
+}
+
+/** Confirms the address and signs its owner in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const confirmed = await confirmAddress(accountsCtx(request, context.get(ctx)), {
+    token: text('token'),
+    id: text('id'),
+  })
+  if (confirmed.ok)
+    throw redirect(safeReturnPath(text('next')), { headers: cookieHeaders(confirmed.value.cookies) })
+  return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
+}
+
+export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
+      <Card as="section" className="space-y-5 p-5 sm:p-8">
+        <Heading level={1}>Confirm your email address</Heading>
+        {failure ? (
+          <>
+            <Notice tone={failure.code === 'ALREADY_CONFIRMED' ? 'success' : 'danger'} live>
+              {accountMessage(failure, 'page')}
+            </Notice>
+            <Link to="/account" className="flex min-h-tap items-center font-semibold underline">
+              Go to sign in
+            </Link>
+          </>
+        ) : (
+          <Form method="post" action="/auth/confirm" className="space-y-5">
+            <p>One press, and your account is open.</p>
+            {Object.entries(loaderData).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" size="lg" busy={isBusy} className="w-full">
+              Confirm my address
+            </Button>
+          </Form>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { signOut } from '#modules/accounts/session.server.ts'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { ctx } from '#app/context.server.ts'
+import type { Route } from './+types/sign-out'
+
+/** Whoever follows a link to here is not signed out by it. */
+export const loader = () => redirect('/')
+
+/** Ends this browser's session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { auth, visit } = accountsCtx(request, context.get(ctx))
+  return redirect('/', { headers: cookieHeaders(await signOut(auth, visit)) })
+}

@@ -1,0 +1,51 @@
+import { href } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import type { CacheRule } from '#app/page-cache.ts'
+import { publicMeta } from '#app/public-meta.ts'
+import { LegalPage, type LegalSection } from '#app/shell/legal-page.tsx'
+import type { Route } from './+types/privacy'
+
+export const handle: { cache: CacheRule } = { cache: { query: [] } }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { appUrl, brandName: site, mailFrom } = context.get(ctx).config
+  const title = 'Privacy Policy'
+  const description = `What ${site} knows about you, why, and who else does.`
+  return {
+    page: { site, title, description, url: appUrl + href('/privacy') },
+    sections: sectionsOf(mailFrom),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+
+export default function Privacy({ loaderData: { page, sections } }: Route.ComponentProps) {
+  return <LegalPage title={page.title} sections={sections} />
+}
+
+const sectionsOf = (contact: string): LegalSection[] => [
+  {
+    title: 'What we keep',
+    text: 'Your email address, and your password in a form from which nobody can read it. What you tell us in your profile. Your orders with the name, billing address and phone you gave, your tickets, and when they were let in.',
+  },
+  {
+    title: 'Cards',
+    text: 'Card details go from your browser to the payment provider. They never reach us. We keep what the provider tells us: that you paid, how much, and its number for the payment.',
+  },
+  {
+    title: 'Who else sees it',
+    text: 'The organiser of an event you have a ticket for sees your name and your order. The payment provider sees your payment, and our mail provider the mails we send you. We sell nothing about you to anyone, and show no advertising.',
+  },
+  {
+    title: 'Your browser',
+    text: 'One cookie keeps you signed in, for up to 7 days after your last visit. One remembers light or dark, and one who sent you here, when you came by somebody’s link. Your cart and the tickets you opened are kept in your browser itself. There are no tracking cookies.',
+  },
+  {
+    title: 'Traces',
+    text: 'With each session we keep the network address and the kind of browser it came from, so that you can be warned of strangers, and we count tries at passwords. Our logs hold which pages were asked for, without names.',
+  },
+  {
+    title: 'Your say',
+    text: `You may see, correct or take with you what we keep about you, or have it deleted, as far as the law does not make us keep records of sales. Write to ${contact}.`,
+  },
+]

@@ -1,0 +1,32 @@
+import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
+
+/** How the sign-in dialog opens: its words, its tab, and where signing in leads. */
+export interface SignInWish {
+  title?: string
+  description?: string
+  tab?: AccountTab
+  next: string
+}
+
+let current: SignInWish | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the sign-in dialog over the page, from wherever an account is needed. */
+export const openSignIn = (wish: SignInWish): void => set(wish)
+
+export const closeSignIn = (): void => set(null)
+
+function set(next: SignInWish | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`. */
+export const signInDoor = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: () => current,
+  currentOnServer: () => null,
+}

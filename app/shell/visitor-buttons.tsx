@@ -1,0 +1,83 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { signInPath } from '#modules/accounts/return-path.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { openSignIn, type SignInWish } from '#app/shell/sign-in-door.ts'
+
+/** The two ways in at the top, for whoever is not signed in (spec 2). */
+export function VisitorButtons({
+  brand,
+  look = 'secondary',
+}: {
+  brand: string
+  look?: 'secondary' | 'quiet'
+}) {
+  return (
+    <span className="group flex items-center gap-1">
+      <GetStarted
+        brand={brand}
+        className="hidden opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:inline-flex [@media(hover:none)]:opacity-100"
+      />
+      <Door
+        look={look}
+        wish={{
+          title: 'Welcome Back',
+          description: 'Sign in to access your dashboard and manage your events',
+        }}
+      >
+        Sign In
+      </Door>
+    </span>
+  )
+}
+
+interface GetStartedProps {
+  brand: string
+  className?: string
+  /** Told when the dialog opens, so that what it opens from can close. */
+  onOpen?: () => void
+}
+
+/** Opens the dialog on its register tab. */
+export function GetStarted({ brand, className, onOpen }: GetStartedProps) {
+  const wish = {
+    tab: 'sign-up',
+    title: `Join ${brand} Life`,
+    description: 'Create your account and join our vibrant community',
+  } as const
+  return (
+    <Door look="primary" wish={wish} className={className} onOpen={onOpen}>
+      Get Started
+    </Door>
+  )
+}
+
+interface DoorProps {
+  look: 'primary' | 'secondary' | 'quiet'
+  wish: Omit<SignInWish, 'next'>
+  className?: string
+  onOpen?: () => void
+  children: string
+}
+
+/** A link to the sign-in screen, which opens the dialog instead where scripts run. */
+function Door({ look, wish, className = '', onOpen, children }: DoorProps) {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen?.()
+    openSignIn({ ...wish, next })
+  }
+  return (
+    <LinkButton
+      to={signInPath(next, wish.tab)}
+      look={look}
+      onClick={open}
+      className={`whitespace-nowrap ${className}`}
+    >
+      {children}
+    </LinkButton>
+  )
+}

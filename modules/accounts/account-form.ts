@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { AccountFailure } from '#modules/accounts/messages.ts'
+import { safeReturnPath } from '#modules/accounts/return-path.ts'
+
+/** What a form of the sign-in screen asks for. Addresses are lower case, `next` is a path of this site. */
+export type AccountForm =
+  | { intent: 'sign-in'; email: string; password: string; remember: boolean; next: string }
+  | { intent: 'sign-up'; email: string; password: string; next: string }
+  | { intent: 'resend'; email: string; next: string }
+
+export type AccountIntent = AccountForm['intent']
+
+const FIELDS: Record<AccountIntent, readonly string[]> = {
+  'sign-in': ['intent', 'next', 'email', 'password', 'remember'],
+  'sign-up': ['intent', 'next', 'email', 'password'],
+  resend: ['intent', 'next', 'email'],
+}
+const LONGEST_EMAIL = 254 // RFC 5321
+const Email = z.string().trim().toLowerCase().max(LONGEST_EMAIL).pipe(z.email())
+
+/**
+ * Reads a form strictly: exactly the fields it has, each once, nothing more. Fails with FIELD_NOT_ALLOWED,
+ * SIGN_IN_FIELDS_MISSING or FIELDS_MISSING, and INVALID_EMAIL (spec 5).
+ */
+export function readAccountForm(form: FormData): Result<AccountForm, AccountFailure> {
+  const intent = form.get('intent')
+  if (!isIntent(intent) || !hasOnly(form, FIELDS[intent])) return fail({ code: 'FIELD_NOT_ALLOWED' })
+  const given = Object.fromEntries(form) as Record<string, string> // hasOnly refused files
+  const { email: typed = '', password = '', remember } = given
+  const isComplete = typed.trim() !== '' && (intent === 'resend' || password !== '')
+  if (!isComplete) return fail({ code: intent === 'sign-in' ? 'SIGN_IN_FIELDS_MISSING' : 'FIELDS_MISSING' })
+  const read = Email.safeParse(typed)
+  if (!read.success) return fail({ code: 'INVALID_EMAIL' })
+  const [email, next] = [read.data, safeReturnPath(given['next'])]
+  if (intent === 'sign-in') return ok({ intent, email, password, remember: remember === 'on', next })
+  if (intent === 'sign-up') return ok({ intent, email, password, next })
+  return ok({ intent, email, next })
+}
+
+const isIntent = (text: unknown): text is AccountIntent =>
+  typeof text === 'string' && Object.hasOwn(FIELDS, text)
+
+const hasOnly = (form: FormData, allowed: readonly string[]): boolean =>
+  [...form].every(
+    ([name, value]) => allowed.includes(name) && typeof value === 'string' && form.getAll(name).length === 1,
+  )
+
+/** What the sign-in screen is told of a form that did not lead away from it. Never the password. */
+export type AccountAnswer = { intent: AccountIntent; email: string } & (
+  | { done: 'signedUp' | 'linkSent' }
+  | { failure: AccountFailure }
+)
+
+/** The part of a form that its answer gives back, so that nobody types it twice. */
+export function toldOf(form: FormData): { intent: AccountIntent; email: string } {
+  const [intent, email] = [form.get('intent'), form.get('email')]
+  return {
+    intent: isIntent(intent) ? intent : 'sign-in',
+    email: typeof email === 'string' ? email.slice(0, LONGEST_EMAIL) : '',
+  }
+}
