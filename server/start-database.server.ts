@@ -1,7 +1,13 @@
+import path from 'node:path'
 import type { Config } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { whyUnsupported } from '#platform/supported-server.server.ts'
+import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
+
+/** A folder of its own in the data folder: where root runs PostgreSQL as another account it becomes that account's. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'postgres')
 
 /** The database of this installation: the server named by DATABASE_URL, or the embedded one in the data folder. */
 export async function startDatabase(
@@ -11,10 +17,12 @@ export async function startDatabase(
   const onError = (error: Error) => log.error('A database connection broke', { error })
   if (config.databaseUrl) {
     const db = openDatabase({ connectionString: config.databaseUrl, onError })
+    const problem = await whyUnsupported(db.pool)
+    if (problem) throw new DatabaseStartError(problem)
     return { db, stop: () => db.close() }
   }
   const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
+    dataDir: embeddedFolder(config.dataDir),
     log: (message) => log.warn(message),
   })
   const db = openDatabase({ ...embedded.connection, onError })

@@ -42,7 +42,7 @@ export async function takeLease(connection: Connection): Promise<Lease | NoLease
     await client.query('select pg_advisory_lock_shared($1)', [sharedByProcesses])
   } catch (error) {
     client.end().catch(() => {})
-    return whyNot(error as NodeJS.ErrnoException)
+    return whyNot(error)
   }
   setKeepsProcessAlive(client, false)
   return {
@@ -66,11 +66,14 @@ function setKeepsProcessAlive(client: pg.Client, keeps: boolean): void {
   else counted.unref?.()
 }
 
-/** PostgreSQL's codes for starting, stopping and full; the rest are connections cut while it stops. */
-const busyCodes = ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN']
+/** PostgreSQL's own words for starting, stopping (57P0x) and being full. */
+const passingStates = ['57P01', '57P02', '57P03', '53300']
 
-function whyNot(error: NodeJS.ErrnoException): NoLease {
-  if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return 'absent'
-  if (busyCodes.includes(error.code ?? '') || /terminated|timeout/i.test(error.message)) return 'busy'
-  throw error
+function whyNot(error: unknown): NoLease {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+  const isRefusal = error instanceof pg.DatabaseError && !passingStates.includes(code)
+  if (isRefusal || code === 'EACCES') throw error
+  // The rest are connections cut in one of the many ways a server that stops may cut them.
+  return 'busy'
 }

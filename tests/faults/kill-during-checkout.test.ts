@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
+import { embeddedFolder } from '#server/start-database.server.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { sessionCookie } from '#tests/support/site.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // The first start makes the secret and the tables; from then on this test holds the database beside the site.
   await (await start()).stop()
   secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
-  postgres = await startEmbeddedPostgres({ dataDir })
+  postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
   db = openDatabase(postgres.connection)
 }, 120_000)
 
@@ -181,7 +182,7 @@ test('kill -9 of PostgreSQL while people buy: nobody who was told yes loses a ti
 
 /** Kills the postmaster; its children end by themselves when they notice, as after a crash of the machine's own. */
 async function killPostgres(): Promise<void> {
-  const { dataDir: clusterDir } = openCluster(dataDir, {})
+  const { dataDir: clusterDir } = openCluster(embeddedFolder(dataDir), {})
   const pid = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number(pid.split('\n')[0])
   try {
