@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findSession } from '#modules/accounts/session.server.ts'
@@ -70,9 +70,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   if (clientDir) app.use(staticFiles(clientDir))
   app.use(guardOrigin(config))
-  app.use(
-    bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.text('The request is too large.', 413) }),
-  )
+  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
 
   const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
@@ -92,6 +90,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   return app
 }
+
+// The rest of the body is never read, so the connection cannot be used again.
+const tooLarge = (c: Context) => c.text('The request is too large.', 413, { Connection: 'close' })
 
 /** A request that holds nothing but what the page cache knows it by. */
 const forEveryone = ({ path, theme }: PageRequest, appUrl: string): Request =>
