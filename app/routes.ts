@@ -21,6 +21,7 @@ export default [
   route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('dev/mailbox/:id/html', 'routes/dev/mail-html.ts'),
   route('dev/mailbox/:id/files/:at', 'routes/dev/mail-file.ts'),
+  route('checkout', 'routes/checkout/checkout.tsx'),
   route('api/checkout/quote', 'routes/api/checkout-quote.ts'),
   route('api/checkout', 'routes/api/checkout.ts'),
   route('api/checkout/:id', 'routes/api/checkout-status.ts'),

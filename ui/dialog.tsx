@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '#ui/modal.tsx'
 
-const SIZES = { md: 'sm:max-w-lg', lg: 'sm:max-w-xl' }
+const SIZES = { md: 'sm:max-w-lg', lg: 'sm:max-w-xl', xl: 'sm:max-w-[62rem]' }
 
 /** A question or a short task in front of the page: the whole screen on a phone, a card in the middle elsewhere. */
 export function Dialog({ size = 'md', ...rest }: ModalProps & { size?: keyof typeof SIZES }) {

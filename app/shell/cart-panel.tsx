@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CartItem, FreshPrice } from '#modules/cart/cart.ts'
+import type { CartItem } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
 import { cartNews } from '#modules/cart/cart-news.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { Quote } from '#modules/checkout/wire.ts'
-import { toCents } from '#platform/money.ts'
-import { toInstant } from '#platform/time.ts'
 import { showToast } from '#ui/toast.ts'
+import { freshPrices } from '#app/shell/fresh-prices.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 /** Several presses of plus ask once. */
@@ -37,7 +36,7 @@ export default function CartPanel({ open, member }: PanelProps) {
       onQuantity={cart.updateQuantity}
       onRemove={cart.removeItem}
       onClear={clear}
-      onCheckout={() => void navigate('/checkout', { replace: true })}
+      onCheckout={() => cart.openPanel('checkout')}
       onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
       onClose={cart.closePanel}
     />
@@ -79,17 +78,6 @@ function useFreshCart(open: boolean) {
 
   return { news, problems }
 }
-
-/** What a quote says of the cart's lines. */
-const freshPrices = (quote: Quote): FreshPrice[] =>
-  quote.lines.map((line) => ({
-    eventId: line.eventId,
-    ticketTypeId: line.ticketTypeId,
-    price: toCents(line.unitPriceCents),
-    regularPrice: toCents(line.regularPriceCents),
-    earlyBirdUntil: line.earlyBird && line.earlyBirdUntil ? toInstant(line.earlyBirdUntil) : null,
-    maxPerPerson: line.maxPerPerson,
-  }))
 
 const problemsByLine = (quote: Quote, items: CartItem[]): Record<string, string> =>
   Object.fromEntries(

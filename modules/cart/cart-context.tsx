@@ -54,7 +54,8 @@ interface CartActions {
   loadCart: (items: CartItem[]) => void
   /** Brings prices and caps up to date. */
   freshen: (fresh: FreshPrice[]) => { before: CartItem[]; after: CartItem[] }
-  openPanel: (panel: Panel) => void
+  /** Opens a panel; `facts` is what it tells of and must be plain data. */
+  openPanel: (panel: Panel, facts?: unknown) => void
   closePanel: () => void
 }
 
@@ -114,7 +115,7 @@ function actionsOf(owner: CartOwner): CartActions {
       change((items) => freshenItems(items, fresh, systemNow()))
       return { before, after: readCart(owner) }
     },
-    openPanel: (panel) => openPanel(panel),
+    openPanel: (panel, facts) => openPanel(panel, facts),
     closePanel: () => closePanel(),
   }
 }

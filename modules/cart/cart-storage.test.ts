@@ -160,7 +160,7 @@ describe('a stored cart that is not one', () => {
     ['a list', '[]'],
     ['another version', JSON.stringify({ ...good, version: 2 })],
     ['two lines of one ticket', JSON.stringify({ ...good, items: [...good.items, ...good.items] })],
-    ['a hundred and one lines', JSON.stringify({ ...good, items: Array(101).fill(good.items[0]) })],
+    ['more lines than a checkout takes', JSON.stringify({ ...good, items: Array(51).fill(good.items[0]) })],
     ['a quantity of 0', withItem({ quantity: 0 })],
     ['half a ticket', withItem({ quantity: 1.5 })],
     ['more than the cap', withItem({ quantity: 5 })],

@@ -46,8 +46,8 @@ export interface FreshPrice {
 
 export type CartSummary = Totals & { totalItems: number }
 
-/** So many different tickets a cart holds; what is more is not added. */
-export const MOST_LINES = 100
+/** So many different tickets a cart holds, and a checkout takes; what is more is not added. */
+export const MOST_LINES = 50
 
 const LONGEST_DESCRIPTION = 500
 const UNKNOWN_LOCATION = 'TO BE ANNOUNCED' // specification 3, cart item

@@ -7,6 +7,8 @@ interface EntryState {
   key?: string
   /** Set on entries that were pushed for a panel: closing it goes back, and leaves no entry behind. */
   panelPushed?: boolean
+  /** What the panel tells of; plain data, so that a reload keeps it. */
+  panelFacts?: unknown
 }
 
 const listeners = new Set<() => void>()
@@ -18,10 +20,14 @@ export function currentPanel(): Panel | null {
   return isPanel(name) ? name : null
 }
 
+/** What the open panel was given to tell of. */
+export const panelFacts = (): unknown => entryState().panelFacts
+
 /** Opens a panel over the page, or in the place of the one that is open. */
-export function openPanel(panel: Panel): void {
-  if (currentPanel()) history.replaceState(entryState(), '', `#${panel}`)
-  else history.pushState({ ...entryState(), panelPushed: true }, '', `#${panel}`)
+export function openPanel(panel: Panel, facts?: unknown): void {
+  const state = { ...entryState(), panelFacts: facts }
+  if (currentPanel()) history.replaceState(state, '', `#${panel}`)
+  else history.pushState({ ...state, panelPushed: true }, '', `#${panel}`)
   tell()
 }
 

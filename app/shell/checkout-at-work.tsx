@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { freshPrices } from '#app/shell/fresh-prices.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
+import { cartNews } from '#modules/cart/cart-news.ts'
+import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
+import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
+import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
+import type { Quote } from '#modules/checkout/wire.ts'
+import { showToast } from '#ui/toast.ts'
+
+interface CheckoutAtWorkProps {
+  person: string | null
+  returningTo?: string | null
+  onEdit: () => void
+  onBrowse: () => void
+}
+
+/** Checkout with the cart, the server and the thank-you around it: the same in the dialog and on its own page. */
+export function CheckoutAtWork({ person, returningTo, onEdit, onBrowse }: CheckoutAtWorkProps) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const [news, setNews] = useState<string[]>([])
+
+  const takePrices = (quote: Quote) => {
+    const { before, after } = cart.freshen(freshPrices(quote))
+    const sentences = cartNews(before, after)
+    if (sentences.length > 0) setNews(sentences)
+  }
+  const finish = (purchase: Purchase) => {
+    cart.openPanel('thank-you', purchase)
+    cart.clearCart()
+    if (purchase.status === 'completed') showToast({ title: PAID_MESSAGE, tone: 'success' })
+  }
+  const { flow, pay, askPrices } = useCheckout({
+    items: cart.items,
+    person,
+    returningTo,
+    onQuote: takePrices,
+    onDone: finish,
+  })
+  return (
+    <CheckoutScreen
+      items={cart.items}
+      summary={cart}
+      person={person}
+      flow={flow}
+      news={news}
+      onPay={(payment) => void pay(payment)}
+      onRetry={() => void askPrices()}
+      onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
+      onEdit={onEdit}
+      onRemove={cart.removeItem}
+      onBrowse={onBrowse}
+    />
+  )
+}

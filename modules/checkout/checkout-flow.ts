@@ -1,0 +1,113 @@
+import type { BillingField } from '#modules/checkout/billing.ts'
+import type { CheckoutAnswer, Quote } from '#modules/checkout/wire.ts'
+
+/** A finished checkout, as the thank-you tells of it. */
+export type Purchase = Extract<CheckoutAnswer, { status: 'completed' | 'awaiting_cash' }>
+
+/** What went wrong with the last try, and what is known of the money. */
+export type Trouble =
+  | { kind: 'declined'; code: string; message: string }
+  | { kind: 'price changed'; message: string; wasCents: number; nowCents: number }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'card'; message: string }
+  /** Nobody knows whether the try arrived; sending it again is safe. */
+  | { kind: 'no answer' }
+
+/** Where somebody stands between the cart and the thank-you. */
+export interface CheckoutFlow {
+  /** `quoting` waits for the first prices, `processing` for a payment whose outcome is not known yet. */
+  step: 'quoting' | 'unreachable' | 'form' | 'paying' | 'processing' | 'leaving' | 'done'
+  quote: Quote | null
+  checkoutId: string | null
+  trouble: Trouble | null
+  /** How many tries have been answered: each answer takes the focus to what it says. */
+  answers: number
+  fieldErrors: Partial<Record<BillingField, string>>
+  purchase: Purchase | null
+  /** Where the payment provider wants to see the buyer. */
+  redirectUrl: string | null
+}
+
+export type CheckoutNews =
+  | { type: 'quoted'; quote: Quote | null }
+  | { type: 'paying' }
+  | { type: 'card failed'; message: string }
+  | { type: 'answered'; answer: CheckoutAnswer | null; shownCents: number }
+
+export const startOfCheckout: CheckoutFlow = {
+  step: 'quoting',
+  quote: null,
+  checkoutId: null,
+  trouble: null,
+  answers: 0,
+  fieldErrors: {},
+  purchase: null,
+  redirectUrl: null,
+}
+
+/**
+ * The next state of a checkout after some news. Prices that come in while a payment is under way change nothing; an
+ * answer that never came leaves the form as it was, because the same request may be sent again at will.
+ */
+export function advance(flow: CheckoutFlow, news: CheckoutNews): CheckoutFlow {
+  switch (news.type) {
+    case 'quoted':
+      return withQuote(flow, news.quote)
+    case 'paying':
+      return { ...flow, step: 'paying', trouble: null, fieldErrors: {} }
+    case 'card failed':
+      return answered(flow, { step: 'form', trouble: { kind: 'card', message: news.message } })
+    case 'answered':
+      return news.answer
+        ? withAnswer(flow, news.answer, news.shownCents)
+        : answered(flow, { step: flow.quote ? 'form' : 'unreachable', trouble: { kind: 'no answer' } })
+  }
+}
+
+function withQuote(flow: CheckoutFlow, quote: Quote | null): CheckoutFlow {
+  const isSettling = flow.step !== 'quoting' && flow.step !== 'unreachable' && flow.step !== 'form'
+  if (!quote) return flow.quote || isSettling ? flow : { ...flow, step: 'unreachable' }
+  return { ...flow, quote, step: isSettling ? flow.step : 'form' }
+}
+
+function withAnswer(flow: CheckoutFlow, answer: CheckoutAnswer, shownCents: number): CheckoutFlow {
+  switch (answer.status) {
+    case 'completed':
+    case 'awaiting_cash':
+      return answered(flow, { step: 'done', checkoutId: answer.checkoutId, purchase: answer })
+    case 'processing':
+      return answered(flow, { step: 'processing', checkoutId: answer.checkoutId })
+    case 'requires_redirect': {
+      const { checkoutId, redirectUrl } = answer
+      return answered(flow, { step: 'leaving', checkoutId, redirectUrl })
+    }
+    case 'declined': {
+      const { code, message, checkoutId } = answer
+      return answered(flow, { step: 'form', checkoutId, trouble: { kind: 'declined', code, message } })
+    }
+    case 'refused': {
+      const quote = answer.quote ?? flow.quote
+      return answered(flow, { step: 'form', quote, trouble: refusal(answer, shownCents) })
+    }
+    case 'invalid':
+      return answered(flow, { step: 'form', fieldErrors: answer.fields })
+    case 'signed_out':
+      return answered(flow, { step: 'form', quote: flow.quote && { ...flow.quote, buyer: null } })
+  }
+}
+
+const answered = (flow: CheckoutFlow, change: Partial<CheckoutFlow>): CheckoutFlow => ({
+  ...flow,
+  trouble: null,
+  answers: flow.answers + 1,
+  ...change,
+})
+
+function refusal(
+  { code, message, quote }: Extract<CheckoutAnswer, { status: 'refused' }>,
+  shownCents: number,
+): Trouble {
+  return code === 'AMOUNT_MISMATCH' && quote
+    ? { kind: 'price changed', message, wasCents: shownCents, nowCents: quote.totalCents }
+    : { kind: 'refused', code, message }
+}

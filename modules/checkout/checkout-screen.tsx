@@ -1,0 +1,91 @@
+import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
+import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
+import { OrderSummary } from '#modules/checkout/order-summary.tsx'
+import { PayForm } from '#modules/checkout/pay-form.tsx'
+import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
+import type { Payment } from '#modules/checkout/use-checkout.client.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Loading } from '#ui/spinner.tsx'
+
+export interface CheckoutScreenProps {
+  items: CartItem[]
+  summary: CartSummary
+  person: string | null
+  flow: CheckoutFlow
+  /** What changed in the cart when its prices were read, a sentence each. */
+  news: string[]
+  onPay: (payment: Payment) => void
+  onRetry: () => void
+  onSignIn: (mode: 'sign-in' | 'sign-up') => void
+  onEdit: () => void
+  onRemove: (id: string) => void
+  onBrowse: () => void
+}
+
+/** Checkout from the first price to the payment, without the frame around it. (Specification 2, Checkout dialog) */
+export function CheckoutScreen({ items, summary, person, flow, news, ...on }: CheckoutScreenProps) {
+  const { quote, step } = flow
+  if (step === 'processing' || step === 'leaving') return <Waiting isLeaving={step === 'leaving'} />
+  if (step === 'done') return <Loading />
+  if (items.length === 0) return <NoItems onBrowse={on.onBrowse} />
+  if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
+  if (!quote) return <Loading />
+  if (!quote.buyer || person === null) {
+    return <SignInFirst itemCount={summary.totalItems} totalCents={quote.totalCents} onSignIn={on.onSignIn} />
+  }
+  return (
+    <div className="space-y-4">
+      {quote.simulator && <TestBar />}
+      {news.length > 0 && (
+        <Notice title="Since you last looked" live>
+          {news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
+          <OrderSummary items={items} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
+        </aside>
+        <PayForm quote={quote} buyer={quote.buyer} person={person} flow={flow} onPay={on.onPay} />
+      </div>
+    </div>
+  )
+}
+
+const TestBar = () => (
+  <p className="flex items-center gap-2 rounded-md bg-warning-soft px-4 py-2 font-semibold text-warning">
+    <Icon name="triangle-exclamation-point" />
+    TEST PAYMENTS: no money moves
+  </p>
+)
+
+const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
+  <div className="space-y-4 py-8 text-center">
+    <p className="text-lg font-semibold">No items to purchase</p>
+    <Button onClick={onBrowse}>Continue Browsing</Button>
+  </div>
+)
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="space-y-4">
+    <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+      <p>Nothing was charged. Your cart is safe on this device.</p>
+    </Notice>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+)
+
+const Waiting = ({ isLeaving }: { isLeaving: boolean }) => (
+  <div className="py-8 text-center">
+    <Loading>{isLeaving ? 'Taking you to the payment provider...' : 'Confirming your payment...'}</Loading>
+    {!isLeaving && (
+      <p className="mx-auto max-w-measure text-muted">
+        The payment provider has not answered yet. You can stay here or leave: as soon as it says yes, your
+        tickets are in My tickets and in your mail. You are never charged twice.
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,17 @@
+const NEXT: Record<string, string> = {
+  CARD_DECLINED: 'Your bank can tell you why. Another card or Cash App may work.',
+  INSUFFICIENT_FUNDS: 'Try another card or Cash App.',
+  EXPIRED_CARD: 'Check the date on the card, or use another one.',
+  INVALID_CARD: 'Check the card number, the date, the CVV and the ZIP code.',
+  SECURITY_VIOLATION: 'Your bank can tell you why. Another card may work.',
+  GATEWAY_ERROR: 'Wait a minute, then try again.',
+  GATEWAY_TIMEOUT: 'Wait a minute, then try again.',
+  GATEWAY_UNAVAILABLE: 'Wait a few minutes, or choose another way to pay.',
+  DUPLICATE_TRANSACTION: 'Look at My tickets before you try again: they may be there already.',
+}
+
+/** What to say below the message of a declined payment: whether money moved, and what to do. Codes of specification 8. */
+export function declinedAdvice(code: string): string {
+  const next = NEXT[code] ?? 'Try again, or choose another way to pay.'
+  return code === 'DUPLICATE_TRANSACTION' ? next : `Nothing was charged. ${next}`
+}

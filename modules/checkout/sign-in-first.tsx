@@ -1,0 +1,30 @@
+import { formatUsd, toCents } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+interface SignInFirstProps {
+  itemCount: number
+  totalCents: number
+  onSignIn: (mode: 'sign-in' | 'sign-up') => void
+}
+
+/** What a visitor who has not signed in sees instead of the form. (Specification 2, Checkout dialog) */
+export function SignInFirst({ itemCount, totalCents, onSignIn }: SignInFirstProps) {
+  return (
+    <Card as="section" className="mx-auto max-w-lg space-y-4 p-6 text-center">
+      <p className="text-lg font-semibold">Please sign in to complete your purchase.</p>
+      <p className="text-muted">
+        {itemCount} {itemCount === 1 ? 'item' : 'items'}, {formatUsd(toCents(totalCents))}. Your cart stays as
+        it is, and your tickets are kept with your account.
+      </p>
+      <div className="space-y-2">
+        <Button size="lg" className="w-full" onClick={() => onSignIn('sign-in')}>
+          Sign In to Continue
+        </Button>
+        <Button look="secondary" className="w-full" onClick={() => onSignIn('sign-up')}>
+          Create Account
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type { CartItem } from '#modules/cart/cart.ts'
+import type { Billing } from '#modules/checkout/billing.ts'
+import { fetchQuote, readCheckout, sendCheckout, wireItems } from '#modules/checkout/checkout-calls.client.ts'
+import {
+  advance,
+  type CheckoutFlow,
+  type Purchase,
+  startOfCheckout,
+} from '#modules/checkout/checkout-flow.ts'
+import { checkoutKey, forgetKey, markSent } from '#modules/checkout/checkout-key.client.ts'
+import type { PlaceOrder, Quote } from '#modules/checkout/wire.ts'
+import type { Result } from '#platform/result.ts'
+
+/** Gives the one-time token of what the buyer pays with, or says why there is none. */
+export type Tokenize = () => Promise<Result<string, { code: string; message: string }>>
+
+export interface Payment {
+  billing: Billing
+  method: PlaceOrder['method']
+  /** Null where no provider is asked: cash, and what costs nothing. */
+  tokenize: Tokenize | null
+}
+
+interface UseCheckoutOptions {
+  items: CartItem[]
+  /** Who is signed in; null for nobody. */
+  person: string | null
+  /** Called with every quote, so that the cart shows the prices the server will charge. */
+  onQuote: (quote: Quote) => void
+  onDone: (purchase: Purchase) => void
+  /** The checkout a payment provider has sent the buyer back to. */
+  returningTo?: string | null
+}
+
+const FIRST_POLL_MS = 1000
+const SLOWEST_POLL_MS = 10_000
+
+/**
+ * Drives one checkout: asks what the cart costs whenever its tickets change, pays once however often it is told to, comes
+ * back to a payment that a reload interrupted, and asks again and again while its outcome is not known.
+ */
+export function useCheckout({ items, person, onQuote, onDone, returningTo = null }: UseCheckoutOptions) {
+  const [flow, dispatch] = useReducer(advance, startOfCheckout)
+  const isPaying = useRef(false)
+  const latest = useRef({ items, onQuote, onDone })
+  useEffect(() => {
+    latest.current = { items, onQuote, onDone }
+  })
+
+  const content = items.map((item) => `${item.id} ${item.quantity}`).join()
+  const asked = useRef(0)
+  const askPrices = useCallback(async () => {
+    const turn = ++asked.current
+    const quote = await fetchQuote(latest.current.items)
+    if (turn !== asked.current) return
+    if (quote) latest.current.onQuote(quote)
+    dispatch({ type: 'quoted', quote })
+  }, [])
+  useEffect(() => {
+    if (content !== '') void askPrices()
+  }, [content, person, askPrices])
+
+  useInterruptedPayment(person, returningTo, latest, dispatch)
+  usePolling(flow, dispatch)
+  useEnd(flow, person, latest)
+
+  const pay = async ({ billing, method, tokenize }: Payment) => {
+    const { quote } = flow
+    if (isPaying.current || !quote || person === null) return
+    isPaying.current = true
+    dispatch({ type: 'paying' })
+    try {
+      const token = await tokenize?.()
+      if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
+      const { key } = checkoutKey(person, items)
+      markSent(person, items)
+      const answer = await sendCheckout({
+        clientKey: key,
+        items: wireItems(items),
+        totalCents: quote.totalCents,
+        billing,
+        method,
+        sourceToken: token?.value,
+        referralCode: referralCode(),
+      })
+      if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
+      dispatch({ type: 'answered', answer, shownCents: quote.totalCents })
+    } finally {
+      isPaying.current = false
+    }
+  }
+
+  return { flow, pay, askPrices }
+}
+
+type Latest = { current: Pick<UseCheckoutOptions, 'items' | 'onQuote' | 'onDone'> }
+type Dispatch = (news: Parameters<typeof advance>[1]) => void
+
+/** An order that was sent before this page was loaded may have been paid: ask, before anybody pays twice. */
+function useInterruptedPayment(
+  person: string | null,
+  returningTo: string | null,
+  latest: Latest,
+  dispatch: Dispatch,
+): void {
+  useEffect(() => {
+    if (person === null) return
+    const { items } = latest.current
+    const sent = items.length > 0 ? checkoutKey(person, items) : null
+    const id = returningTo ?? (sent?.isSent ? sent.key : null)
+    if (id === null) return
+    void readCheckout(id).then((answer) => {
+      const isToTell = answer && answer.status !== 'refused' && answer.status !== 'signed_out'
+      if (isToTell) dispatch({ type: 'answered', answer, shownCents: 0 })
+    })
+  }, [person, returningTo, latest, dispatch])
+}
+
+/** Asks for the outcome of a payment under way, at growing intervals, until there is one. */
+function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): void {
+  useEffect(() => {
+    if (step !== 'processing' || checkoutId === null) return
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const askAfter = (delayMs: number) => {
+      timer = setTimeout(() => void ask(delayMs), delayMs)
+    }
+    const ask = async (waitedMs: number) => {
+      const answer = await readCheckout(checkoutId)
+      if (isOver) return
+      if (answer && answer.status !== 'processing') dispatch({ type: 'answered', answer, shownCents: 0 })
+      else askAfter(Math.min(waitedMs * 1.5, SLOWEST_POLL_MS))
+    }
+    askAfter(FIRST_POLL_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [step, checkoutId, dispatch])
+}
+
+/** Leaves the checkout when it is done, or when the payment provider wants to see the buyer itself. */
+function useEnd({ purchase, redirectUrl }: CheckoutFlow, person: string | null, latest: Latest): void {
+  useEffect(() => {
+    if (purchase === null || person === null) return
+    forgetKey(person)
+    latest.current.onDone(purchase)
+  }, [purchase, person, latest])
+
+  useEffect(() => {
+    if (redirectUrl !== null) location.assign(redirectUrl)
+  }, [redirectUrl])
+}
+
+const LONGEST_CODE = 64
+
+/** The promoter whose link brought the buyer here. (Specification 4, Referral code) */
+function referralCode(): string | undefined {
+  try {
+    return sessionStorage.getItem('referral_code')?.slice(0, LONGEST_CODE) || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import type { Result } from '#platform/result.ts'
+
+/** What a way to pay says of itself while somebody fills it in. */
+export interface PaymentDetails {
+  /** What is still empty: the `name` of each control and what it is called. */
+  missing: { name: string; label: string }[]
+  /** Gives the provider's one-time token for what was filled in, or the sentence that says why there is none. */
+  tokenize: () => Promise<Result<string, { code: string; message: string }>>
+}
+
+/** Specification 5. */
+export const PAYMENT_NOT_READY = 'Payment form is not ready. Please wait and try again.'
+export const TOKEN_FAILED = 'Failed to process card information. Please try again.'

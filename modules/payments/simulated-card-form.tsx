@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { tokenizeTestCard } from '#modules/payments/card-token.client.ts'
+import type { PaymentDetails } from '#modules/payments/payment-details.ts'
+import { type CardEntry, testCards } from '#modules/payments/simulator/test-cards.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const EMPTY: CardEntry = { number: '', expiry: '', cvv: '', postalCode: '' }
+const GOOD: Omit<CardEntry, 'number'> = { expiry: '12/34', cvv: '111', postalCode: '60637' }
+
+// Never a browser's saved cards: a real number has no business in a simulation.
+const FIELDS: Record<keyof CardEntry, { label: string; message: string; placeholder: string }> = {
+  number: {
+    label: 'Card number',
+    message: 'Please enter a card number',
+    placeholder: '4111 1111 1111 1111',
+  },
+  expiry: { label: 'Expiry', message: 'Please enter the expiry date', placeholder: 'MM/YY' },
+  cvv: { label: 'CVV', message: 'Please enter the CVV', placeholder: '111' },
+  postalCode: {
+    label: 'Card ZIP code',
+    message: 'Please enter the ZIP code of the card',
+    placeholder: '60637',
+  },
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+interface SimulatedCardFormProps {
+  /** Somebody has tried to pay: every empty field says so. */
+  isTried: boolean
+  onChange: (details: PaymentDetails) => void
+}
+
+/** Stands where the provider's own card fields will be: the same four details, made up, turned into a one-time token. */
+export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps) {
+  const [entry, setEntry] = useState(EMPTY)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    const names = Object.keys(FIELDS) as (keyof CardEntry)[]
+    const missing = names
+      .filter((name) => isBlank(entry[name]))
+      .map((name) => ({ name: `card-${name}`, label: FIELDS[name].label }))
+    onChange({ missing, tokenize: () => tokenizeTestCard(entry) })
+  }, [entry, onChange])
+
+  const field = (name: keyof CardEntry) => (
+    <TextField
+      placeholder={FIELDS[name].placeholder}
+      label={FIELDS[name].label}
+      name={`card-${name}`}
+      value={entry[name]}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      required
+      error={isBlank(entry[name]) && (isTried || left.has(name)) ? FIELDS[name].message : undefined}
+      onBlur={() => setLeft(new Set([...left, name]))}
+      onChange={(event) => setEntry({ ...entry, [name]: event.target.value })}
+    />
+  )
+  return (
+    <div className="space-y-4">
+      {field('number')}
+      <div className="grid grid-cols-2 gap-4">
+        {field('expiry')}
+        {field('cvv')}
+        {field('postalCode')}
+      </div>
+      <TestCards onUse={(number) => setEntry({ ...GOOD, number })} />
+    </div>
+  )
+}
+
+/** The numbers the simulated provider knows, and what each of them does. */
+function TestCards({ onUse }: { onUse: (number: string) => void }) {
+  return (
+    <details className="group rounded-md border border-border">
+      <summary className="flex min-h-tap list-none items-center gap-2 px-4 font-semibold">
+        <span className="grow">Test cards</span>
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <ul className="divide-y divide-border border-t border-border">
+        {testCards.map(({ number, label }) => (
+          <li key={number} className="flex items-center gap-3 px-4 py-2">
+            <p className="grow">
+              {label}
+              <span className="block text-sm text-muted">{number}</span>
+            </p>
+            <Button look="secondary" aria-label={`Use ${number}, ${label}`} onClick={() => onUse(number)}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-border px-4 py-3 text-sm text-muted">
+        With any of them: CVV 911 or ZIP 99999 fails the check, and 01/40 has expired.
+      </p>
+    </details>
+  )
+}
