@@ -38,7 +38,7 @@ export default function CartPanel({ open, member }: PanelProps) {
       onClear={clear}
       onCheckout={() => cart.openPanel('checkout')}
       onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
-      onClose={cart.closePanel}
+      onClose={() => cart.closePanel('cart')}
     />
   )
 }

@@ -7,10 +7,11 @@ import type { PanelProps } from '#app/shell/panel-props.ts'
 // oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
 export default function CheckoutPanel({ open, member }: PanelProps) {
   const { openPanel, closePanel } = useCart()
+  const close = () => closePanel('checkout')
   return (
-    <Dialog open={open} onClose={closePanel} title="Complete Your Purchase" size="xl">
+    <Dialog open={open} onClose={close} title="Complete Your Purchase" size="xl">
       {open && (
-        <CheckoutAtWork person={member?.id ?? null} onEdit={() => openPanel('cart')} onBrowse={closePanel} />
+        <CheckoutAtWork person={member?.id ?? null} onEdit={() => openPanel('cart')} onBrowse={close} />
       )}
     </Dialog>
   )

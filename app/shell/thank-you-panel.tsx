@@ -16,13 +16,13 @@ export default function ThankYouPanel({ open }: PanelProps) {
   if (told && told.checkoutId !== purchase?.checkoutId) setPurchase(told)
 
   useEffect(() => {
-    if (open && !told) closePanel()
+    if (open && !told) closePanel('thank-you')
   }, [open, told, closePanel])
 
   if (!purchase) return null
   const close = () => {
     if (location.pathname === '/checkout') void navigate('/events', { replace: true })
-    else closePanel()
+    else closePanel('thank-you')
   }
   return <ThankYou open={open} purchase={purchase} onClose={close} />
 }

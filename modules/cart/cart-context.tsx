@@ -56,7 +56,7 @@ interface CartActions {
   freshen: (fresh: FreshPrice[]) => { before: CartItem[]; after: CartItem[] }
   /** Opens a panel; `facts` is what it tells of and must be plain data. */
   openPanel: (panel: Panel, facts?: unknown) => void
-  closePanel: () => void
+  closePanel: (panel: Panel) => void
 }
 
 const CartContext = createContext<Cart | null>(null)
@@ -116,7 +116,7 @@ function actionsOf(owner: CartOwner): CartActions {
       return { before, after: readCart(owner) }
     },
     openPanel: (panel, facts) => openPanel(panel, facts),
-    closePanel: () => closePanel(),
+    closePanel: (panel) => closePanel(panel),
   }
 }
 

@@ -55,12 +55,13 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
             {byEvent(items).map((lines) => (
               <EventLines key={lines[0].eventId} lines={lines} {...rest} keepFocus={keepFocus} />
             ))}
-            <div className="flex flex-wrap justify-between gap-2 border-t border-border pt-3">
-              <Button look="secondary" onClick={onClose}>
+            <div className="flex justify-between gap-2 border-t border-border pt-3">
+              <Button look="secondary" onClick={onClose} className="px-4 whitespace-nowrap">
                 Continue Shopping
               </Button>
               <Button
                 look="quiet"
+                className="-mr-3 px-3 whitespace-nowrap"
                 onClick={() => {
                   rest.onClear()
                   keepFocus()

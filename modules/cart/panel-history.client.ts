@@ -31,9 +31,9 @@ export function openPanel(panel: Panel, facts?: unknown): void {
   tell()
 }
 
-/** Closes the open panel, if any. Pressing twice closes once. */
-export function closePanel(): void {
-  if (!currentPanel() || isLeaving) return
+/** Closes a panel if it is the one that is open: what gave way to another stays silent. Pressing twice closes once. */
+export function closePanel(panel: Panel): void {
+  if (currentPanel() !== panel || isLeaving) return
   if (entryState().panelPushed) {
     isLeaving = true
     history.back()

@@ -25,7 +25,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-lg border border-border bg-surface-2"
     >
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-semibold">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 font-semibold">
         <span className="grow">
           Order summary
           <span className="block text-sm font-normal text-muted">

@@ -76,8 +76,17 @@ export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps)
 
 /** The numbers the simulated provider knows, and what each of them does. */
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const use = (number: string) => {
+    setOpen(false)
+    onUse(number)
+  }
   return (
-    <details className="group rounded-md border border-border">
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-md border border-border"
+    >
       <summary className="flex min-h-tap list-none items-center gap-2 px-4 font-semibold">
         <span className="grow">Test cards</span>
         <span className="transition-transform group-open:rotate-180">
@@ -91,7 +100,7 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
               {label}
               <span className="block text-sm text-muted">{number}</span>
             </p>
-            <Button look="secondary" aria-label={`Use ${number}, ${label}`} onClick={() => onUse(number)}>
+            <Button look="secondary" aria-label={`Use ${number}, ${label}`} onClick={() => use(number)}>
               Use
             </Button>
           </li>

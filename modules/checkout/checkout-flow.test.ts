@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { advance, type CheckoutFlow, startOfCheckout } from '#modules/checkout/checkout-flow.ts'
+import { declinedAdvice } from '#modules/checkout/declined-advice.ts'
+import type { CheckoutAnswer, Quote } from '#modules/checkout/wire.ts'
+import { paymentErrors } from '#modules/payments/errors.ts'
+
+const quote: Quote = {
+  lines: [],
+  subtotalCents: 8000,
+  feeCents: 240,
+  totalCents: 8240,
+  changed: false,
+  methods: [{ id: 'card', name: 'Card', description: 'Credit or debit card', available: true }],
+  problems: [],
+  buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', phone: null },
+  simulator: true,
+}
+const form = advance(startOfCheckout, { type: 'quoted', quote })
+const paying = advance(form, { type: 'paying' })
+const answered = (answer: CheckoutAnswer | null, flow: CheckoutFlow = paying) =>
+  advance(flow, { type: 'answered', answer, shownCents: 8240 })
+
+describe('prices', () => {
+  test('open the form when they come', () => {
+    expect(startOfCheckout.step).toBe('quoting')
+    expect(form).toMatchObject({ step: 'form', quote })
+  })
+
+  test('that never come say so, and the form opens when they come after all', () => {
+    const lost = advance(startOfCheckout, { type: 'quoted', quote: null })
+    expect(lost.step).toBe('unreachable')
+    expect(advance(lost, { type: 'quoted', quote }).step).toBe('form')
+  })
+
+  test('that came once stay when a later question is not answered', () => {
+    expect(advance(form, { type: 'quoted', quote: null })).toBe(form)
+  })
+
+  test('that come while a payment is under way do not interrupt it', () => {
+    expect(advance(paying, { type: 'quoted', quote }).step).toBe('paying')
+    const waiting = answered({ status: 'processing', checkoutId: 'c1' })
+    expect(advance(waiting, { type: 'quoted', quote: null })).toBe(waiting)
+  })
+})
+
+describe('the answer to a payment', () => {
+  const orders = [{ id: 'o1', code: 'LZS9UAJ5', eventId: 'e1', eventTitle: 'Ball', totalCents: 8240 }]
+
+  test.each(['completed', 'awaiting_cash'] as const)('"%s" is the end of it', (status) => {
+    const answer = { status, checkoutId: 'c1', orders, ticketsUrl: '/my-tickets' }
+    expect(answered(answer)).toMatchObject({ step: 'done', purchase: answer, trouble: null })
+  })
+
+  test('"processing" waits, without the form, so that nobody pays again', () => {
+    expect(answered({ status: 'processing', checkoutId: 'c1' })).toMatchObject({
+      step: 'processing',
+      checkoutId: 'c1',
+    })
+  })
+
+  test('"declined" leaves the form and says why', () => {
+    const { message } = paymentErrors.CARD_DECLINED
+    expect(answered({ status: 'declined', code: 'CARD_DECLINED', message, checkoutId: 'c1' })).toMatchObject({
+      step: 'form',
+      trouble: { kind: 'declined', message },
+    })
+  })
+
+  test('a total that changed shows the new one and asks again', () => {
+    const fresh = { ...quote, totalCents: 9270 }
+    const message = 'Payment amount does not match the order total'
+    expect(answered({ status: 'refused', code: 'AMOUNT_MISMATCH', message, quote: fresh })).toMatchObject({
+      step: 'form',
+      quote: fresh,
+      trouble: { kind: 'price changed', wasCents: 8240, nowCents: 9270 },
+    })
+  })
+
+  test('tickets that sold out meanwhile are told, line by line', () => {
+    const problems = [
+      {
+        code: 'SOLD_OUT' as const,
+        eventId: 'e1',
+        ticketTypeId: 't1',
+        message: 'These tickets are sold out.',
+      },
+    ]
+    const flow = answered({
+      status: 'refused',
+      code: 'SOLD_OUT',
+      message: 'These tickets are sold out.',
+      quote: { ...quote, problems },
+    })
+    expect(flow).toMatchObject({ step: 'form', trouble: { kind: 'refused' }, quote: { problems } })
+  })
+
+  test('a field that is wrong is told at the field', () => {
+    const fields = { postalCode: 'Please enter a ZIP code of five digits' }
+    expect(answered({ status: 'invalid', fields })).toMatchObject({ step: 'form', fieldErrors: fields })
+  })
+
+  test('a session that ended asks to sign in, and keeps the prices', () => {
+    expect(answered({ status: 'signed_out' }).quote).toEqual({ ...quote, buyer: null })
+  })
+
+  test('that never came claims nothing about money', () => {
+    expect(answered(null)).toMatchObject({ step: 'form', trouble: { kind: 'no answer' } })
+  })
+
+  test('is told anew each time, even when it is the same', () => {
+    const decline: CheckoutAnswer = {
+      status: 'declined',
+      code: 'CARD_DECLINED',
+      message: '',
+      checkoutId: 'c',
+    }
+    const once = answered(decline)
+    const twice = answered(decline, advance(once, { type: 'paying' }))
+    expect(twice.answers).toBe(once.answers + 1)
+  })
+
+  test('a new try takes the old trouble away', () => {
+    const declined = answered({ status: 'declined', code: 'CARD_DECLINED', message: '', checkoutId: 'c1' })
+    expect(advance(declined, { type: 'paying' }).trouble).toBeNull()
+  })
+})
+
+describe('the advice below a declined payment', () => {
+  test.each(Object.keys(paymentErrors).filter((code) => code !== 'DUPLICATE_TRANSACTION'))(
+    '%s says that nothing was charged',
+    (code) => {
+      expect(declinedAdvice(code)).toMatch(/^Nothing was charged\. \w/)
+    },
+  )
+
+  test('a payment that was made already does not claim that nothing was charged', () => {
+    expect(declinedAdvice('DUPLICATE_TRANSACTION')).not.toContain('Nothing was charged')
+  })
+})
