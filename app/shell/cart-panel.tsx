@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { CartItem } from '#modules/cart/cart.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
@@ -9,6 +8,7 @@ import type { Quote } from '#modules/checkout/wire.ts'
 import { showToast } from '#ui/toast.ts'
 import { freshPrices } from '#app/shell/fresh-prices.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
+import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 
 /** Several presses of plus ask once. */
 const SETTLE_MS = 250
@@ -17,7 +17,6 @@ const SETTLE_MS = 250
 // oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
 export default function CartPanel({ open, member }: PanelProps) {
   const cart = useCart()
-  const navigate = useNavigate()
   const { news, problems } = useFreshCart(open)
 
   const clear = () => {
@@ -37,7 +36,7 @@ export default function CartPanel({ open, member }: PanelProps) {
       onRemove={cart.removeItem}
       onClear={clear}
       onCheckout={() => cart.openPanel('checkout')}
-      onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
+      onSignIn={signInToPay}
       onClose={() => cart.closePanel('cart')}
     />
   )

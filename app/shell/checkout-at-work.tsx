@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { freshPrices } from '#app/shell/fresh-prices.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { cartNews } from '#modules/cart/cart-news.ts'
@@ -8,6 +7,7 @@ import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import type { Quote } from '#modules/checkout/wire.ts'
+import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 import { showToast } from '#ui/toast.ts'
 
 interface CheckoutAtWorkProps {
@@ -20,7 +20,6 @@ interface CheckoutAtWorkProps {
 /** Checkout with the cart, the server and the thank-you around it: the same in the dialog and on its own page. */
 export function CheckoutAtWork({ person, returningTo, onEdit, onBrowse }: CheckoutAtWorkProps) {
   const cart = useCart()
-  const navigate = useNavigate()
   const [news, setNews] = useState<string[]>([])
 
   const takePrices = (quote: Quote) => {
@@ -49,7 +48,7 @@ export function CheckoutAtWork({ person, returningTo, onEdit, onBrowse }: Checko
       news={news}
       onPay={(payment) => void pay(payment)}
       onRetry={() => void askPrices()}
-      onSignIn={() => void navigate('/auth?next=%2Fcheckout', { replace: true })}
+      onSignIn={signInToPay}
       onEdit={onEdit}
       onRemove={cart.removeItem}
       onBrowse={onBrowse}
