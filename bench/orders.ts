@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import type { BenchSite } from './bench-site.ts'
+import { fire, type Reading, repeat } from './load.ts'
+import { type Measured, measured } from './measure.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { sessionCookie } from '#tests/support/site.ts'
+
+export const BUYERS_AT_ONCE = [1, 8, 32, 128]
+const ORDERS = { 1: 200, 8: 800, 32: 1600, 128: 2560 } as Record<number, number>
+/** Places for three quarters of the buyers: the rest must be refused, and no place may stay empty. */
+const SHARE_SERVED = 0.75
+
+export interface OrdersScore extends Measured {
+  atOnce: number
+  sold: number
+  capacity: number
+  audit: string[]
+}
+
+/** Members who each want one ticket of one event, over HTTP, from the cart to the settled order. */
+export async function hotEvent(site: BenchSite, atOnce: number): Promise<OrdersScore> {
+  const count = ORDERS[atOnce] ?? atOnce * 20
+  const capacity = Math.floor(count * SHARE_SERVED)
+  const event = await makeEvent(site.db, { capacity })
+  const buyers = await makeBuyers(site, count)
+  const shots = buyers.map((buyer) => orderShot(site.origin, event, buyer))
+  const reading = await measured(site, () =>
+    fire(site.origin, { atOnce, count, shot: (at) => shots[at] ?? { path: '/' } }),
+  )
+  return { ...reading, atOnce, capacity, ...(await audit(site.db, event, capacity)) }
+}
+
+interface Buyer {
+  id: PersonId
+  cookie: string
+}
+
+async function makeBuyers(site: BenchSite, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = []
+  await repeat({ atOnce: 16, count }, async () => {
+    const id = await makePerson(site.db)
+    buyers.push({ id, cookie: await sessionCookie(site.db, id) })
+  })
+  return buyers
+}
+
+function orderShot(origin: string, event: OnSale, buyer: Buyer) {
+  const body = JSON.stringify({
+    clientKey: `bench-${buyer.id}`,
+    items: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4000 }],
+    totalCents: 4120,
+    billing: {
+      email: 'buyer@steppers.example',
+      fullName: 'Jackie Montgomery',
+      addressLine1: '6351 S Cottage Grove Ave',
+      locality: 'Chicago',
+      administrativeDistrictLevel1: 'IL',
+      postalCode: '60637',
+    },
+    method: 'card',
+    sourceToken: 'cnon:card-nonce-ok',
+  })
+  return {
+    method: 'POST' as const,
+    path: '/api/checkout',
+    headers: {
+      cookie: buyer.cookie,
+      origin,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+  }
+}
+
+/** Exactly the capacity is sold, each order is paid once and has its tickets and its mail, and nothing else is broken. */
+async function audit(db: Db, event: OnSale, capacity: number): Promise<{ sold: number; audit: string[] }> {
+  const { rows } = await db.pool.query<Record<'taken' | 'active' | 'paid' | 'captured' | 'mails', number>>(
+    `with mine as (select * from orders where event_id = $1)
+     select (select taken from ticket_inventory where event_id = $1) as taken,
+            (select count(*)::integer from tickets where event_id = $1 and status = 'active') as active,
+            (select count(*)::integer from mine where payment_status = 'completed') as paid,
+            (select count(*)::integer from payments where state = 'captured'
+               and checkout_id in (select checkout_id from mine)) as captured,
+            (select count(*)::integer from mail_outbox where dedupe_key in
+               (select 'ticket_confirmation:' || id from mine)) as mails`,
+    [event.eventId],
+  )
+  const counts = Object.entries(rows[0] ?? {})
+  const wrong = counts.filter(([, count]) => count !== capacity).map(([what, count]) => `${what} is ${count}`)
+  const broken = await brokenInvariants(db)
+  return {
+    sold: rows[0]?.active ?? 0,
+    audit: [...wrong, ...broken.map(({ invariant, subject }) => `${invariant}: ${subject}`)],
+  }
+}
+
+/** The limit: the statement that places an order and the one that settles it, straight through the driver. */
+export async function sameSql(site: BenchSite, atOnce: number): Promise<Reading> {
+  const count = Math.min(ORDERS[atOnce] ?? 400, 1000)
+  const event = await makeEvent(site.db, { capacity: count })
+  const buyers = await Promise.all(Array.from({ length: count }, () => makePerson(site.db)))
+  const { deskOf, ctxOf } = await import('#tests/support/box-office.ts')
+  const { quoteCart } = await import('#modules/checkout/quote.server.ts')
+  const desk = deskOf(site.db)
+  const line = { ...event, quantity: 1, unitPriceCents: 4000 }
+  const quote = await quoteCart(ctxOf(site.db), [line], null)
+  return repeat({ atOnce, count }, async (at) => {
+    const placed = await desk.place({
+      buyer: buyers[at] as PersonId,
+      clientKey: `limit-${buyers[at]}`,
+      quote,
+      billing: {
+        email: 'buyer@steppers.example',
+        fullName: 'Jackie Montgomery',
+        addressLine1: '6351 S Cottage Grove Ave',
+        addressLine2: '',
+        locality: 'Chicago',
+        administrativeDistrictLevel1: 'IL',
+        postalCode: '60637',
+        country: 'US',
+        phoneNumber: '',
+      },
+      method: 'card',
+      environment: 'simulator',
+      referralCode: null,
+    })
+    if (placed.status !== 'placed' || !placed.payment) throw new Error(`Not placed: ${placed.status}`)
+    const { checkoutId, payment } = placed
+    await desk.settle({
+      checkoutId,
+      payment: { id: payment.paymentId, providerPaymentId: payment.paymentId },
+      source: 'checkout',
+    })
+  })
+}
+
+/** pgbench updating one inventory row, the fight every hot event is; null where pgbench is not installed. */
+export async function pgbenchOneRow(site: BenchSite, clients: number): Promise<number | null> {
+  const event = await makeEvent(site.db, { capacity: 1_000_000 })
+  const script = `update ticket_inventory set taken = taken + 1 where event_id = '${event.eventId}' and taken < capacity;\n`
+  const { host, port, user, database } = site.postgres
+  const args = ['-n', '-M', 'prepared', '-T', '3', '-c', String(clients), '-f', '/dev/stdin']
+  const run = spawnSync('pgbench', [...args, '-h', host, '-p', String(port), '-U', user, database], {
+    input: script,
+    encoding: 'utf8',
+  })
+  await site.db.pool.query('delete from ticket_inventory where event_id = $1', [event.eventId])
+  const found = /tps = ([\d.]+)/.exec(run.stdout ?? '')
+  return found ? Number(found[1]) : null
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'vite'
+import type * as bare from './bare-page.tsx'
+import { type BenchSite, freePort } from './bench-site.ts'
+import { cpuMs } from './cpu.ts'
+import { fire } from './load.ts'
+import { type Measured, measured } from './measure.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { sessionCookie } from '#tests/support/site.ts'
+
+const AT_ONCE = 8
+
+/** A page made anew for each request: the reader is signed in, so no cache may answer. */
+export async function madeAnew(site: BenchSite, target: string, count: number): Promise<Measured> {
+  const cookie = await sessionCookie(site.db, await makePerson(site.db))
+  const shot = () => ({ path: target, headers: { cookie } })
+  await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 3), shot })
+  return measured(site, () => fire(site.origin, { atOnce: AT_ONCE, count, shot }))
+}
+
+/** The same page for somebody who is not signed in, from the cache. */
+export async function fromCache(site: BenchSite, target: string, count: number): Promise<Measured> {
+  const shot = () => ({ path: target, headers: { 'accept-encoding': 'gzip' } })
+  await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
+  return measured(site, () => fire(site.origin, { atOnce: 32, count, shot }))
+}
+
+/** CPU milliseconds that bare React streaming of the event page takes. */
+export async function bareStreamingCpuMs(site: BenchSite, eventId: string, times: number): Promise<number> {
+  const { bareEventPage } = (await import(await builtBarePage())) as typeof bare
+  const settings = readConfig({ APP_URL: site.origin })
+  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  const render = await bareEventPage({ db: site.db, now: systemNow(), config: settings.config }, eventId)
+  for (let warm = 0; warm < times / 3; warm++) await render()
+  const before = process.cpuUsage()
+  for (let made = 0; made < times; made++) await render()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
+
+async function builtBarePage(): Promise<string> {
+  const outDir = 'build/bench'
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: 'bench/bare-page.tsx', outDir, emptyOutDir: true },
+  })
+  return pathToFileURL(path.resolve(outDir, 'bare-page.js')).href
+}
+
+export interface BareServer {
+  perSecond: number
+  cpuMs: number
+}
+
+/** A bare HTTP server that sends the page's own bytes, under the same load. */
+export async function bareServer(site: BenchSite, target: string, count: number): Promise<BareServer> {
+  const body = Buffer.from(
+    await (await fetch(site.origin + target, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+  )
+  const { gzipSync } = await import('node:zlib')
+  const port = await freePort()
+  const server = spawn(process.execPath, ['bench/bare-server.ts', String(port)], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  server.stdin.end(gzipSync(body))
+  const origin = `http://localhost:${port}`
+  while (!(await fetch(origin).catch(() => null))) await sleep(20)
+  const shot = () => ({ path: '/', headers: { 'accept-encoding': 'gzip' } })
+  await fire(origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
+  const before = cpuMs([server.pid ?? 0])
+  const reading = await fire(origin, { atOnce: 32, count, shot })
+  const used = cpuMs([server.pid ?? 0]) - before
+  server.kill()
+  return { perSecond: reading.perSecond, cpuMs: used / count }
+}
