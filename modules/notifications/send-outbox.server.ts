@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { AddressedMail, Deliver, Mail } from '#modules/notifications/mail.ts'
 import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
+import { whenQuiet } from '#platform/quiet.server.ts'
 
 /** A promise of mail as it stands in the outbox. */
 export interface OutboxRow {
@@ -22,6 +23,8 @@ export interface Sender {
 }
 
 const AT_ONCE = 5
+/** Drawing codes and writing messages takes a tenth of a second of a core: buyers in a rush come first. */
+const LONGEST_WAIT_MS = 2000
 const DEADLINE_MS = 120_000
 /** Longer than a try can last: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 300
@@ -33,6 +36,7 @@ const CLAIM_SECONDS = 300
  */
 export async function sendOutbox(ctx: Ctx, sender: Sender): Promise<void> {
   for (;;) {
+    await whenQuiet({ busiest: 0.5, atMostMs: LONGEST_WAIT_MS })
     const rows = await claim(ctx)
     if (rows.length === 0) return
     await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
