@@ -5,8 +5,10 @@ import type { Rolldown } from 'vite'
 const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 const ROOT = /[\\/]app[\\/]root\.tsx/
 const PUBLIC_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]/
+/** The page most people come to first: it carries nothing that only others share. */
+const EVENT_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]event\.tsx/
 
-/** "framework", "shell" for what the root brings to every page, "public" for what public pages share, else by route. */
+/** "framework", "shell" for what the root brings to every page, "public" for what others share with an event's, else by route. */
 export function clientChunks(): Rolldown.CodeSplittingOptions {
   const known = new Map<string, Set<string>>()
 
@@ -26,7 +28,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
   const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     const bringers = [...bringersOf(id, context)]
     if (bringers.some((file) => ROOT.test(file))) return 'shell'
-    return bringers.length > 1 ? 'public' : null
+    return bringers.length > 1 && bringers.some((file) => EVENT_PAGE.test(file)) ? 'public' : null
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type EventDetail, saleState } from '#modules/events/event.ts'
+import type { EventDetail } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-look.ts'
 /** On phones, always within reach of the thumb: the price all in, and the way to the tickets. */
 export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
   const from = fromPrice(event.ticketTypes, now)
-  if (saleState(event, now) !== 'on_sale' || !from) return null
+  if (!from) return null
   const { allIn, earlyBirdUntil, isOnlyPrice } = from
   return (
     <div className="sticky bottom-0 z-5 border-t border-border bg-surface px-4 py-3 pb-safe lg:hidden">

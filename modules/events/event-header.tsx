@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { type EventDetail, eventKinds } from '#modules/events/event.ts'
 import { djNames } from '#modules/events/event-json-ld.ts'
 import { doorsWords, hoursWords, isSeveralNights } from '#modules/events/when-words.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/whereabouts.ts'
+import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -13,12 +15,11 @@ import { Icon } from '#ui/icon.tsx'
 interface EventHeaderProps {
   event: EventDetail
   now: Instant
-  calendarFile: string
   googleCalendar: string
 }
 
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
-export function EventHeader({ event, now, calendarFile, googleCalendar }: EventHeaderProps) {
+export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const room = venueName(event)
   const address = addressLine(event)
   const doors = doorsWords(event)
@@ -34,7 +35,7 @@ export function EventHeader({ event, now, calendarFile, googleCalendar }: EventH
       </Heading>
       <div className="-mx-2 mt-4 space-y-1">
         <FactLink
-          href={calendarFile}
+          to={href('/events/:id/calendar.ics', { id: event.id })}
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
           icon="calendar-plus"
           title={isSeveralNights(event) ? hoursWords(event) : `${day}, ${hoursWords(event)}`}
@@ -62,7 +63,7 @@ export function EventHeader({ event, now, calendarFile, googleCalendar }: EventH
           </p>
         ) : (
           <FactLink
-            href={directionsLink(event)}
+            to={directionsLink(event)}
             tile={<RoundIcon name="map-pin" />}
             icon="arrow-right"
             title={room}
@@ -77,7 +78,7 @@ export function EventHeader({ event, now, calendarFile, googleCalendar }: EventH
 }
 
 interface FactLinkProps {
-  href: string
+  to: string
   tile: ReactNode
   title: string
   detail: string
@@ -85,10 +86,10 @@ interface FactLinkProps {
   icon: IconName
 }
 
-function FactLink({ href, tile, title, detail, action, icon }: FactLinkProps) {
+function FactLink({ to, tile, title, detail, action, icon }: FactLinkProps) {
   return (
     <a
-      href={href}
+      href={to}
       className="group flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface-2"
     >
       {tile}
@@ -104,6 +105,9 @@ function FactLink({ href, tile, title, detail, action, icon }: FactLinkProps) {
   )
 }
 
+const doorWords = (price: Cents): string =>
+  price === ZERO_CENTS ? 'No cover' : `${formatUsd(price)} at the door`
+
 const RoundIcon = ({ name }: { name: IconName }) => (
   <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-surface-2">
     <Icon name={name} size="lg" />
@@ -114,6 +118,9 @@ function GoodToKnow({ event }: { event: EventDetail }) {
   const facts: { icon: IconName; label: string; text: string }[] = [
     ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
     ...(event.attire ? [{ icon: 'shirt' as const, label: 'Attire', text: event.attire }] : []),
+    ...(event.doorPriceCents === null
+      ? []
+      : [{ icon: 'banknote' as const, label: 'At the door', text: doorWords(event.doorPriceCents) }]),
     ...event.perks.map((text) => ({ icon: 'check' as const, label: 'Good to know', text })),
   ]
   if (facts.length === 0) return null

@@ -2,12 +2,13 @@ import { href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
+import { withCode } from '#app/with-code.ts'
 import { listEvents } from '#modules/events/list-events.server.ts'
-import { NightList } from '#modules/events/night-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { still } from '#ui/still.tsx'
 import type { Route } from './+types/classes'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
@@ -29,6 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
+const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+
 export default function Classes({ loaderData: { now, events } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page px-4 py-5">
@@ -48,7 +53,7 @@ export default function Classes({ loaderData: { now, events } }: Route.Component
             <ChipLink to={`${href('/events')}?kind=workshop`}>All workshops</ChipLink>
           </ChipRow>
           <div className="mt-5">
-            <NightList events={events} now={now} />
+            <Nights events={events} now={now} />
           </div>
         </>
       )}

@@ -2,17 +2,18 @@ import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
+import { withCode } from '#app/with-code.ts'
 import { EventFilterBar } from '#modules/events/event-filter-bar.tsx'
 import { eventFilterParams, readEventFilters } from '#modules/events/event-filters.ts'
 import { filterTitle, monthsFrom } from '#modules/events/filter-words.ts'
 import { listCities } from '#modules/events/list-cities.server.ts'
 import { listEvents } from '#modules/events/list-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
-import { NightList } from '#modules/events/night-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { still } from '#ui/still.tsx'
 import type { Route } from './+types/events'
 
 export const handle: { cache: CacheRule } = {
@@ -69,6 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
+const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { now, filters, problem, events, earlier, later, cities, months } = loaderData
   return (
@@ -81,7 +86,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {!problem && events.length === 0 && <NothingFound isFirstPage={!earlier && !later} />}
-        <NightList events={events} now={now} />
+        <Nights events={events} now={now} />
       </div>
       <nav aria-label="More events" className="mt-8 flex justify-between gap-4">
         {earlier && (

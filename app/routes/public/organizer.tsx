@@ -2,12 +2,13 @@ import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
+import { withCode } from '#app/with-code.ts'
 import { listEvents } from '#modules/events/list-events.server.ts'
-import { NightList } from '#modules/events/night-list.tsx'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { still } from '#ui/still.tsx'
 import type { Route } from './+types/organizer'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
@@ -42,6 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
+const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+
 export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page space-y-8 px-4 py-6">
@@ -55,7 +60,7 @@ export default function OrganizerPage({ loaderData: { now, organizer, events } }
             {organizer.name} has no date up right now.
           </EmptyState>
         ) : (
-          <NightList events={events} now={now} />
+          <Nights events={events} now={now} />
         )}
       </section>
     </div>
