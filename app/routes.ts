@@ -31,6 +31,8 @@ export default [
   route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
   route('dashboard/checkin', 'routes/dashboard/checkin.tsx'),
   route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
+  route('sitemap.xml', 'routes/site/sitemap.ts'),
+  route('robots.txt', 'routes/site/robots.ts'),
   route('manifest.webmanifest', 'routes/site/manifest.ts'),
   route('theme', 'routes/site/theme.ts'),
   route('offline', 'routes/site/offline.tsx'),
