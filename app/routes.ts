@@ -33,6 +33,7 @@ export default [
   route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
+  route('art/:picture', 'routes/site/art.ts'),
   route('manifest.webmanifest', 'routes/site/manifest.ts'),
   route('theme', 'routes/site/theme.ts'),
   route('offline', 'routes/site/offline.tsx'),

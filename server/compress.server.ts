@@ -6,7 +6,7 @@ import type { PageRequest } from '#server/cacheable-pages.server.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const SMALLEST_WORTH_BYTES = 1024
-const TEXT = /^(text\/|application\/(json|ld\+json|manifest\+json|xml))/
+const TEXT = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg\+xml)/
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 

@@ -24,13 +24,15 @@ export const CUT_SLOPE = Math.tan((52 * Math.PI) / 180)
 
 /** The art that belongs to an id: the same everywhere and for ever. */
 export function twoToneOf(id: string): TwoTone {
-  const seed = hash(id)
+  const seed = seedOf(id)
   const [dark, light] = tonePairs[seed % tonePairs.length] ?? tonePairs[0]
   return { dark, light, cutAt: 0.46 + ((seed >>> 8) % 17) / 100 }
 }
 
-// FNV-1a with a last mix, so that ids that differ by one character look unlike.
-function hash(text: string): number {
+/**
+ * A 32-bit number that belongs to a text. FNV-1a with a last mix, so that ids that differ by one character look unlike.
+ */
+export function seedOf(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)

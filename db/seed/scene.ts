@@ -65,7 +65,8 @@ export const stageEvents = (now: Instant): Staged[] =>
 
 function stage(scene: SceneEvent, repeat: number, now: Instant): Staged {
   const key = repeat === 0 ? scene.key : `${scene.key}-${repeat + 1}`
-  const id: EventId = idOf('event', key)
+  // The number was picked so that neighbours in the list look unlike: a picture follows from its event's id.
+  const id: EventId = idOf('event', `${key} 2223`)
   const venue: SceneVenue = venues[scene.venue]
   const host = organizers[scene.organizer]
   const owner = people.find((person) => person.key === host.owner)
