@@ -29,6 +29,7 @@ const OFFLINE_CACHE = 'offline-1'
 const TICKETS = 'tickets-of-'
 const TICKET_PAGE = /^\/my-tickets(\/[0-9a-f-]{36})?$/
 const ASSET = /\/assets\/[\w.-]+/g
+const SIGN_OUT = '/sign-out'
 const MOST_PAGES = 24
 /** Weak signal is worse than none: after this long a saved ticket is shown. */
 const PATIENCE_MS = 3_000
@@ -53,7 +54,9 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (url.origin !== worker.location.origin) return
+  if (request.method === 'POST' && url.pathname === SIGN_OUT) event.waitUntil(forgetTickets())
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 })

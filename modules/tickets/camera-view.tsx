@@ -58,6 +58,15 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
     }
   }, [wish, onRunning])
 
+  useEffect(() => {
+    if (!scanner) return
+    const onReturn = () => {
+      if (!document.hidden && !scanner.isAlive()) setWish(chosenBefore())
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [scanner])
+
   const begin = () => {
     unlockSound()
     setTrouble(null)

@@ -246,9 +246,9 @@ describe('the log', () => {
       { error_code: 'NOT_A_TICKET', metadata: { presented: 'A'.repeat(200) } },
     ])
     expect(await recentScans(db, manager)).toMatchObject([
-      { kind: 'refused', message: 'Validation failed', holderName: null },
-      { kind: 'refused', message: 'Validation failed', holderName: null },
-      { kind: 'refused', message: 'Ticket is used', holderName: 'Jackie Montgomery', by: 'Dee' },
+      { kind: 'refused', message: 'Not a ticket', holderName: null },
+      { kind: 'refused', message: 'Not a ticket', holderName: null },
+      { kind: 'refused', message: 'Already in', holderName: 'Jackie Montgomery', by: 'Dee' },
       { kind: 'in', message: 'Come in', holderName: 'Jackie Montgomery', by: 'Dee', undo: ticket.id },
     ])
   })

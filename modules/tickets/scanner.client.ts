@@ -1,6 +1,8 @@
 /** A camera that reads codes until it is stopped. */
 export interface Scanner {
   stop: () => void
+  /** Phones take the camera away from a page that is out of sight, and do not give it back. */
+  isAlive: () => boolean
   /** Null where the camera has no lamp that can be reached. */
   setTorch: ((on: boolean) => Promise<void>) | null
 }
@@ -50,7 +52,8 @@ export async function startScanner(
     setTimeout(() => void look(), Math.max(0, MS_BETWEEN_FRAMES - (performance.now() - startedMs)))
   }
   void look()
-  return { stop, setTorch: torchOf(stream) }
+  const isAlive = () => stream.getTracks().every((track) => track.readyState === 'live')
+  return { stop, isAlive, setTorch: torchOf(stream) }
 }
 
 /** The cameras there are; their names are known once one of them was allowed. */

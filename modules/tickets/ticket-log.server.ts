@@ -1,8 +1,9 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
+import { headlines } from '#modules/tickets/messages.ts'
+import { type RefusalCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
-import type { Instant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** Where a scan came from, as far as the request says. */
 export interface Device {
@@ -68,9 +69,9 @@ const STRIP_LENGTH = 6
 
 /** The last scans at all doors of an event, newest first. */
 export async function recentScans(db: DbOrTx, manager: EventManager): Promise<RecentScan[]> {
-  const rows = await db.statement<Omit<RecentScan, 'at'> & { at: Date }>(
+  const rows = await db.statement<Omit<RecentScan, 'at'> & { at: Date; code: RefusalCode | null }>(
     'recent_scans',
-    `select l.id, l.created_at as at, l.message, t.holder_name as "holderName", l.metadata ->> 'by' as by,
+    `select l.id, l.created_at as at, l.message, l.error_code as code, t.holder_name as "holderName", l.metadata ->> 'by' as by,
             case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end as kind,
             case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = l.created_at
                   and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end as undo
@@ -81,5 +82,9 @@ export async function recentScans(db: DbOrTx, manager: EventManager): Promise<Re
      limit ${STRIP_LENGTH}`,
     [manager.eventId],
   )
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() as Instant }))
+  return rows.map(({ code, ...row }) => ({
+    ...row,
+    at: toInstant(row.at),
+    message: code && code in headlines ? headlines[code] : row.message,
+  }))
 }

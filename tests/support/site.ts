@@ -25,21 +25,27 @@ export interface Person {
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The built site on a test database, without a port: what answers is what people get. */
-export async function testSite(db: Db): Promise<TestSite> {
+/** The built site on a test database: what answers is what people get. Each line of its log goes to `write`. */
+export async function builtApp(db: Db, appUrl: string, write: (line: string) => void) {
   const { parts } = (await import(builtServer())) as typeof main
-  const settings = readConfig({ APP_URL: ORIGIN, PAYMENTS_MODE: 'simulator' })
+  const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
   if (!settings.ok) throw new Error(settings.problems.join('\n'))
-  const lines: string[] = []
   const { app } = parts.createSite({
     config: { ...settings.config, secret: SECRET },
-    log: createLog({ write: (line) => lines.push(line) }),
+    log: createLog({ write }),
     db,
     build: parts.build,
     clientDir: path.join(ROOT, 'build/client'),
     pageCache: null,
     kick: () => {},
   })
+  return app
+}
+
+/** The built site without a port. */
+export async function testSite(db: Db): Promise<TestSite> {
+  const lines: string[] = []
+  const app = await builtApp(db, ORIGIN, (line) => lines.push(line))
   return {
     lines,
     ask: async (target, { as, json, ...init } = {}) => {

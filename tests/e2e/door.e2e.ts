@@ -1,0 +1,186 @@
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { doorCode, groupHash } from '#modules/tickets/qr-payload.ts'
+import { newId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+import { testBrowser } from './support/browser.ts'
+import { browserSeeing } from './support/fake-camera.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const tasha = await addPerson(db, 'Tasha')
+const jackie = await addPerson(db, 'Jackie Montgomery')
+const ball = await addEvent(db, tasha)
+const scanner = `/dashboard/scanner?event=${ball.id}`
+
+const answer = (page: Page, headline: string) => page.getByRole('status').getByText(headline, { exact: true })
+const statusOf = async (ticketId: string) =>
+  (await db.pool.query<{ status: string }>('select status from tickets where id = $1', [ticketId])).rows[0]
+    ?.status
+
+async function hasNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+async function typed(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Ticket code').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+describe('the camera', () => {
+  test('reads a ticket held before it, lets the guest in once, and stays quiet while the ticket stays there', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const film = path.join(os.tmpdir(), `steppers-camera-${newId()}.y4m`)
+    const seeing = await browserSeeing(doorCode(ticket.id, ticket.hash), film)
+    try {
+      const context = await browserOf(seeing, site, db, tasha, phone)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      page.on('worker', (worker) => asked.push(worker.url()))
+      context.on('request', (request) => asked.push(request.url()))
+      await page.goto(scanner)
+      await answer(page, 'Come in').waitFor()
+      await page.getByRole('status').getByText('Jackie Montgomery').waitFor()
+      expect(await statusOf(ticket.id)).toBe('used')
+
+      await answer(page, 'Come in').waitFor({ state: 'detached' })
+      await page.waitForTimeout(3_500)
+      const { rows } = await db.pool.query('select event_type from ticket_logs where ticket_id = $1', [
+        ticket.id,
+      ])
+      expect(rows).toEqual([{ event_type: 'check_in' }])
+      expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([])
+      expect(asked.some((url) => url.endsWith('.wasm'))).toBe(true)
+      expect(complaints).toEqual([])
+    } finally {
+      await seeing.close()
+      await rm(film)
+    }
+  })
+
+  test('that was refused explains how to allow it, and the code can still be typed', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+    })
+    await page.goto(scanner)
+    await page.getByRole('button', { name: 'Start camera' }).click()
+    await page.getByText('The camera is switched off for this site').waitFor()
+    await typed(page, groupHash(ticket.hash).toLowerCase())
+    await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+})
+
+describe('the answer', () => {
+  test('fills the screen, green, amber or red, with the name in letters of 30 pixels and more', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await typed(page, ticket.hash)
+    const name = page.getByRole('status').getByText('Jackie Montgomery')
+    await name.waitFor()
+    await hasNoBarrier(page)
+    expect(
+      await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThan(30)
+    const main = await page.locator('main').boundingBox()
+    expect(main?.width).toBe(360)
+    expect(main?.height).toBeGreaterThan(370)
+
+    await typed(page, ticket.hash)
+    await answer(page, 'Already in').waitFor()
+    await hasNoBarrier(page)
+    await page.getByText(/^Ticket is used\. First scanned .+ by Tasha\.$/).waitFor()
+    await typed(page, 'https://example.com/poster')
+    await answer(page, 'Not a ticket').waitFor()
+    await hasNoBarrier(page)
+    await context.close()
+  })
+
+  test('comes to a hand scanner that types with nothing in focus and ends the line', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await page.keyboard.type(doorCode(ticket.id, ticket.hash))
+    await page.keyboard.press('Enter')
+    await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+
+  test('to unpaid cash is what to collect and one button that takes it and lets the guest in', async () => {
+    const [ticket] = await addTickets(db, ball, jackie, 2, { order: 'awaiting_cash_payment' })
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await typed(page, ticket.hash)
+    await page.getByText('Ticket is pending. Collect $82.40 for the 2 tickets of this order.').waitFor()
+    await page.getByRole('button', { name: 'Cash received, let in' }).click()
+    await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+
+  test('can be taken back, and then the ticket comes in again', async () => {
+    const owner = await addPerson(db, 'Dee')
+    const event = await addEvent(db, owner)
+    const [ticket] = await addTickets(db, event, jackie)
+    const context = await browserOf(browser(), site, db, owner, phone)
+    const page = await context.newPage()
+    await page.goto(`/dashboard/scanner?event=${event.id}`, { waitUntil: 'networkidle' })
+    await typed(page, ticket.hash)
+    await page.getByText('1 / 1').waitFor()
+    await page.getByRole('button', { name: 'Take back the scan of Jackie Montgomery' }).click()
+    await page.getByText('0 / 1').waitFor()
+    await typed(page, ticket.hash)
+    await page.getByText('1 / 1').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+
+  test('is that nothing could be checked when the server is out of reach, and nobody was let in', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const context = await browserOf(browser(), site, db, tasha, phone)
+    const page = await context.newPage()
+    await page.goto(scanner, { waitUntil: 'networkidle' })
+    site.setSignal('none')
+    await typed(page, ticket.hash)
+    await page.getByText('Validation failed. Nobody was let in; try again.').waitFor()
+    site.setSignal('good')
+    expect(await statusOf(ticket.id)).toBe('active')
+    await typed(page, ticket.hash)
+    await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+
+  test('comes without JavaScript too', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    const context = await browserOf(browser(), site, db, tasha, { ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(scanner)
+    await typed(page, ticket.hash)
+    await answer(page, 'Come in').waitFor()
+    expect(await statusOf(ticket.id)).toBe('used')
+    await context.close()
+  })
+})

@@ -1,0 +1,193 @@
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+import { testBrowser } from './support/browser.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const tasha = await addPerson(db, 'Tasha')
+const jackie = await addPerson(db, 'Jackie Montgomery')
+const ball = await addEvent(db, tasha)
+const party = await addTickets(db, ball, jackie, 2)
+const [ticket] = party
+const page1 = `/my-tickets/${ticket.id}`
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } })
+
+/** What a scanner reads off the screen as it is lit. */
+async function codeOnScreen(page: Page): Promise<string | undefined> {
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [found] = await readBarcodes({
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+  })
+  return found?.text
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname)
+    return found.filter((path) => !path.startsWith('/assets/')).toSorted()
+  })
+
+const saved = (page: Page) => page.getByText('Saved on this phone. Works with no signal.').waitFor()
+
+describe.each([
+  ['a phone by day', { ...phone, colorScheme: 'light' as const }],
+  ['a phone by night', { ...phone, colorScheme: 'dark' as const }],
+  ['a desk by day', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const }],
+  ['a desk by night', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+])('on %s', (_, look) => {
+  test.each([
+    ['a dancer', jackie, ['/my-tickets', page1, '/offline']],
+    ['an organiser', tasha, ['/my-tickets', '/dashboard/checkin', `/dashboard/scanner?event=${ball.id}`]],
+  ] as const)(
+    'the pages of %s fit, break no rule of access, and no rule of their own',
+    async (__, person, paths) => {
+      const context = await browserOf(browser(), site, db, person, look)
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('the code of a ticket can be read off the screen, black on white, at least 270 pixels wide', async () => {
+    const context = await browserOf(browser(), site, db, jackie, look)
+    const page = await context.newPage()
+    await page.goto(page1)
+    expect(await codeOnScreen(page)).toBe(doorCode(ticket.id, ticket.hash))
+    const box = await page.getByRole('img', { name: 'Ticket code for the scanner' }).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(270)
+    await context.close()
+  })
+})
+
+test('tickets of one order are one swipe or one key apart', async () => {
+  const context = await browserOf(browser(), site, db, jackie, phone)
+  const page = await context.newPage()
+  await page.goto(page1, { waitUntil: 'networkidle' })
+  await page.getByText('1 of 2').waitFor()
+  await page.evaluate(() => {
+    const touch = (clientX: number) =>
+      new Touch({ identifier: 1, target: document.querySelector('article')!, clientX, clientY: 300 })
+    const tell = (type: string, at: Touch, touches: Touch[]) =>
+      at.target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [at] }))
+    tell('touchstart', touch(300), [touch(300)])
+    tell('touchend', touch(120), [])
+  })
+  await page.getByText('2 of 2').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/my-tickets/${party[1]?.id}`)
+  await page.getByRole('link', { name: 'Ticket before' }).press('Enter')
+  await page.getByText('1 of 2').waitFor()
+  await context.close()
+})
+
+describe('where there is no signal', () => {
+  test('every coming ticket is on the phone once the list was seen, and can be scanned', async () => {
+    const context = await browserOf(browser(), site, db, jackie, phone)
+    const page = await context.newPage()
+    await page.goto('/my-tickets')
+    await saved(page)
+    expect(await keptPages(page)).toEqual(
+      ['/my-tickets', ...party.map(({ id }) => `/my-tickets/${id}`), '/offline'].toSorted(),
+    )
+
+    site.setSignal('none')
+    const complaints = complaintsOf(page)
+    await page.reload()
+    await page.getByText(/^Saved \d+(:\d\d)? [AP]M$/).waitFor()
+    await page.getByRole('link', { name: 'Show 2 tickets' }).click()
+    await page.getByText(/^Saved \d+(:\d\d)? [AP]M$/).waitFor()
+    expect(await codeOnScreen(page)).toBe(doorCode(ticket.id, ticket.hash))
+    await page.getByRole('link', { name: 'Next ticket' }).click()
+    await page.getByText('2 of 2').waitFor()
+    expect(complaints).toEqual([])
+
+    await page.goto('/events')
+    await page.getByRole('heading', { name: 'No signal' }).waitFor()
+    await page.getByRole('link', { name: 'My tickets' }).click()
+    await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
+    site.setSignal('good')
+    await context.close()
+  })
+
+  test('a weak signal that promises and does not deliver is given three seconds', async () => {
+    const context = await browserOf(browser(), site, db, jackie, phone)
+    const page = await context.newPage()
+    await page.goto(page1)
+    await saved(page)
+    site.setSignal('weak')
+    await page.goto(page1)
+    await page.getByText(/^Saved \d/).waitFor()
+    expect(await codeOnScreen(page)).toBe(doorCode(ticket.id, ticket.hash))
+    site.setSignal('good')
+    await context.close()
+  })
+
+  test('nothing is left on the phone after signing out', async () => {
+    const context = await browserOf(browser(), site, db, jackie, phone)
+    const page = await context.newPage()
+    await page.goto(page1)
+    await saved(page)
+    await context.clearCookies()
+    await page.goto('/offline')
+    await expect.poll(() => keptPages(page)).toEqual(['/offline'])
+    site.setSignal('none')
+    await page.goto(page1)
+    await page.getByRole('heading', { name: 'No signal' }).waitFor()
+    site.setSignal('good')
+    await context.close()
+  })
+
+  test('nor for the next person who signs in, and never a page that is not a ticket', async () => {
+    const context = await browserOf(browser(), site, db, jackie, phone)
+    const page = await context.newPage()
+    await page.goto(page1)
+    await saved(page)
+    await context.clearCookies()
+    const dee = await addPerson(db, 'Miss Dee')
+    const [hers] = await addTickets(db, ball, dee)
+    const other = await browserOf(browser(), site, db, dee, phone)
+    await context.addCookies(await other.cookies())
+    await page.goto(`/my-tickets/${hers.id}`)
+    await saved(page)
+    await page.goto('/dashboard/checkin', { waitUntil: 'networkidle' })
+    expect(await keptPages(page)).toEqual([`/my-tickets/${hers.id}`, '/offline'])
+    await Promise.all([context.close(), other.close()])
+  })
+})
