@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Tx, openDatabase, withTransaction } from '#platform/db.server.ts'
@@ -7,6 +6,16 @@ import { testDatabase } from '#tests/support/postgres.ts'
 const db = await testDatabase()
 const value = async (text: string, values: unknown[] = []): Promise<unknown> =>
   (await db.pool.query({ text: `select ${text} as v`, values })).rows[0]?.v
+
+/** Holds everyone up until `size` have come; whoever comes later passes. */
+function meetingOf(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let present = 0
+  return () => {
+    if (++present === size) resolve()
+    return promise
+  }
+}
 
 describe('values', () => {
   test.each([
@@ -88,11 +97,12 @@ describe('transactions', () => {
 
   test('that deadlock are run again, and both come through', async () => {
     let runs = 0
+    const bothAreHere = meetingOf(2)
     const move = (from: number, to: number) =>
       withTransaction(db, async (tx) => {
         runs++
         await add(tx, from, -1)
-        await sleep(100)
+        await bothAreHere()
         await add(tx, to, 1)
       })
     await Promise.all([move(1, 2), move(2, 1)])
@@ -102,12 +112,13 @@ describe('transactions', () => {
 
   test('that conflict when serializable are run again and lose no update', async () => {
     const before = await cents(3)
+    const bothAreHere = meetingOf(2)
     const increment = () =>
       withTransaction(
         db,
         async (tx) => {
           const rows = await tx.statement<{ cents: number }>('read', 'select cents from purse where id = 3')
-          await sleep(20)
+          await bothAreHere()
           await tx.statement('write', 'update purse set cents = $1 where id = 3', [(rows[0]?.cents ?? 0) + 1])
         },
         { isolation: 'serializable' },
@@ -161,21 +172,19 @@ describe('transactions', () => {
 })
 
 describe('a connection that breaks', () => {
-  const killOthers = () =>
-    db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-
   test('is reported, fails its query and is replaced, idle or in use', async () => {
     const errors: string[] = []
     const other = openDatabase({ ...db.address, max: 2, onError: (error) => errors.push(error.message) })
     await Promise.all([other.pool.query('select 1'), other.pool.query('select 1')])
     const running = withTransaction(other, (tx) => tx.statement('sleep', 'select pg_sleep(20)'))
     const failed = running.catch((error: Error) => error.message)
-    await sleep(100)
-    await killOthers()
+    const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    const isAsleep = async () =>
+      (await db.pool.query(`select 1 ${others} and wait_event = 'PgSleep'`)).rowCount
+    await expect.poll(isAsleep, { timeout: 20_000 }).toBe(1)
+    await db.pool.query(`select pg_terminate_backend(pid) ${others}`)
     expect(await failed).toMatch('terminating connection')
-    await sleep(100)
+    await expect.poll(() => other.pool.totalCount, { timeout: 20_000 }).toBe(0)
     expect(errors.length).toBeGreaterThan(0)
     expect(await other.statement('alive', 'select 1 as one')).toEqual([{ one: 1 }])
     await other.close()

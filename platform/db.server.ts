@@ -67,7 +67,8 @@ export function openDatabase(options: DatabaseOptions): Db {
   })
   // A connection in use has no listener of its own, and an 'error' event without one ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  pool.on('error', onError)
+  // The pool repeats what an idle connection said.
+  pool.on('error', () => {})
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { pool, kysely, statement: statementOn(pool), close: () => pool.end() }
 }

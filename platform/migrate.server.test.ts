@@ -142,9 +142,9 @@ describe('migrations', () => {
     migration('0001_slow.sql', 'create table shoes (id integer); select pg_sleep(20)')
     const doomed = openDatabase({ ...db.address, max: 2 })
     const failing = migrate(doomed.pool, dir).catch((error: Error) => error.message)
-    await sleep(200)
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where query ~ 'pg_sleep.20' and pid <> pg_backend_pid() and datname = current_database()`)
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where query ~ 'pg_sleep.20' and pid <> pg_backend_pid() and datname = current_database()`
+    while ((await pool.query(end)).rowCount === 0) await sleep(20)
     expect(await failing).toMatch('terminating connection')
     await doomed.close()
     migration('0001_slow.sql', 'create table shoes (id integer)')

@@ -94,13 +94,19 @@ function removeStaleLocks(cluster: Cluster): void {
   if (!lock) return
   const confusesPostgres = !lock.pid || isAlive(lock.pid)
   if (!confusesPostgres || serversOf(cluster).length > 0) return
-  // Moved first, then looked at again: by now the file may be the lock of a server that somebody else just started.
+  // Moved first, then looked at again: by now the file may be the lock of a server that somebody else just started, or
+  // be gone with the server that was stopping.
   const aside = `${lockFile(cluster)}.stale-${process.pid}`
-  fs.renameSync(lockFile(cluster), aside)
-  if (fs.readFileSync(aside, 'utf8') === lock.text)
-    fs.rmSync(path.join(cluster.socketDir, '.s.PGSQL.5432.lock'), { force: true })
-  else fs.linkSync(aside, lockFile(cluster))
-  fs.rmSync(aside)
+  try {
+    fs.renameSync(lockFile(cluster), aside)
+    if (fs.readFileSync(aside, 'utf8') === lock.text)
+      fs.rmSync(path.join(cluster.socketDir, '.s.PGSQL.5432.lock'), { force: true })
+    else fs.linkSync(aside, lockFile(cluster))
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    fs.rmSync(aside, { force: true })
+  }
 }
 
 /** The processes that work in the cluster: every process of a server has the data folder as its working directory. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -174,7 +175,7 @@ describe('what an earlier accident left', () => {
     const dataDir = await stoppedDatabase()
     const other = spawn('sleep', ['60'])
     const dead = spawn('true')
-    await sleep(50)
+    await once(dead, 'exit')
     const text = content({ other: other.pid ?? 0, dead: dead.pid ?? 0 })
     fs.writeFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), text)
     fs.writeFileSync(path.join(dataDir, 'socket', '.s.PGSQL.5432.lock'), text)
