@@ -6,7 +6,10 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 import { whereabouts } from './whereabouts.ts'
 
 const url = 'https://example.org/events/1'
-const event = sampleEvent({ title: 'Ladies, Lead; \\ Night', description: 'Line one\nLine two '.repeat(20) })
+const event = sampleEvent({
+  title: 'Ladies, Lead; \\ Night\nBEGIN:VALARM',
+  description: 'Line one\nLine two '.repeat(20),
+})
 
 /** Lines joined again and unescaped, as a calendar reads them (RFC 5545, 3.1 and 3.3.11). */
 function read(file: string): Map<string, string> {

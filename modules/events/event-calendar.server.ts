@@ -10,7 +10,8 @@ import { epochMs, toDate } from '#platform/time.ts'
  * change, so that a file taken later replaces the entry made from an earlier one. `url` is the canonical address.
  */
 export function eventCalendar(event: EventDetail, url: string, brandName: string): string {
-  const calendar = ical({ name: event.title, prodId: { company: brandName, product: 'Events' } })
+  // No name of its own: the library writes it as it is, so that a line break in a title would begin a line of the file.
+  const calendar = ical({ prodId: { company: brandName, product: 'Events' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
     id: `${event.id}@${new URL(url).hostname}`,

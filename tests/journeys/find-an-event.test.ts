@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { DAY_MS, dayIn, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const open = async (path: string) => {
+  const answer = await site.ask(path)
+  return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
+}
+
+const inDays = (days: number) => plusMs(systemNow(), days * DAY_MS)
+const ids: Record<string, string> = {}
+const far = inDays(40)
+
+async function put(name: string, facts: Parameters<typeof makeEvent>[1], more: Record<string, unknown> = {}) {
+  const { eventId } = await makeEvent(db, { title: name, ...facts })
+  for (const [column, value] of Object.entries(more))
+    await db.pool.query(`update events set ${column} = $2 where id = $1`, [eventId, value])
+  ids[name] = eventId
+}
+
+beforeAll(async () => {
+  await put('Ball in Chicago', { startsAt: far })
+  await put('Set in Detroit', { startsAt: far }, { city: 'Detroit', region: 'MI' })
+  await put('Class for nothing', { startsAt: far, priceCents: 0 }, { kind: 'class' })
+  await put('Weekender in spring', { startsAt: inDays(120), priceCents: 9000 }, { kind: 'weekender' })
+  await put('Tonight at the Yard', { startsAt: plusMs(systemNow(), -HOUR_MS), endsAt: inDays(0.2) })
+  await put('A draft', { startsAt: far, status: 'draft' })
+  await put('Called off', { startsAt: far, status: 'cancelled' })
+  await put('Long ago', { startsAt: inDays(-20) })
+})
+
+describe('the list of events', () => {
+  test.each([
+    [
+      '',
+      [
+        'Tonight at the Yard',
+        'Ball in Chicago',
+        'Set in Detroit',
+        'Class for nothing',
+        'Weekender in spring',
+      ],
+    ],
+    ['?city=Detroit%2C+MI', ['Set in Detroit']],
+    ['?kind=weekender', ['Weekender in spring']],
+    ['?free=1', ['Class for nothing']],
+    ['?q=spring', ['Weekender in spring']],
+    ['?when=tonight', ['Tonight at the Yard']],
+    [`?when=${dayIn(far, 'America/Chicago')}&kind=set`, ['Ball in Chicago', 'Set in Detroit']],
+    [
+      '?city=&when=&kind=&free=&q=',
+      [
+        'Tonight at the Yard',
+        'Ball in Chicago',
+        'Set in Detroit',
+        'Class for nothing',
+        'Weekender in spring',
+      ],
+    ],
+  ])('filtered by %j holds what it should and nothing else', async (query, titles) => {
+    const page = await open(`/events${query}`)
+    expect(page.status).toBe(200)
+    expect(new Set(page.events)).toEqual(new Set(titles.map((title) => ids[title])))
+  })
+
+  test('says in its title and its one address what it holds', async () => {
+    const page = await open('/events?page=&q=&free=1&kind=class&city=chicago,+il')
+    expect(page.title).toBe('Free classes in chicago, IL · Steppers')
+    expect(page.canonical).toBe('http://localhost:3000/events?city=chicago%2C+IL&kind=class&free=1')
+  })
+
+  test('with nothing in it says so, with one thing to do, and stays out of search engines', async () => {
+    const page = await open('/events?city=Nowhere')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Nothing like that yet')
+    expect(page.text).toContain('See all events')
+    expect(page.robots).toBe('noindex, follow')
+  })
+
+  test.each([
+    ['?when=yesterday', 'We could not read that date.'],
+    ['?kind=gig', 'We do not know that kind of event.'],
+    ['?free=yes', 'The free filter is either on or off.'],
+    ['?page=7', 'That page link is broken.'],
+    ['?city=%00', 'We could not read that city.'],
+  ])('%s is refused in a sentence', async (query, sentence) => {
+    const page = await open(`/events${query}`)
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(sentence)
+  })
+
+  test('whatever stands in the address, the server keeps its head', async () => {
+    const word = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        "' or 1=1--",
+        '%',
+        '\u0000',
+        '../../etc/passwd',
+        '<script>',
+        '2026-02-30',
+        '{}',
+        '"',
+        '\\',
+      ),
+    )
+    const query = fc.dictionary(
+      fc.constantFrom('city', 'when', 'kind', 'free', 'q', 'page', 'ref', 'x'),
+      word,
+    )
+    await fc.assert(
+      fc.asyncProperty(query, async (fields) => {
+        const answer = await site.ask(`/events?${new URLSearchParams(fields)}`)
+        expect([200, 400]).toContain(answer.status)
+      }),
+      { numRuns: 60 },
+    )
+    expect((await site.ask('/events?q=%E0%A4%A')).status).toBeLessThan(500)
+    expect((await site.ask(`/events?q=${'x'.repeat(8000)}`)).status).toBeLessThan(500)
+  })
+})
+
+describe('more events than a page holds', () => {
+  beforeAll(async () => {
+    await db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone, city, region)
+       select ('0198c0de-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, owner_id, organizer_id, 'published',
+              'Set number ' || n, starts_at + interval '200 days' + n / 3 * interval '1 day',
+              starts_at + interval '200 days 4 hours' + n / 3 * interval '1 day', time_zone, 'Gary', 'IN'
+       from events, generate_series(1, 60) n where events.id = $1`,
+      [ids['Ball in Chicago']],
+    )
+  })
+
+  test('come page by page over real links, each once and in order, and back again', async () => {
+    const seen: string[][] = []
+    const addresses = ['/events?city=Gary%2C+IN']
+    for (let address: string | undefined = addresses[0]; address;) {
+      const page = await open(address)
+      seen.push(page.events)
+      expect(page.canonical).toBe(`http://localhost:3000${address}`)
+      expect(page.next).toBe(page.later && `http://localhost:3000${page.later}`)
+      expect(page.previous).toBe(page.earlier && `http://localhost:3000${page.earlier}`)
+      address = page.later
+      if (address) addresses.push(address)
+    }
+    expect(seen.map((page) => page.length)).toEqual([24, 24, 12])
+    expect(new Set(seen.flat()).size).toBe(60)
+
+    const last = await open(addresses[2]!)
+    const before = await open(last.earlier!)
+    expect(before.events).toEqual(seen[1])
+  })
+})
+
+describe('the other public pages', () => {
+  test('home shows tonight, the weekenders and the classes, and leads to all of them', async () => {
+    const page = await open('/')
+    expect(page.status).toBe(200)
+    expect(page.events).toEqual(
+      expect.arrayContaining([
+        ids['Tonight at the Yard'],
+        ids['Weekender in spring'],
+        ids['Class for nothing'],
+      ]),
+    )
+    expect(page.html).toContain('href="/events?when=tonight"')
+    expect(page.canonical).toBe('http://localhost:3000/')
+    expect(page.html).not.toContain('aria-label="Main"') // spec 2: no top navigation
+  })
+
+  test('classes holds the classes', async () => {
+    expect((await open('/classes')).events).toEqual([ids['Class for nothing']])
+  })
+
+  test.each(['/magazine', '/community'])('%s says honestly what is there', async (path) => {
+    const page = await open(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('See events')
+    expect(page.text).not.toMatch(/coming soon/i)
+  })
+
+  test('creating an event is for members', async () => {
+    const stranger = await site.ask('/create-event')
+    expect(stranger.status).toBe(302)
+    expect(stranger.headers.get('location')).toMatch(/\?next=%2Fcreate-event$/)
+    expect((await site.ask('/create-event', { as: await signedInPerson(db) })).status).toBe(200)
+  })
+
+  test('a host has a page with what is coming up', async () => {
+    const { eventId, organizerId } = await makeEvent(db, { title: 'By this host', startsAt: far })
+    const page = await open(`/organizer/${organizerId}`)
+    expect(page.events).toEqual([eventId])
+    expect(page.jsonLd[0]).toMatchObject({ '@type': 'Organization', name: 'Classy Steppers' })
+    expect((await site.ask(`/organizer/${newId()}`)).status).toBe(404)
+    expect((await site.ask('/organizer/none')).status).toBe(404)
+  })
+
+  test('the site map names what is public and nothing else', async () => {
+    const answer = await site.ask('/sitemap.xml')
+    expect(answer.headers.get('content-type')).toContain('xml')
+    const map = await answer.text()
+    for (const name of ['Ball in Chicago', 'Long ago']) expect(map).toContain(`/events/${ids[name]}</loc>`)
+    for (const name of ['A draft', 'Called off']) expect(map).not.toContain(ids[name])
+    const robots = await (await site.ask('/robots.txt')).text()
+    expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    expect(robots).not.toContain('Disallow: /event')
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { newId } from '#platform/ids.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+import { DAY_MS, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { addTicketType, makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const open = async (path: string) => {
+  const answer = await site.ask(path)
+  return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
+}
+const pageOf = ({ eventId }: OnSale) => open(`/events/${eventId}`)
+const inHours = (hours: number) => plusMs(systemNow(), hours * HOUR_MS)
+
+const offersOf = (page: Awaited<ReturnType<typeof open>>) =>
+  page.jsonLd[0]!['offers'] as { price: string; availability: string; priceValidUntil: string }[]
+
+describe('what an event costs', () => {
+  test.each([
+    ['a plain ticket', 4000, null],
+    ['an odd price, whose fee is rounded', 1234, null],
+    ['an early bird', 4000, 3500],
+    ['a ticket for nothing', 0, null],
+    ['an early bird for nothing', 1500, 0],
+  ])(
+    '%s is the same on its card, its page, in previews, for search engines and at checkout',
+    async (_, cents, early) => {
+      const until = plusMs(systemNow(), DAY_MS / 2)
+      const event = await makeEvent(db, {
+        priceCents: cents,
+        earlyBird: early === null ? null : { cents: early, until },
+        title: `Priced ${cents}`,
+      })
+      const listed = early ?? cents
+      const shown = listed === 0 ? 'Free' : formatUsd(allInPrice(toCents(listed)))
+
+      const page = await pageOf(event)
+      expect(page.text).toContain(listed === 0 ? 'Free' : `${shown} all in`)
+      expect(page.description).toContain(listed === 0 ? 'Free.' : `${shown} all in.`)
+      expect(page.og('description')).toBe(page.description)
+      expect(Math.round(Number(offersOf(page)[0]?.price) * 100)).toBe(allInPrice(toCents(listed)))
+
+      const list = await open(`/events?q=%22Priced+${cents}%22`)
+      expect(list.text).toContain(shown)
+
+      const item = {
+        eventId: event.eventId,
+        ticketTypeId: event.ticketTypeId,
+        quantity: 1,
+        unitPriceCents: listed,
+      }
+      const quote = await site.ask('/api/checkout/quote', { json: { items: [item] } })
+      expect(((await quote.json()) as { totalCents: number }).totalCents).toBe(allInPrice(toCents(listed)))
+    },
+  )
+
+  test('an early bird shows the regular price struck through and its last moment', async () => {
+    const event = await makeEvent(db, {
+      startsAt: '2031-12-13T02:00:00Z',
+      earlyBird: { cents: 3500, until: '2031-12-05T05:59:59.999Z' },
+    })
+    const page = await pageOf(event)
+    expect(page.text).toContain('Early bird until Thu, Dec 4, 11:59 PM CST')
+    expect(page.text).toContain('$35.00 ticket + $1.05 processing fee')
+    expect(page.html).toMatch(/<s [^>]*>.*?\$41\.20<\/s>/)
+    expect(offersOf(page)[0]?.priceValidUntil).toBe('2031-12-04T23:59:59-06:00')
+  })
+
+  test('an early bird that has ended leaves no trace', async () => {
+    const page = await pageOf(await makeEvent(db, { earlyBird: { cents: 3500, until: inHours(-1) } }))
+    expect(page.text).toContain('$41.20 all in')
+    expect(page.text.split('More in')[0]).not.toMatch(/early bird/i)
+  })
+
+  test('places left are told only when few are, and as they are', async () => {
+    expect((await pageOf(await makeEvent(db, { capacity: 18 }))).text).toContain('18 left')
+    expect((await pageOf(await makeEvent(db, { capacity: 200 }))).text).not.toContain(' left')
+  })
+
+  test('a sold-out type says so beside one that is not', async () => {
+    const event = await makeEvent(db, { capacity: 0 })
+    await addTicketType(db, event.eventId, { priceCents: 9000 })
+    const page = await pageOf(event)
+    expect(page.text).toContain('Sold out')
+    expect(page.text).toContain('$92.70 all in')
+    expect(offersOf(page).map(({ availability }) => availability)).toEqual([
+      'https://schema.org/SoldOut',
+      'https://schema.org/InStock',
+    ])
+  })
+})
+
+describe('an event nobody can buy for', () => {
+  test.each([
+    ['is full', { capacity: 0 }, 'This one is full'],
+    ['has begun', { startsAt: inHours(-1), endsAt: inHours(3) }, 'Online sales closed when it started'],
+    ['is over', { startsAt: inHours(-9), endsAt: inHours(-4) }, 'This one has been'],
+    ['was called off', { status: 'cancelled' }, 'This one is called off'],
+  ])('because it %s says so', async (_, facts, words) => {
+    const page = await pageOf(await makeEvent(db, facts))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(words)
+    expect(page.text).not.toContain('Add to cart')
+    expect(page.text).not.toContain('Get tickets')
+  })
+
+  test.each(['draft'])('and is a %s is not there', async (status) => {
+    const { eventId } = await makeEvent(db, { status })
+    for (const path of [`/events/${eventId}`, `/event/${eventId}`, `/events/${eventId}/calendar.ics`])
+      expect((await site.ask(path)).status).toBe(404)
+  })
+
+  test.each([newId(), 'none', '%00', '..%2f..', "'--", 'x'.repeat(3000)])('and never was: %j', async (id) => {
+    for (const path of [`/events/${id}`, `/event/${id}`, `/events/${id}/calendar.ics`])
+      expect((await site.ask(path)).status).toBe(404)
+  })
+})
+
+describe('the addresses of an event', () => {
+  test("a promoter's link is the same page and leads search engines to the one address", async () => {
+    const event = await makeEvent(db)
+    const page = await open(`/event/${event.eventId}?ref=TASHA7&utm_source=instagram`)
+    expect(page.status).toBe(200)
+    expect(page.canonical).toBe(`http://localhost:3000/events/${event.eventId}`)
+    expect(page.og('url')).toBe(page.canonical)
+    expect(page.text).toBe((await pageOf(event)).text)
+  })
+
+  test('a picture for previews has a whole address', async () => {
+    const event = await makeEvent(db)
+    expect((await pageOf(event)).og('image')).toBe(`http://localhost:3000/art/${event.eventId}.jpg`)
+  })
+
+  test('the calendar file is a download that calendars take', async () => {
+    const event = await makeEvent(db, { title: 'Ladies, Lead; Night' })
+    const answer = await site.ask(`/events/${event.eventId}/calendar.ics`)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.ics"$/)
+    const file = (await answer.text()).replaceAll('\r\n ', '') // long lines are folded
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR(\r\n)?$/)
+    expect(file).toContain('SUMMARY:Ladies\\, Lead\\; Night')
+    expect(file).toContain(`URL;VALUE=URI:http://localhost:3000/events/${event.eventId}`)
+  })
+})
+
+describe('words from outside', () => {
+  const attacks = [
+    '</script><script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    "' onmouseover='alert(1)",
+    '{{constructor.constructor("alert(1)")()}}',
+    'javascript:alert(1)',
+    '<!--<script>',
+    '\u2028alert(1)\u2029',
+    ']]><script>alert(1)</script>',
+  ]
+
+  test.each(attacks)('%j stays words, on the page, in the list and for search engines', async (words) => {
+    const event = await makeEvent(db, { title: words })
+    await db.pool.query(
+      `update events set description = $2, venue = $2, attire = $2, djs = $2, refund_policy = $2, host_phone = $2,
+         perks = jsonb_build_array($2::text) where id = $1`,
+      [event.eventId, words],
+    )
+    await db.pool.query('update organizers set name = $2, bio = $2 where id = $1', [event.organizerId, words])
+    await db.pool.query('update ticket_types set name = $2, description = $2 where event_id = $1', [
+      event.eventId,
+      words.slice(0, 80),
+    ])
+    const harmless = await pageOf(await makeEvent(db))
+    for (const path of [`/events/${event.eventId}`, '/events', `/organizer/${event.organizerId}`, '/']) {
+      const page = await open(path)
+      expect(page.status).toBe(200)
+      expect(page.tags.filter((tag) => /\son[a-z]+=|^<svg onload/i.test(tag))).toEqual([])
+      expect(page.tags.filter((tag) => /^<img/i.test(tag) && !tag.includes(' alt=""'))).toEqual([])
+      expect(page.addresses.filter((address) => /^\s*javascript:/i.test(address))).toEqual([])
+      expect(page.scripts).toBeLessThanOrEqual(harmless.scripts)
+    }
+    const page = await pageOf(event)
+    expect(page.jsonLd[0]).toMatchObject({ '@type': 'DanceEvent', name: words, description: words })
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  })
+})
