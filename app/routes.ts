@@ -29,6 +29,7 @@ export default [
   route('simulator/card-tokens', 'routes/api/simulated-card-tokens.ts'),
   route('my-tickets', 'routes/tickets/my-tickets.tsx'),
   route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
+  route('dashboard', 'routes/dashboard/home.tsx'),
   route('dashboard/checkin', 'routes/dashboard/checkin.tsx'),
   route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),

@@ -30,7 +30,7 @@ export function UserMenu({ member }: { member: Member }) {
         ref={menu}
         id={id}
         popover="auto"
-        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw-var(--container-page))/2))] m-0 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-border bg-surface p-5 text-text shadow-2"
+        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw_-_var(--container-page))/2))] m-0 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-border bg-surface p-5 text-text shadow-2"
       >
         <div className="flex items-center gap-3">
           <Avatar id={member.id} name={name} src={member.avatarUrl} />

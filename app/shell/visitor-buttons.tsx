@@ -13,11 +13,10 @@ export function VisitorButtons({
   look?: 'secondary' | 'quiet'
 }) {
   return (
-    <span className="group flex items-center gap-1">
-      <GetStarted
-        brand={brand}
-        className="hidden opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:inline-flex [@media(hover:none)]:opacity-100"
-      />
+    <span className="group flex items-center">
+      <span className="hidden max-w-0 overflow-clip [overflow-clip-margin:5px] opacity-0 transition-all group-focus-within:max-w-40 group-focus-within:opacity-100 group-hover:max-w-40 group-hover:opacity-100 sm:block [@media(hover:none)]:max-w-40 [@media(hover:none)]:opacity-100">
+        <GetStarted brand={brand} className="mr-1" />
+      </span>
       <Door
         look={look}
         wish={{

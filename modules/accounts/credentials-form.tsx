@@ -43,6 +43,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const { emailError, passwordError, rest } = placed(answer, place)
   const { submit, busy } = WORDS[place][wish]
   const isBusy = state !== 'idle'
+  const isDone = wish === 'sign-up' && answer !== null && 'done' in answer
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -56,39 +57,41 @@ export function CredentialsForm(props: CredentialsFormProps) {
         </Notice>
       )}
       {answer && rest && <Outcome {...props} answer={answer} text={rest} />}
-      <Form ref={form} method="post" action={action} noValidate onInput={look} className="space-y-4">
-        <input type="hidden" name="intent" value={wish} />
-        <input type="hidden" name="next" value={next} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          defaultValue={email}
-          onInput={(event) => onEmail(event.currentTarget.value)}
-          error={emailError}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete={wish === 'sign-in' ? 'current-password' : 'new-password'}
-          enterKeyHint="go"
-          hint={wish === 'sign-up' ? `At least ${SHORTEST_PASSWORD} characters` : undefined}
-          error={passwordError}
-        />
-        {wish === 'sign-in' &&
-          (place === 'dialog' ? (
-            <Checkbox name="remember" defaultChecked label="Remember me for 7 days" />
-          ) : (
-            <input type="hidden" name="remember" value="on" />
-          ))}
-        <Button type="submit" size="lg" busy={isBusy} disabled={!isFilled} className="w-full">
-          {isBusy ? busy : submit}
-        </Button>
-      </Form>
+      {!isDone && (
+        <Form ref={form} method="post" action={action} noValidate onInput={look} className="space-y-4">
+          <input type="hidden" name="intent" value={wish} />
+          <input type="hidden" name="next" value={next} />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            defaultValue={email}
+            onInput={(event) => onEmail(event.currentTarget.value)}
+            error={emailError}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={wish === 'sign-in' ? 'current-password' : 'new-password'}
+            enterKeyHint="go"
+            hint={wish === 'sign-up' ? `At least ${SHORTEST_PASSWORD} characters` : undefined}
+            error={passwordError}
+          />
+          {wish === 'sign-in' &&
+            (place === 'dialog' ? (
+              <Checkbox name="remember" defaultChecked label="Remember me for 7 days" />
+            ) : (
+              <input type="hidden" name="remember" value="on" />
+            ))}
+          <Button type="submit" size="lg" busy={isBusy} disabled={!isFilled} className="w-full">
+            {isBusy ? busy : submit}
+          </Button>
+        </Form>
+      )}
       <p className="text-sm text-muted">
         By continuing, you agree to our{' '}
         <Link to="/terms" className="underline">

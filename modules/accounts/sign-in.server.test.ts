@@ -113,7 +113,7 @@ describe('guessing', () => {
 
   it.each<[AuthEndpoint, number]>([
     ['/sign-in/email', 40],
-    ['/sign-up/email', 20],
+    ['/sign-up/email', 30],
     ['/send-verification-email', 10],
   ])('lets one address ask %s only %i times, exactly, however many come at once', async (endpoint, max) => {
     const from = newVisitor('2001:db8:7:7::1')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { type AccountAnswer, readAccountForm, toldOf } from '#modules/accounts/account-form.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
@@ -13,6 +14,9 @@ import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
+
+/** What was typed here is nobody's on the way to keep. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The sign-in screen (spec 2); whoever is signed in goes on to where they wanted. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -56,25 +60,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return { ...toldOf(form), failure: { code: 'THROWN' } } satisfies AccountAnswer
+    // With this status the page's data is not asked for again, which would fail as well.
+    return data<AccountAnswer>({ ...toldOf(form), failure: { code: 'THROWN' } }, { status: 503 })
   }
 }
 
 export default function Account({ loaderData: { brand, next }, actionData }: Route.ComponentProps) {
-  const [query, setQuery] = useSearchParams()
-  const tab = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
-  const queryOf = (wanted: AccountTab) => {
-    const changed = new URLSearchParams(query)
-    if (wanted === 'sign-up') changed.set('tab', wanted)
-    else changed.delete('tab')
-    return changed
-  }
+  const [query] = useSearchParams()
+  const asked = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
+  const [tab, setTab] = useState<AccountTab>(asked)
   return (
     <SignInCard
       brand={brand}
       tab={tab}
-      onTab={(wanted) => setQuery(queryOf(wanted), { replace: true, preventScrollReset: true })}
-      otherTabPath={`/account?${queryOf(tab === 'sign-in' ? 'sign-up' : 'sign-in')}`}
+      onTab={setTab}
+      otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
       next={next}
       Form={Form}
       action={signInPath(next, tab)}

@@ -14,6 +14,9 @@ import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Confirm your email address', matches)]
 
+/** The address holds a key: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
 /** The page behind the mailed link. It only asks: programs that open every link of a mail must confirm nothing. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

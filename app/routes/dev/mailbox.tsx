@@ -25,7 +25,8 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
       <ul className="mt-6 divide-y divide-border">
         {mails.map(({ id, subject, recipient, createdAt }) => (
           <li key={id}>
-            <Link to={`/dev/mailbox/${id}`} className="block py-4 hover:bg-surface-2">
+            {/* A page of its own load: its policy allows the frame, and this page's does not. */}
+            <Link to={`/dev/mailbox/${id}`} reloadDocument className="block py-4 hover:bg-surface-2">
               <strong className="block">{subject}</strong>
               <span className="text-muted">
                 {recipient} · {formatDay(createdAt, 'UTC')}, {formatTime(createdAt, 'UTC')} UTC

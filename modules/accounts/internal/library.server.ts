@@ -90,7 +90,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
       max: 100,
       customRules: {
         '/sign-in/email': { window: 300, max: 40 },
-        '/sign-up/email': { window: 600, max: 20 },
+        '/sign-up/email': { window: 600, max: 30 },
         '/send-verification-email': { window: 600, max: 10 },
       },
       customStorage: {

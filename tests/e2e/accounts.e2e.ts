@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { testBrowser } from './support/browser.ts'
+
+const browser = testBrowser()
+const site = inject('site')
+const SOON = { timeout: 10_000 }
+const PASSWORD = 'two left feet'
+const PHONE = { viewport: { width: 360, height: 740 }, colorScheme: 'light', hasTouch: true } as const
+const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
+const looks = [
+  ['on a phone by day', PHONE],
+  ['on a desktop by night', DESK],
+] as const
+
+let people = 0
+const newEmail = () => `dancer${process.pid}x${++people}@example.org`
+
+async function open(path: string, options: BrowserContextOptions = DESK): Promise<Page> {
+  const context = await browser().newContext(options)
+  const page = await context.newPage()
+  await page.goto(site + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function isWithinWidth(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(room)
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${site}/account?tab=sign-up`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up with Email' }).click()
+  await page.getByText('Success! Check your email').waitFor()
+}
+
+async function mailedLink(page: Page, email: string): Promise<string> {
+  await expect
+    .poll(async () => {
+      await page.goto(`${site}/dev/mailbox`)
+      return page.getByText(email).count()
+    }, SOON)
+    .toBeGreaterThan(0)
+  await page.getByText(email).first().click()
+  const text = await page.locator('pre').innerText()
+  return /http\S+confirm\S+/.exec(text)?.[0] ?? ''
+}
+
+async function member(page: Page): Promise<string> {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto(await mailedLink(page, email), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+  return email
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+}
+
+describe.each(looks)('getting an account %s', (_, look) => {
+  test('leads from a protected page over sign-up and the mailed link back to it, by keyboard alone', async () => {
+    const page = await open('/my-tickets', look)
+    expect(new URL(page.url()).pathname).toBe('/account')
+    await noViolations(page)
+    await isWithinWidth(page)
+
+    await page.getByRole('tab', { name: 'Sign In' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    const email = newEmail()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page
+      .getByText('Success! Check your email for the confirmation link to complete your registration.')
+      .waitFor()
+    await noViolations(page)
+
+    const link = await mailedLink(page, email)
+    await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).waitFor()
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await noViolations(page)
+    await page.getByRole('button', { name: 'Confirm my address' }).press('Enter')
+    await page.waitForURL('**/my-tickets')
+    const menu = page.getByRole('button', { name: /Your account/ })
+    await menu.press('Enter')
+    await page.getByText(email).waitFor()
+    await noViolations(page)
+    await isWithinWidth(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText(email).isVisible(), SOON).toBe(false)
+    await signOut(page)
+    await page.goBack()
+    await page.goto(`${site}/my-tickets`)
+    expect(new URL(page.url()).pathname).toBe('/account')
+    await page.context().close()
+  })
+
+  test('goes through the dialog without leaving the page', async () => {
+    const page = await open('/events', look)
+    const email = await member(page)
+    await signOut(page)
+    await page.goto(`${site}/events?city=Chicago`, { waitUntil: 'networkidle' })
+    await isWithinWidth(page)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+    await dialog.getByText('Sign in to access your dashboard and manage your events').waitFor()
+    await noViolations(page)
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill('not my password')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Invalid email or password. Please check your credentials.').waitFor()
+    await noViolations(page)
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Your account/ }).waitFor()
+    expect(page.url()).toBe(`${site}/events?city=Chicago`)
+    await expect.poll(() => dialog.isVisible(), SOON).toBe(false)
+    await page.context().close()
+  })
+})
+
+describe('the sign-in screen', () => {
+  test('tells a password manager what its fields are, and waits until they are filled', async () => {
+    const page = await open('/account')
+    const button = page.getByRole('button', { name: 'Sign In with Email' })
+    await expect.poll(() => button.isDisabled(), SOON).toBe(true)
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username')
+    expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
+    await page.getByLabel('Email').fill('a@example.org')
+    await password(page).fill('x')
+    expect(await button.isDisabled()).toBe(false)
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    expect(await password(page).getAttribute('autocomplete')).toBe('new-password')
+    expect(await page.getByLabel('Email').inputValue()).toBe('a@example.org')
+    await page.context().close()
+  })
+
+  test('goes to the sign-in tab two seconds after it met a known address', async () => {
+    const page = await open('/account')
+    const email = await member(page)
+    await signOut(page)
+    await page.goto(`${site}/account?tab=sign-up`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill('another password')
+    await page.keyboard.press('Enter')
+    await page.getByText('An account with this email already exists. Switching to sign in...').waitFor()
+    await page.getByRole('button', { name: 'Sign In with Email' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await page.context().close()
+  })
+
+  test('mails the link again to somebody who did not confirm', async () => {
+    const page = await open('/account')
+    const email = newEmail()
+    await signUp(page, email)
+    await page.goto(`${site}/account`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(
+        'Please confirm your email address before signing in. Check your inbox for the confirmation link.',
+      )
+      .waitFor()
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText('A new confirmation link is on its way. Check your inbox.').waitFor()
+    await page.context().close()
+  })
+
+  test('says so when the server cannot be reached, and keeps what was typed', async () => {
+    const page = await open('/account')
+    await page.route('**/account*', (route) => route.abort())
+    await page.getByLabel('Email').fill('a@example.org')
+    await password(page).fill('some password')
+    await page.keyboard.press('Enter')
+    await page.getByText('An unexpected error occurred. Please try again.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('a@example.org')
+    await page.unroute('**/account*')
+
+    await page.goto(`${site}/events`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByLabel('Email').fill('a@example.org')
+    await password(page).fill('some password')
+    await page.route('**/account*', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await page.getByText('Authentication failed. Please try again.').waitFor()
+    await page.context().close()
+  })
+
+  test('works where no script runs', async () => {
+    const page = await open('/account?next=%2Fmy-tickets', { ...PHONE, javaScriptEnabled: false })
+    const email = newEmail()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill('abc')
+    await page.getByRole('button', { name: 'Sign Up with Email' }).click()
+    await page.getByText('Password must be at least 6 characters long.').waitFor()
+    await password(page).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign Up with Email' }).click()
+    await page.getByText('Success! Check your email').waitFor()
+    await page.goto(await mailedLink(page, email))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    expect(new URL(page.url()).pathname).toBe('/my-tickets')
+    await page.getByRole('button', { name: /Your account/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().close()
+  })
+
+  test.each([
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+  ])('leads to %s', async (path, title) => {
+    const page = await open('/account')
+    await page.getByRole('main').getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await noViolations(page)
+    await page.context().close()
+  })
+})
