@@ -60,7 +60,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req // without the query, which may hold a token
     const ms = Math.round(performance.now() - started)
-    requestLog.info('Request', { method, path, status: c.res.status, ms })
+    const level = path.startsWith('/assets/') ? 'debug' : 'info'
+    requestLog[level]('Request', { method, path, status: c.res.status, ms })
   })
   app.use(compressAnswers())
   app.use(securityHeaders(config))

@@ -14,6 +14,10 @@ interface AvatarProps {
 /** A face, or initials on two tones when there is none or it does not load. The name stands beside it, so it is silent. */
 export function Avatar({ id, name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState(false)
+  // It may have failed before this code was here to hear of it.
+  const noticeBroken = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(true)
+  }
   return (
     <span
       aria-hidden="true"
@@ -25,7 +29,7 @@ export function Avatar({ id, name, src, size = 'md' }: AvatarProps) {
         <img
           src={src}
           alt=""
-          loading="lazy"
+          ref={noticeBroken}
           onError={() => setFailed(true)}
           className="absolute inset-0 size-full object-cover"
         />

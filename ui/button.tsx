@@ -18,7 +18,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const pressedTwice = busy ? { 'aria-disabled': true, onClick: prevent } : {}
+  const pressedTwice = busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: prevent } : {}
   return (
     // oxlint-disable-next-line react/button-has-type -- it has one: the default above
     <button {...rest} {...pressedTwice} type={type} className={`${buttonClass(look, size)} ${className}`}>

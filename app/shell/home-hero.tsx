@@ -1,9 +1,8 @@
 import { Form, href, useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
+import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { UserMenu } from '#app/shell/user-menu.tsx'
-import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import { cityLabel } from '#modules/events/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,11 +25,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
-              {root?.member ? (
-                <UserMenu member={root.member} />
-              ) : (
-                <VisitorButtons brand={root?.brand ?? ''} look="quiet" />
-              )}
+              <AccountCorner brand={root?.brand ?? ''} member={root?.member ?? null} look="quiet" />
             </div>
           </div>
           <Heading level={1} size="hero" className="text-on-tone">

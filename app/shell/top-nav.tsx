@@ -2,12 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { createEventLink, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { UserMenu } from '#app/shell/user-menu.tsx'
-import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import type { Member } from '#app/shell/member.ts'
 
 const NavDrawer = lazy(() => import('#app/shell/nav-drawer.tsx'))
@@ -49,7 +48,7 @@ export function TopNav({ brand, member }: { brand: string; member: Member | null
             <ThemeSwitch />
           </span>
           <CartButton />
-          {member ? <UserMenu member={member} /> : <VisitorButtons brand={brand} />}
+          <AccountCorner brand={brand} member={member} />
         </div>
       </nav>
       {menu !== 'never' && (
