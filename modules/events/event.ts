@@ -94,8 +94,8 @@ export interface EventDetail extends EventCard {
   updatedAt: Instant
 }
 
-/** An event lasts no longer than this; longer things are a series. Lists rely on it to look back only so far. */
-export const LONGEST_EVENT_DAYS = 14
+/** An event lasts 14 days at most; longer things are a series. The database refuses more, lists look back only so far. */
+export const LONGEST_EVENT_HOURS = 14 * 24
 
 /** Until this hour of the morning it is still the night before. */
 export const NIGHT_ENDS_HOUR = 6

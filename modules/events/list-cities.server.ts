@@ -1,4 +1,4 @@
-import { LONGEST_EVENT_DAYS } from '#modules/events/event.ts'
+import { LONGEST_EVENT_HOURS } from '#modules/events/event.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -13,7 +13,7 @@ const text = `
   select city, region, count(*) as events
   from events
   where status = 'published' and ends_at > $1::timestamptz
-    and starts_at > $1::timestamptz - interval '${LONGEST_EVENT_DAYS} days' and city <> ''
+    and starts_at > $1::timestamptz - interval '${LONGEST_EVENT_HOURS} hours' and city <> ''
   group by city, region
   order by count(*) desc, city, region`
 

@@ -4,7 +4,7 @@ import type { EventFilters } from '#modules/events/event-filters.ts'
 import { readCursor } from '#modules/events/page-cursor.ts'
 import { newId } from '#platform/ids.ts'
 import { instantAt } from '#platform/local-time.ts'
-import type { Instant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 import { danceWeekends, importDanceWeekends } from '#tests/support/dance-weekends.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { EVENTS_PER_PAGE, listEvents, listStatement } from './list-events.server.ts'
@@ -93,6 +93,27 @@ describe('what is over', () => {
     expect(await find('01:59', nextDay)).toBe(true)
     const after = await listEvents(db, saturday.ends_at, { filters: { text: `"${saturday.title}"` } })
     expect(after.events.map((event) => event.id)).not.toContain(saturday.id)
+  })
+})
+
+describe('an event may last 14 days', () => {
+  const cruise = (id: string, length: string) =>
+    db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       values ($1, $2, $3, 'published', 'The Long Cruise', $4, $4::timestamptz + $5::interval, 'America/Chicago')`,
+      [id, ownerId, organizerId, '2031-03-01T12:00:00Z', length],
+    )
+
+  it('and is in the list until its last minute', async () => {
+    const id = newId<'event'>()
+    await cruise(id, '14 days')
+    expect(await titles({}, toInstant('2031-03-15T11:59:59Z'))).toContain('The Long Cruise')
+    expect(await titles({}, toInstant('2031-03-15T12:00:00Z'))).not.toContain('The Long Cruise')
+    await db.pool.query('delete from events where id = $1', [id])
+  })
+
+  it('and no minute longer, for that would be a series', async () => {
+    await expect(cruise(newId(), '14 days 1 minute')).rejects.toThrow(/an_event_is_no_series/)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { EventCard } from '#modules/events/event.ts'
-import { LONGEST_EVENT_DAYS, NIGHT_ENDS_HOUR } from '#modules/events/event.ts'
+import { LONGEST_EVENT_HOURS, NIGHT_ENDS_HOUR } from '#modules/events/event.ts'
 import type { EventFilters, When } from '#modules/events/event-filters.ts'
 import type { CardRow } from '#modules/events/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/event-rows.server.ts'
@@ -63,7 +63,7 @@ export function listStatement(
   const clauses: string[] = [
     `e.status = 'published'`,
     `e.ends_at > $1::timestamptz`,
-    `e.starts_at > $1::timestamptz - interval '${LONGEST_EVENT_DAYS} days'`,
+    `e.starts_at > $1::timestamptz - interval '${LONGEST_EVENT_HOURS} hours'`,
   ]
   let shape = ''
   const where = (letter: string, clause: string) => {
@@ -133,6 +133,6 @@ function nightsClause(when: When, value: (given: unknown) => string): string {
   const from = `${value(when.from)}::date`
   const to = `${value(when.to)}::date`
   return `e.date <= ${to} and ${lastNight} >= ${from}
-        and e.starts_at >= (${from} - interval '${LONGEST_EVENT_DAYS} days 14 hours') at time zone 'UTC'
+        and e.starts_at >= (${from} - interval '${LONGEST_EVENT_HOURS + 14} hours') at time zone 'UTC'
         and e.starts_at < (${to} + interval '36 hours') at time zone 'UTC'`
 }
