@@ -229,10 +229,10 @@ export function stageSales(events: Staged[], now: Instant): Sale[] {
   return sales
 }
 
-/** People buy late: before an event, and for the later ones of a series, fewer places are gone than will be. */
+/** People buy late: before an event, and for the later ones of a series, fewer places are gone than will be; some pay at the door. */
 function placesSold({ repeat }: Staged, { capacity, sold }: SceneTicket, isOver: boolean): number {
   if (sold === 1) return capacity
-  return Math.round(capacity * sold * (isOver ? 1 : 0.4) * 0.55 ** repeat)
+  return Math.round(capacity * sold * (isOver ? 0.65 : 0.3) * 0.55 ** repeat)
 }
 
 const methodOf = (staged: Staged, chance: Chance): Sale['method'] => {
