@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import {
   addItem,
@@ -30,6 +21,7 @@ import {
 import {
   closePanel,
   currentPanel,
+  noteShownEntry,
   openPanel,
   type Panel,
   watchPanels,
@@ -120,15 +112,12 @@ function actionsOf(owner: CartOwner): CartActions {
   }
 }
 
-// The server has no storage: a listener is only ever asked for in a browser.
+// The server has neither storage nor history: listeners are only ever asked for in a browser.
 const listenToCarts = (listener: () => void) => subscribeToCarts(listener)
+const listenToPanels = (listener: () => void) => watchPanels(listener)
 
 function usePanel(): Panel | null {
-  const { key } = useLocation()
-  const shown = useRef(key)
-  useEffect(() => {
-    shown.current = key
-  }, [key])
-  const watch = useCallback((listener: () => void) => watchPanels(listener, () => shown.current), [])
-  return useSyncExternalStore(watch, () => currentPanel(), noPanel)
+  const location = useLocation()
+  useEffect(() => noteShownEntry(), [location])
+  return useSyncExternalStore(listenToPanels, () => currentPanel(), noPanel)
 }

@@ -43,25 +43,33 @@ export function closePanel(panel: Panel): void {
   tell()
 }
 
-/**
- * Calls back when a panel opens or closes. A step in history between entries of one page is kept from the router, which
- * would load the page again: `routerKey` is the key of the entry it shows.
- */
-export function watchPanels(listener: () => void, routerKey: () => string): () => void {
-  const onPop = (event: PopStateEvent) => {
-    isLeaving = false
-    const { key = 'default' } = (event.state ?? {}) as EntryState // "default" is the router's key of the first entry
-    if (key === routerKey()) event.stopImmediatePropagation()
-    tell()
-  }
+/** Calls back when a panel opens or closes. */
+export function watchPanels(listener: () => void): () => void {
   listeners.add(listener)
-  // Capturing, to come before the router's own listener.
-  addEventListener('popstate', onPop, { capture: true })
   return () => {
     listeners.delete(listener)
-    removeEventListener('popstate', onPop, { capture: true })
   }
 }
+
+let shownKey: string | undefined
+
+/** Notes which entry the router shows now. */
+export function noteShownEntry(): void {
+  shownKey = entryState().key
+}
+
+/**
+ * A step in history between a page and a panel over it is kept from the router, which would load the page again: a
+ * panel's entry carries the router's key of the page below it.
+ */
+function onPop(event: PopStateEvent): void {
+  isLeaving = false
+  if (entryState().key === shownKey) event.stopImmediatePropagation()
+  tell()
+}
+
+// When this file is loaded, which is before the router begins to listen: listeners of a window are asked in their order.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPop)
 
 function tell(): void {
   for (const listener of listeners) listener()
