@@ -21,7 +21,7 @@ export interface RequestCtx extends Ctx {
   kick: (job: JobName) => void
 }
 
-export type JobName = 'recover checkouts' | 'send mail'
+export type JobName = 'recover checkouts' | 'send mail' | 'sweep'
 
 /** The key under which the server hands the request's `RequestCtx` to loaders and actions. */
 export const ctx = createContext<RequestCtx>()

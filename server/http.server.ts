@@ -82,7 +82,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const { actor, cookies } = await findSession(shared.auth, db, visit)
     requestCtx.actor = actor
     const answer = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
-    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    // Whatever the page itself does to the session, such as ending it, stands.
+    const isTouched = answer.headers.getSetCookie().length > 0
+    if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
     return answer
   })
   app.onError((error, c) => {

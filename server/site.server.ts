@@ -1,10 +1,13 @@
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
+import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
+import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { HOUR_MS } from '#platform/time.ts'
 import { openDesk } from '#server/desk.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
 import type { Job } from '#server/jobs.ts'
@@ -27,6 +30,7 @@ export function createSite({ kick, ...deps }: SiteDeps) {
   const jobs: Job[] = [
     { name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) },
     ...mailJob(config, db, log),
+    { name: 'sweep', everyMs: HOUR_MS, run: (ctx) => Promise.all([sweepAccounts(ctx), sweepMail(ctx)]) },
   ]
   return { app, jobs }
 }

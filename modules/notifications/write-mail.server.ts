@@ -67,6 +67,7 @@ async function writeTickets(ctx: Ctx, row: OutboxRow, site: Site): Promise<Mail 
       seat: seat && seatName(seat),
       cid: `${id}@ticket`,
       typedCode: groupHash(hash),
+      url: `${order.mail.ticketsUrl}/${id}`,
     })),
   })
   const pictures = tickets.map(async ({ id, hash }, at): Promise<MailAttachment> => ({

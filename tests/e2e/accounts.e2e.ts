@@ -183,6 +183,10 @@ describe('the sign-in screen', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await page.getByText('A new confirmation link is on its way. Check your inbox.').waitFor()
+    await page.goto(await mailedLink(page, email))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('button', { name: /Your account/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/events')
     await page.context().close()
   })
 

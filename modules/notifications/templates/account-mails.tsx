@@ -3,6 +3,7 @@ import {
   MailButton,
   MailDocument,
   MailHeading,
+  MailLink,
   MailText,
 } from '#modules/notifications/templates/mail-document.tsx'
 
@@ -33,7 +34,7 @@ export function confirmAddressMail({ brand, appUrl }: Site, { link }: { link: st
         <MailButton href={link}>Confirm my address</MailButton>
         <MailText quiet>{rest}</MailText>
         <MailText quiet>
-          The button does nothing? Open this address: <a href={link}>{link}</a>
+          The button does nothing? Open this address: <MailLink href={link}>{link}</MailLink>
         </MailText>
       </MailDocument>
     ),

@@ -121,6 +121,14 @@ export function MailText({ quiet = false, children }: { quiet?: boolean; childre
   )
 }
 
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="ink" style={{ color: INK }}>
+      {children}
+    </a>
+  )
+}
+
 /** The one thing to do; the address is also written out by whoever uses it, for programs that show no links. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

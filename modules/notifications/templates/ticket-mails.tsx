@@ -6,6 +6,7 @@ import {
   MailDocument,
   MailHeading,
   MailLines,
+  MailLink,
   MailText,
 } from '#modules/notifications/templates/mail-document.tsx'
 
@@ -44,6 +45,7 @@ export interface MailedTicket {
   cid: string
   /** To be read out where nothing scans: "K7P3-MZQ9-0ABC-DEFG". */
   typedCode: string
+  url: string
 }
 
 /** Spec 7, ticket_confirmation: sent once money, or cash, is in hand. */
@@ -74,7 +76,7 @@ export function ticketConfirmationMail(mail: TicketConfirmation): MailDraft {
     text: [
       ...factsText(mail),
       lead,
-      ...tickets.map((ticket) => `${ticketName(ticket)}\nCode: ${ticket.typedCode}`),
+      ...tickets.map((ticket) => `${ticketName(ticket)}\nCode: ${ticket.typedCode}\n${ticket.url}`),
       `See your tickets: ${mail.ticketsUrl}`,
       sumsText(mail),
     ].join('\n\n'),
@@ -109,7 +111,7 @@ function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
       <br />
       {event.where}
       {event.where && <br />}
-      <a href={event.url}>About the event</a>
+      <MailLink href={event.url}>About the event</MailLink>
     </MailText>
   )
 }
@@ -143,6 +145,9 @@ function Ticket({ ticket }: { ticket: MailedTicket }) {
             >
               {ticket.typedCode}
             </p>
+            <p style={{ margin: '8px 0 0', fontSize: 17 }}>
+              <MailLink href={ticket.url}>Open this ticket</MailLink>
+            </p>
           </td>
         </tr>
       </tbody>
@@ -163,8 +168,8 @@ const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
     `${ticketType}, ${quantity} × ${formatUsd(unitPrice)}`,
     formatUsd(sum),
   ]),
-  ['Processing fees', formatUsd(fees)],
-  ['Total', formatUsd(total)],
+  ...(fees > 0 ? [['Processing fees', formatUsd(fees)] satisfies [string, string]] : []),
+  ['Total', total > 0 ? formatUsd(total) : 'Free'],
 ]
 
 const factsText = (mail: OrderMail): string[] => [

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
+import { signUp } from '#modules/accounts/sign-up.server.ts'
+import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { ctxOf, member, signedIn, log } = testAccounts(db)
+const ctx = { db, now: systemNow(), log }
+const emails = async (table: string) =>
+  (await db.pool.query<{ email: string }>(`select email from ${table} order by email`)).rows.map(
+    ({ email }) => email,
+  )
+
+it('takes away what has run out, and nothing else', async () => {
+  await member('member@example.org')
+  await signedIn('member@example.org')
+  for (const email of ['stale@example.org', 'fresh@example.org'])
+    await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+  const olderThan = (email: string) =>
+    db.pool.query(`update auth_user set created_at = now() - interval '8 days' where email = $1`, [email])
+  await olderThan('stale@example.org')
+  await olderThan('member@example.org')
+  await db.pool.query(
+    `update auth_session set expires_at = now() - interval '2 days' where id = (select id from auth_session order by created_at limit 1)`,
+  )
+  await db.pool.query(
+    `update mail_outbox set state = 'sent', sent_at = now() - interval '31 days' where recipient = 'member@example.org'`,
+  )
+  await db.pool.query(
+    `update mail_outbox set created_at = now() - interval '31 days' where recipient = 'stale@example.org'`,
+  )
+
+  for (let i = 0; i < 2; i++) {
+    await sweepAccounts(ctx)
+    await sweepMail(ctx)
+  }
+  expect(await emails('auth_user')).toEqual(['fresh@example.org', 'member@example.org'])
+  expect(await emails('profiles')).toEqual(['fresh@example.org', 'member@example.org'])
+  expect((await db.pool.query('select from auth_session')).rowCount).toBe(1)
+  expect((await db.pool.query('select from auth_rate_limit')).rowCount).toBeGreaterThan(0)
+  expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(2)
+  expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)
+})
