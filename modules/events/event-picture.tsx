@@ -1,5 +1,8 @@
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
+/** An event without a picture has one drawn for it; it fills a box of any shape. */
+const drawn = (id: string): string => `/art/${id}.svg`
+
 interface EventPictureProps {
   id: string
   image: string | null
@@ -9,25 +12,23 @@ interface EventPictureProps {
 }
 
 /**
- * An event's picture in a box whose shape the caller gives, so that nothing moves when it arrives. The two-tone art lies
- * beneath: it is seen when there is no picture and when the picture does not load. (Specification 8)
+ * An event's picture in a box whose shape the caller gives, so that nothing moves when it arrives. The two tones lie
+ * beneath: they are seen while it comes, and when it does not. (Specification 8)
  */
 export function EventPicture({ id, image, first = false, className = '' }: EventPictureProps) {
   return (
     <div className={`relative overflow-hidden ${className}`}>
       <TwoToneImage id={id} className="absolute inset-0" />
-      {image && (
-        <img
-          src={image}
-          alt=""
-          width={800}
-          height={800}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
+      <img
+        src={image ?? drawn(id)}
+        alt=""
+        width={800}
+        height={1000}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
     </div>
   )
 }
@@ -35,7 +36,14 @@ export function EventPicture({ id, image, first = false, className = '' }: Event
 /** The whole picture, never cropped: organisers design their flyers. What the box leaves free is filled with its blur. */
 export function WholeEventPicture({ id, image, title }: { id: string; image: string | null; title: string }) {
   if (!image)
-    return <EventPicture id={id} image={null} className="aspect-wide lg:aspect-flyer lg:rounded-xl" />
+    return (
+      <EventPicture
+        id={id}
+        image={null}
+        first
+        className="aspect-4/3 sm:aspect-wide lg:aspect-flyer lg:rounded-xl"
+      />
+    )
   return (
     <div className="relative aspect-square overflow-hidden sm:aspect-wide lg:aspect-flyer lg:rounded-xl">
       <TwoToneImage id={id} className="absolute inset-0" />

@@ -23,7 +23,7 @@ export function readHtml(html: string) {
     earlier: link('prev', seen),
     later: link('next', seen),
     jsonLd: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, json = '']) => JSON.parse(json) as Record<string, never>,
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     ),
     /** Every tag of the page without what stands in its quotes. */
     tags: [...seen.matchAll(/<[a-z][^>]*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""')),
