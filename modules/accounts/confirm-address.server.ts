@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
@@ -25,3 +26,18 @@ export async function confirmAddress(
   // The library confirms only once; afterwards it says yes and opens no session.
   return answer.cookies.length > 0 ? ok({ cookies: answer.cookies }) : fail({ code: 'ALREADY_CONFIRMED' })
 }
+
+/**
+ * The address that a link would confirm, for its page to name; null when the link holds none. It is what the link says,
+ * unproven: only confirming looks at the signature.
+ */
+export function addressIn(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    return Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).email
+  } catch {
+    return null
+  }
+}
+
+const Payload = z.object({ email: z.email() })

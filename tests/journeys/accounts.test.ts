@@ -77,6 +77,7 @@ describe('getting in', () => {
     expect(link.origin).toBe(ORIGIN)
     const asked = await phone.get(link.pathname + link.search)
     expect(asked.status).toBe(200)
+    expect(await asked.text()).toContain('new@example.org')
     expect(phone.jar.size).toBe(0)
     const confirmed = await phone.post(link.pathname, Object.fromEntries(link.searchParams))
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/my-tickets'])
@@ -87,6 +88,19 @@ describe('getting in', () => {
     const back = await phone.post('/account', signInForm('new@example.org', { next: '/my-tickets' }))
     expect([back.status, back.headers.get('location')]).toEqual([302, '/my-tickets'])
   })
+
+  it.each(['/dashboard', '/my-tickets'])(
+    'asks whoever opens %s to sign in first, and leads back',
+    async (path) => {
+      const answer = await browser().get(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/account?next=${encodeURIComponent(path)}`,
+      ])
+      const member = await signedInPerson(db)
+      expect((await site.ask(path, { as: member })).headers.get('cache-control')).toContain('no-store')
+    },
+  )
 
   it.each([
     ['an empty password', { password: '' }, 400, 'Please enter both email and password'],

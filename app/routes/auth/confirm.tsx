@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
+import { addressIn, confirmAddress } from '#modules/accounts/confirm-address.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
@@ -21,7 +21,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [token, id] = [searchParams.get('token') ?? '', searchParams.get('id') ?? '']
-  return { token, id, next: safeReturnPath(searchParams.get('next')) }
+  return { email: addressIn(token), fields: { token, id, next: safeReturnPath(searchParams.get('next')) } }
 }
 
 /** Confirms the address and signs its owner in. */
@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
 }
 
-export default function Confirm({ loaderData, actionData: failure }: Route.ComponentProps) {
+export default function Confirm({
+  loaderData: { email, fields },
+  actionData: failure,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
@@ -57,8 +60,12 @@ export default function Confirm({ loaderData, actionData: failure }: Route.Compo
           </>
         ) : (
           <Form method="post" action="/auth/confirm" className="space-y-5">
-            <p>One press, and your account is open.</p>
-            {Object.entries(loaderData).map(([name, value]) => (
+            {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
+            <p>
+              One press, and {email ? <strong className="break-all">{email}</strong> : 'your address'} is
+              confirmed.
+            </p>
+            {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button type="submit" size="lg" busy={isBusy} className="w-full">
