@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { testBrowser } from './support/browser.ts'
+import { type Hands, keyboard, pointer } from './support/hands.ts'
+
+const browser = testBrowser()
+
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 780 } }
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const EVENT = 'The House Set'
+const ORGANIZER = { email: 'organizer@steppers.example', password: 'steppers' }
+
+let people = 0
+
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser().newContext({ ...options, reducedMotion: 'reduce', baseURL: inject('site') })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+/** No violation on what is shown now, dialogs included. */
+async function accessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found, what).toEqual([])
+}
+
+async function signUp(page: Page, hands: Hands, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await hands.press(dialog.getByRole('tab', { name: 'Register' }))
+  await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
+  await hands.type(dialog.getByRole('textbox', { name: 'Password' }), 'two left feet')
+  await accessible(page, 'the register tab')
+  await hands.press(dialog.getByRole('button', { name: 'Create Account' }))
+  await dialog.getByText('Check your email').waitFor()
+}
+
+/** Reads the newest mail to an address in the local mailbox, in a tab of its own. */
+async function openMail(page: Page, recipient: string, subject: RegExp): Promise<Page> {
+  const mailbox = await page.context().newPage()
+  await expect
+    .poll(
+      async () => {
+        await mailbox.goto('/dev/mailbox')
+        return mailbox.getByRole('link').filter({ hasText: subject }).filter({ hasText: recipient }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  await mailbox.getByRole('link').filter({ hasText: subject }).filter({ hasText: recipient }).first().click()
+  return mailbox
+}
+
+async function fillBilling(page: Page, hands: Hands): Promise<void> {
+  const typed: [string | RegExp, string][] = [
+    ['Full name', 'Jackie Montgomery'],
+    [/^Address( line 1)?$/, '6351 S Cottage Grove Ave'],
+    ['City', 'Chicago'],
+    [/^State/, 'IL'],
+    [/^ZIP/, '60637'],
+    ['Card number', '4111 1111 1111 1111'],
+    ['Expiry', '12/34'],
+    ['CVV', '111'],
+    ['Card ZIP code', '60637'],
+  ]
+  for (const [label, text] of typed) await hands.type(page.getByLabel(label).first(), text)
+}
+
+const ways: [string, BrowserContextOptions, (page: Page) => Hands][] = [
+  ['a phone in light', { ...PHONE, colorScheme: 'light' }, () => pointer],
+  ['a phone in dark', { ...PHONE, colorScheme: 'dark' }, () => pointer],
+  ['a desktop in dark', { ...DESKTOP, colorScheme: 'dark' }, () => pointer],
+  ['a desktop in light, keyboard only', { ...DESKTOP, colorScheme: 'light' }, keyboard],
+]
+
+describe('the main job: find an event, buy two tickets, get in the door', () => {
+  test.each(ways)(
+    'on %s',
+    async (_way, options, handsFor) => {
+      const email = `dancer${Date.now()}-${people++}@steppers.example`
+      const page = await newPage(options)
+      const hands = handsFor(page)
+
+      await page.goto('/')
+      await accessible(page, 'home')
+      await hands.press(page.getByRole('link', { name: EVENT }).first())
+      await page.waitForURL(/\/events\//)
+      await accessible(page, 'the event')
+
+      await hands.press(page.getByRole('button', { name: /Add to cart/ }).first())
+      const cart = page.getByRole('dialog', { name: 'Your Cart' })
+      await hands.press(cart.getByRole('button', { name: /^(One more|More|Add one|Increase)/ }))
+      await cart.getByText('$41.20').waitFor()
+      await accessible(page, 'the cart')
+      await hands.press(cart.getByRole('button', { name: 'Create Account & Checkout' }))
+
+      await signUp(page, hands, email)
+      const confirmation = await openMail(page, email, /confirm/i)
+      const letter = confirmation.frameLocator('iframe')
+      const link = await letter
+        .getByRole('link', { name: /confirm/i })
+        .first()
+        .getAttribute('href')
+      await confirmation.close()
+      await page.goto(link ?? '')
+
+      await page.goto('/checkout')
+      await page
+        .getByRole('heading', { name: /Complete Your Purchase|Secure Checkout/ })
+        .first()
+        .waitFor()
+      await fillBilling(page, hands)
+      await accessible(page, 'the checkout')
+      await hands.press(page.getByRole('button', { name: 'Pay $41.20' }))
+      await page
+        .getByText('Payment successful! Your tickets have been purchased and sent to your email.')
+        .first()
+        .waitFor()
+      await accessible(page, 'the thank-you')
+
+      const mail = await openMail(page, email, new RegExp(EVENT))
+      await mail.getByText(EVENT).first().waitFor()
+      await mail.close()
+
+      await page.goto('/my-tickets')
+      await accessible(page, 'my tickets')
+      const tickets = page.locator('a[href^="/my-tickets/"]')
+      const hrefs = new Set(
+        await tickets.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? '')),
+      )
+      const codes: string[] = []
+      for (const href of [...hrefs].slice(0, 2)) {
+        await page.goto(href)
+        const text = await page.locator('main').innerText()
+        codes.push(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? '')
+      }
+      await accessible(page, 'a ticket')
+      expect(new Set(codes).size).toBe(2)
+
+      const door = await openDoor(options)
+      for (const code of codes) expect(await scan(door, code)).toMatch(/come in/i)
+      for (const code of codes) expect(await scan(door, code)).toMatch(/already in/i)
+      await accessible(door, 'the door')
+      await Promise.all([door.context().close(), page.context().close()])
+    },
+    180_000,
+  )
+})
+
+/** The organiser's own phone, at the door of the event. */
+async function openDoor(options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(options)
+  await page.goto('/auth?next=/dashboard/checkin')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill(ORGANIZER.email)
+  await page.getByRole('textbox', { name: 'Password' }).first().fill(ORGANIZER.password)
+  await page.getByRole('button', { name: 'Sign In with Email' }).click()
+  await page.waitForURL(/dashboard\/checkin/)
+  await page
+    .getByRole('link', { name: new RegExp(EVENT) })
+    .first()
+    .click()
+  return page
+}
+
+async function scan(door: Page, code: string): Promise<string> {
+  const before = await door.getByRole('status').allInnerTexts()
+  await door.getByLabel(/code/i).first().fill(code)
+  await door.keyboard.press('Enter')
+  await expect.poll(() => door.getByRole('status').allInnerTexts(), { timeout: 10_000 }).not.toEqual(before)
+  return (await door.locator('body').innerText()).slice(0, 400)
+}

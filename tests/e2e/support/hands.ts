@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How a person works a page: with a finger or a mouse, or with the keyboard alone. */
+export interface Hands {
+  press(target: Locator): Promise<void>
+  type(target: Locator, text: string): Promise<void>
+}
+
+export const pointer: Hands = {
+  press: (target) => target.click(),
+  type: (target, text) => target.fill(text),
+}
+
+const MOST_TABS = 150
+
+/** Reaches everything by Tab, as somebody without a mouse has to; what cannot be reached that way is a failure. */
+export function keyboard(page: Page): Hands {
+  const tabTo = async (target: Locator): Promise<void> => {
+    await target.waitFor()
+    const isThere = () => target.evaluate((element) => element === document.activeElement)
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Not reached by the Tab key: ${target}`)
+  }
+  return {
+    press: async (target) => {
+      await tabTo(target)
+      const isLink = await target.evaluate((element) => element instanceof HTMLAnchorElement)
+      await page.keyboard.press(isLink ? 'Enter' : 'Space')
+    },
+    type: async (target, text) => {
+      await tabTo(target)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+  }
+}
