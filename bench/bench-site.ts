@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { familyOf } from './cpu.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
+import { embeddedFolder } from '#server/start-database.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
 import { SECRET } from '#tests/support/box-office.ts'
@@ -43,9 +44,9 @@ export async function startBenchSite(): Promise<BenchSite> {
     if (server.exitCode !== null) throw new Error('The server did not start')
     await sleep(50)
   }
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
   const db = openDatabase({ ...postgres.connection, max: 32 })
-  const { dataDir: clusterDir } = openCluster(dataDir, {})
+  const { dataDir: clusterDir } = openCluster(embeddedFolder(dataDir), {})
   const postmaster = Number((await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   return {
     origin,

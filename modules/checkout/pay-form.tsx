@@ -80,9 +80,9 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="space-y-6">
-      <h3 id={`${id}-title`} className="font-display text-xl font-black uppercase">
+      <h2 id={`${id}-title`} className="font-display text-xl font-black uppercase">
         Secure Checkout
-      </h3>
+      </h2>
       <ErrorSummary
         title="Please look at these fields"
         errors={[

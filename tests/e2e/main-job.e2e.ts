@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFailed, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
 
@@ -17,6 +17,10 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser().newContext({ ...options, reducedMotion: 'reduce', baseURL: inject('site') })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  onTestFailed(async ({ task }) => {
+    const name = `${task.name} ${new URL(page.url()).pathname}`.replaceAll(/\W+/g, '-')
+    await page.screenshot({ path: `test-results/${name}.png` })
+  })
   return page
 }
 
@@ -56,16 +60,16 @@ async function openMail(page: Page, recipient: string, subject: RegExp): Promise
 async function fillBilling(page: Page, hands: Hands): Promise<void> {
   const typed: [string | RegExp, string][] = [
     ['Full name', 'Jackie Montgomery'],
-    [/^Address( line 1)?$/, '6351 S Cottage Grove Ave'],
+    ['Billing address', '6351 S Cottage Grove Ave'],
     ['City', 'Chicago'],
-    [/^State/, 'IL'],
-    [/^ZIP/, '60637'],
+    ['State', 'IL'],
+    ['ZIP code', '60637'],
     ['Card number', '4111 1111 1111 1111'],
     ['Expiry', '12/34'],
     ['CVV', '111'],
     ['Card ZIP code', '60637'],
   ]
-  for (const [label, text] of typed) await hands.type(page.getByLabel(label).first(), text)
+  for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
 }
 
 const ways: [string, BrowserContextOptions, (page: Page) => Hands][] = [
@@ -105,6 +109,8 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
         .getAttribute('href')
       await confirmation.close()
       await page.goto(link ?? '')
+      await hands.press(page.getByRole('button', { name: 'Confirm my address' }))
+      await page.waitForURL((url) => url.pathname !== '/auth/confirm')
 
       await page.goto('/checkout')
       await page
