@@ -22,7 +22,7 @@ export function keyboard(page: Page): Hands {
       if (await isThere()) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`Not reached by the Tab key: ${target}`)
+    throw new Error(`Not reached by the Tab key: ${target.toString()}`)
   }
   return {
     press: async (target) => {
