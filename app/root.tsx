@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
 import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
+import { OfflineRescue } from '#app/offline/offline-rescue.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
@@ -87,6 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame brand={root?.brand ?? ''} member={root?.member ?? null} nav>
       <ErrorPage error={error} />
+      <OfflineRescue />
     </SiteFrame>
   )
 }

@@ -30,6 +30,7 @@ export default [
   route('my-tickets', 'routes/tickets/my-tickets.tsx'),
   route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
   route('dashboard', 'routes/dashboard/home.tsx'),
+  route('my-tickets/:ticketId/picture.png', 'routes/tickets/ticket-picture.ts'),
   route('dashboard/checkin', 'routes/dashboard/checkin.tsx'),
   route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),

@@ -28,3 +28,18 @@ export async function keepTickets(person: string, pages: string[]): Promise<bool
 export function forgetTickets(): void {
   if (savedAt() === null) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
 }
+
+/** Makes every link of a saved page load its target whole: the router would fetch pieces that only the network has. */
+export function loadLinksWhole(): () => void {
+  const listening = new AbortController()
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || !link?.href || link.target || link.origin !== location.origin) return
+    event.preventDefault()
+    location.assign(link.href)
+  }
+  if (savedAt() !== null)
+    document.addEventListener('click', follow, { capture: true, signal: listening.signal })
+  return () => listening.abort()
+}

@@ -29,7 +29,8 @@ const OFFLINE_CACHE = 'offline-1'
 const TICKETS = 'tickets-of-'
 const TICKET_PAGE = /^\/my-tickets(\/[0-9a-f-]{36})?$/
 const ASSET = /\/assets\/[\w.-]+/g
-const SIGN_OUT = '/sign-out'
+/** As a form without scripts sends it, and as the router does. */
+const SIGN_OUT = /^\/sign-out(\.data)?$/
 const MOST_PAGES = 24
 /** Weak signal is worse than none: after this long a saved ticket is shown. */
 const PATIENCE_MS = 3_000
@@ -55,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== worker.location.origin) return
-  if (request.method === 'POST' && url.pathname === SIGN_OUT) event.waitUntil(forgetTickets())
+  if (request.method === 'POST' && SIGN_OUT.test(url.pathname)) event.waitUntil(forgetTickets())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
@@ -71,8 +72,9 @@ async function openPage(request: Request, url: URL): Promise<Response> {
     return answer
   } catch {
     network.catch(() => {}) // it may still fail after the saved page was shown
-    const page = saved ?? (await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_CACHE }))
-    return page ? told(page) : Response.error()
+    if (saved) return withSavedAt(saved)
+    const page = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_CACHE })
+    return page ? withoutScripts(page) : Response.error()
   }
 }
 
@@ -87,11 +89,17 @@ async function forgetWhatIsGone(path: string, answer: Response): Promise<void> {
 }
 
 /** The saved page, which says of itself since when: scripts and people can both tell. */
-async function told(page: Response): Promise<Response> {
+async function withSavedAt(page: Response): Promise<Response> {
   const html = await page.text()
   const headers = new Headers(page.headers)
   const savedAt = headers.get(SAVED_AT) ?? ''
   return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers })
+}
+
+/** The page of no signal stands in for any page: a script would look at the address and ask for that one's data. */
+async function withoutScripts(page: Response): Promise<Response> {
+  const html = await page.text()
+  return new Response(html.replaceAll(/<script\b[^]*?<\/script>/g, ''), { headers: page.headers })
 }
 
 const openAsset = async (request: Request): Promise<Response> =>

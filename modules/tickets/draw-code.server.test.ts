@@ -1,17 +1,12 @@
-import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
 import jsQR from 'jsqr'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { doorCodePng, drawCode, payloadDataUrl } from '#modules/tickets/draw-code.server.ts'
 import { doorCode, payloadText, ticketFields } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { codeIn, pixelsOf } from '#tests/support/code-reader.ts'
 import { type EventId, type OrderId, type TicketId, newId } from '#platform/ids.ts'
-
-const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } })
 
 const facts = { ticketId: newId() as TicketId, eventId: newId() as EventId, orderId: newId() as OrderId }
 const texts = { ticketType: 'VIP table', eventDate: '2026-12-12', venue: 'Grand Ballroom', location: '' }
@@ -20,16 +15,9 @@ const { payload, hash } = ticketSigner('a secret of this test').sign(
 )
 const code = doorCode(facts.ticketId, hash)
 
-async function readBoth(image: Buffer): Promise<{ zxing: string[]; jsqr: string | undefined }> {
-  const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = new Uint8ClampedArray(data)
-  const zxing = await readBarcodes({
-    data: pixels,
-    width: info.width,
-    height: info.height,
-    colorSpace: 'srgb',
-  })
-  return { zxing: zxing.map((found) => found.text), jsqr: jsQR(pixels, info.width, info.height)?.data }
+async function readBoth(image: Buffer): Promise<{ zxing: string | undefined; jsqr: string | undefined }> {
+  const { data, width, height } = await pixelsOf(image)
+  return { zxing: await codeIn(image), jsqr: jsQR(data, width, height)?.data }
 }
 
 describe('the code on a ticket', () => {
@@ -38,7 +26,7 @@ describe('the code on a ticket', () => {
   })
 
   it('is read from the picture in the mail by two readers of different make', async () => {
-    expect(await readBoth(await doorCodePng(code))).toEqual({ zxing: [code], jsqr: code })
+    expect(await readBoth(await doorCodePng(code))).toEqual({ zxing: code, jsqr: code })
   })
 
   it.each([
@@ -52,13 +40,13 @@ describe('the code on a ticket', () => {
     let image = sharp(Buffer.from(svg))
     if (blur) image = image.blur(blur)
     if (how === 'held at an angle') image = image.rotate(17, { background: '#777' })
-    expect((await readBoth(await image.png().toBuffer())).zxing).toEqual([code])
+    expect((await readBoth(await image.png().toBuffer())).zxing).toBe(code)
   })
 
   it('carries the whole payload, accents and all, in the picture that the specification asks for', async () => {
     const dataUrl = await payloadDataUrl(payload)
     const png = Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64')
     expect((await sharp(png).metadata()).width).toBe(256)
-    expect(await readBoth(png)).toEqual({ zxing: [payloadText(payload)], jsqr: payloadText(payload) })
+    expect(await readBoth(png)).toEqual({ zxing: payloadText(payload), jsqr: payloadText(payload) })
   })
 })

@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { afterEach, describe, expect, test } from 'vitest'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
+import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
@@ -23,23 +20,8 @@ const party = await addTickets(db, ball, jackie, 2)
 const [ticket] = party
 const page1 = `/my-tickets/${ticket.id}`
 
-const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer } })
-
 /** What a scanner reads off the screen as it is lit. */
-async function codeOnScreen(page: Page): Promise<string | undefined> {
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const [found] = await readBarcodes({
-    data: new Uint8ClampedArray(data),
-    width: info.width,
-    height: info.height,
-    colorSpace: 'srgb',
-  })
-  return found?.text
-}
+const codeOnScreen = async (page: Page) => codeIn(await page.screenshot({ fullPage: true }))
 
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
@@ -118,6 +100,8 @@ test('tickets of one order are one swipe or one key apart', async () => {
 })
 
 describe('where there is no signal', () => {
+  afterEach(() => site.setSignal('good'))
+
   test('every coming ticket is on the phone once the list was seen, and can be scanned', async () => {
     const context = await browserOf(browser(), site, db, jackie, phone)
     const page = await context.newPage()
@@ -142,7 +126,30 @@ describe('where there is no signal', () => {
     await page.getByRole('heading', { name: 'No signal' }).waitFor()
     await page.getByRole('link', { name: 'My tickets' }).click()
     await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
+    await context.close()
+  })
+
+  test('a link to another page says so and leads back to the tickets, whatever it is', async () => {
+    const context = await browserOf(browser(), site, db, jackie)
+    const page = await context.newPage()
+    await page.goto('/my-tickets')
+    await saved(page)
+    for (const name of ['Magazine', 'Events']) {
+      site.setSignal('none')
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await page.getByRole('heading', { name: 'No signal' }).waitFor()
+      await page.getByRole('link', { name: 'My tickets' }).click()
+      await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
+      site.setSignal('good')
+      await page.reload({ waitUntil: 'networkidle' })
+    }
+    site.setSignal('none')
+    await page.goto('/events')
     site.setSignal('good')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Events', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/events')
     await context.close()
   })
 
@@ -155,7 +162,6 @@ describe('where there is no signal', () => {
     await page.goto(page1)
     await page.getByText(/^Saved \d/).waitFor()
     expect(await codeOnScreen(page)).toBe(doorCode(ticket.id, ticket.hash))
-    site.setSignal('good')
     await context.close()
   })
 
@@ -164,13 +170,13 @@ describe('where there is no signal', () => {
     const page = await context.newPage()
     await page.goto(page1)
     await saved(page)
-    await context.clearCookies()
-    await page.goto('/offline')
+    await page.getByRole('button', { name: 'Your account, Jackie Montgomery' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${site.url}/`)
     await expect.poll(() => keptPages(page)).toEqual(['/offline'])
     site.setSignal('none')
     await page.goto(page1)
     await page.getByRole('heading', { name: 'No signal' }).waitFor()
-    site.setSignal('good')
     await context.close()
   })
 

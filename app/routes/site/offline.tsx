@@ -1,4 +1,5 @@
 import type { Route } from './+types/offline'
+import type { FrameChoice } from '#app/root.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -8,6 +9,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Without the navigation: its buttons need scripts, and this page has none when it is needed. */
+export const handle = { frame: 'no-nav' satisfies FrameChoice }
+
 /** What any page becomes without signal; tickets that were seen before are one tap away. */
 export default function Offline() {
   return (
@@ -16,10 +20,15 @@ export default function Offline() {
       <p className="mt-4 max-w-measure text-lg text-muted">
         This page needs the network. Your tickets do not: once seen, they are kept on this phone.
       </p>
-      {/* A whole page load, which is what the kept pages answer to. */}
-      <a href="/my-tickets" className={`${buttonClass()} mt-8`}>
-        My tickets
-      </a>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href="/my-tickets" className={buttonClass()}>
+          My tickets
+        </a>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address in the bar, still that of the page asked for */}
+        <a href="" className={buttonClass('secondary')}>
+          Try again
+        </a>
+      </p>
     </div>
   )
 }

@@ -65,10 +65,23 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <SavedLine person={person} pages={[ticket.id, ...party].map(pageOf)} />
       </TicketFace>
       <div className="flex flex-wrap gap-3">
-        <a href={`/events/${event.id}/calendar.ics`} className={`${buttonClass('secondary')} grow`}>
+        <a
+          href={href('/events/:id/calendar.ics', { id: event.id })}
+          className={`${buttonClass('secondary')} grow`}
+        >
           <Icon name="calendar-plus" />
           Add to calendar
         </a>
+        {(ticket.status === 'active' || ticket.status === 'used') && (
+          <a
+            href={href('/my-tickets/:ticketId/picture.png', { ticketId: ticket.id })}
+            download
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Icon name="download" />
+            Save as picture
+          </a>
+        )}
         {event.directions && (
           <a
             href={event.directions}
