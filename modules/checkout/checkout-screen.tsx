@@ -29,6 +29,8 @@ export function CheckoutScreen({ items, summary, person, flow, news, ...on }: Ch
   const { quote, step } = flow
   if (step === 'processing' || step === 'leaving') return <Waiting isLeaving={step === 'leaving'} />
   if (step === 'done') return <Loading />
+  // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
+  if (step === 'paying' && items.length === 0) return <Waiting isLeaving={false} />
   if (items.length === 0) return <NoItems onBrowse={on.onBrowse} />
   if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
   if (!quote) return <Loading />
@@ -65,6 +67,7 @@ const TestBar = () => (
 const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
   <div className="space-y-4 py-8 text-center">
     <p className="text-lg font-semibold">No items to purchase</p>
+    <p className="text-muted">If you paid in another tab, your tickets are in My tickets.</p>
     <Button onClick={onBrowse}>Continue Browsing</Button>
   </div>
 )

@@ -43,11 +43,11 @@ export function ThankYou({ open, purchase, onClose }: ThankYouProps) {
               </p>
               <a
                 href={`/events/${order.eventId}/calendar.ics`}
+                aria-label={`Add to calendar: ${order.eventTitle}`}
                 className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary underline"
               >
                 <Icon name="calendar-plus" />
                 Add to calendar
-                <span className="sr-only">: {order.eventTitle}</span>
               </a>
             </div>
           </li>

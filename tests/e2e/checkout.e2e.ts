@@ -1,0 +1,390 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { ctxOf, deskOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const PAID = 'Payment successful! Your tickets have been purchased and sent to your email.'
+const GOOD_CARD = '4111 1111 1111 1111'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+const thanksOf = (page: Page) => page.getByRole('dialog', { name: /on the floor/ })
+
+interface Buyer {
+  id: PersonId
+  context: BrowserContext
+}
+
+async function newBuyer(looks: Parameters<typeof browserOf>[4] = {}): Promise<Buyer> {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { reducedMotion: 'reduce', ...looks })
+  return { id, context }
+}
+
+/** From the event's page through the cart to the form. */
+async function toCheckout(context: BrowserContext, eventId: string): Promise<Page> {
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+  return page
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('Billing address').fill('6351 S Cottage Grove')
+  await page.getByLabel('City').fill('Chicago')
+  await page.getByLabel('State').fill('Illinois')
+  await page.getByLabel('ZIP code', { exact: true }).fill('60637')
+}
+
+async function useCard(page: Page, number: string): Promise<void> {
+  await page.getByText('Test cards').click()
+  await page.getByRole('button', { name: `Use ${number}` }).click()
+}
+
+/** What the database holds of a person's purchases. */
+async function bought(id: PersonId) {
+  const { rows } = await db.pool.query<{ checkouts: number; captured: number; tickets: number }>(
+    `select (select count(*)::integer from checkouts where user_id = $1 and state <> 'released') as checkouts,
+            (select count(*)::integer from payments p join checkouts c on c.id = p.checkout_id
+             where c.user_id = $1 and p.state = 'captured') as captured,
+            (select count(*)::integer from tickets where owner_id = $1 and status = 'active') as tickets`,
+    [id],
+  )
+  return rows[0]
+}
+
+const BOUGHT_ONCE = { checkouts: 1, captured: 1, tickets: 1 }
+
+describe('buying tickets', () => {
+  test('from the cart to the thank-you: the cart is empty, the tickets are there', async () => {
+    const { eventId } = await makeEvent(db, { title: 'The Oxblood Ball' })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    expect(await dialogOf(page).getByText('TEST PAYMENTS: no money moves').count()).toBe(1)
+    for (const badge of ['256-bit SSL', 'PCI Compliant'])
+      expect(await dialogOf(page).getByText(badge).count()).toBe(1)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    expect(await page.getByLabel('State').inputValue()).toBe('IL')
+    await page.getByRole('button', { name: 'Pay $41.20' }).click()
+
+    await thanksOf(page).getByText('The Oxblood Ball').waitFor()
+    expect(await thanksOf(page).getByText(PAID).count()).toBe(1)
+    expect(await thanksOf(page).innerText()).toMatch(/Order [0-9A-Z]{8}/)
+    expect(await dialogOf(page).isVisible()).toBe(false)
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+
+    // A reload keeps the thank-you; closing it leaves the event with an empty cart.
+    await page.reload()
+    await thanksOf(page).getByText('The Oxblood Ball').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cart, empty' }).waitFor()
+    expect(page.url()).toBe(`${site.url}/events/${eventId}`)
+    await context.close()
+  })
+
+  test('asks whoever is not signed in to do so, and comes back to the checkout', async () => {
+    const { email, password } = await testAccounts(db).member('jackie@steppers.example')
+    const { eventId } = await makeEvent(db)
+    const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })
+    const page = await openPage(context, `/events/${eventId}`)
+    await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+    await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto(`/events/${eventId}#checkout`)
+    await page.reload()
+    await dialogOf(page).getByText('Please sign in to complete your purchase.').waitFor()
+    expect(await dialogOf(page).innerText()).toContain('1 item, $41.20')
+    expect(await dialogOf(page).getByRole('button', { name: 'Create Account' }).count()).toBe(1)
+
+    await dialogOf(page).getByRole('button', { name: 'Sign In to Continue' }).click()
+    const signIn = page.getByRole('dialog', { name: 'Sign In / Register' })
+    await signIn.getByLabel('Email').fill(email)
+    await signIn.getByLabel('Password', { exact: true }).fill(password)
+    await signIn.getByLabel('Password', { exact: true }).press('Enter')
+    await dialogOf(page).getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    expect(await dialogOf(page).innerText()).toContain('General admission')
+    await context.close()
+  })
+
+  test('without a price asks for nothing but a name and an address to send to', async () => {
+    const { eventId } = await makeEvent(db, { priceCents: 0 })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    expect(await page.getByLabel('Billing address').count()).toBe(0)
+    expect(await page.getByText('How would you like to pay?').count()).toBe(0)
+    await page.getByRole('button', { name: 'Get your tickets' }).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual({ checkouts: 1, captured: 0, tickets: 1 })
+    await context.close()
+  })
+
+  test('with cash holds the place and says what to bring', async () => {
+    const { eventId } = await makeEvent(db, { acceptsCash: true })
+    const { context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await page.getByLabel(/^Cash(?! App)/).check()
+    await page.getByRole('button', { name: 'Hold my place for $41.20 in cash' }).click()
+    const held = page.getByRole('dialog', { name: 'Your place is held' })
+    await held.waitFor()
+    expect(await held.innerText()).toContain('Bring $41.20 in cash')
+    await context.close()
+  })
+
+  test('with Cash App works as well', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    expect(await page.getByLabel(/^Cash(?! App)/).count()).toBe(0)
+    await fillBilling(page)
+    await page.getByLabel(/^Cash App/).check()
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+})
+
+describe('what is missing', () => {
+  test('disables the pay button, describes it, and is told at each field when it is pressed', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    expect(await payButton(page).isDisabled()).toBe(true)
+    const describedBy = await payButton(page).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(
+      'Still to fill in: Billing address, City, State, ZIP code, Card number, Expiry, CVV, Card ZIP code',
+    )
+    await page.getByLabel('Email').fill('')
+    await page.getByLabel('Full name').fill(' ')
+    await payButton(page).click({ force: true })
+    for (const missing of ['email address', 'full name', 'billing address', 'city', 'state', 'ZIP code'])
+      expect(await page.getByText(`Please enter your ${missing}`, { exact: true }).count()).toBe(2)
+    expect(
+      await page.evaluate(() =>
+        document.activeElement?.textContent?.startsWith('Please look at these fields'),
+      ),
+    ).toBe(true)
+
+    await page.getByRole('button', { name: 'Please enter your city' }).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('locality')
+    expect(await page.getByLabel('City').getAttribute('aria-invalid')).toBe('true')
+    expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+    await context.close()
+  })
+
+  test('and what is wrong is told before anything is sent', async () => {
+    const { eventId } = await makeEvent(db)
+    const { context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await page.getByLabel('ZIP code', { exact: true }).fill('123')
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    expect(await page.getByText('Please enter a ZIP code of five digits').count()).toBe(2)
+    await context.close()
+  })
+})
+
+describe('a payment that is not taken', () => {
+  test.each([
+    ['4000 0000 0000 0002', 'Your payment was declined. Please try a different payment method'],
+    ['4000 0000 0000 9995', 'Your payment method has insufficient funds'],
+    ['4000 0000 0000 0069', 'Your payment method has expired. Please use a different card'],
+    ['4000 0000 0000 9979', 'Your payment was declined for security reasons'],
+  ])('%s says why, that nothing was charged, and lets another card pay', async (number, message) => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, number)
+    await payButton(page).click()
+    await page.getByText(message).waitFor()
+    expect(await page.getByText(/^Nothing was charged\./).count()).toBe(1)
+    expect(
+      await page.evaluate(() => document.activeElement?.textContent?.includes('Nothing was charged')),
+    ).toBe(true)
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+})
+
+describe('what happens in the meantime', () => {
+  test('a price that rose is shown and asked about before it is charged', async () => {
+    const until = plusMs(systemNow(), HOUR_MS)
+    const { eventId, ticketTypeId } = await makeEvent(db, { earlyBird: { cents: 3000, until } })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await db.pool.query(
+      "update ticket_types set early_bird_until = now() - interval '1 second' where id = $1",
+      [ticketTypeId],
+    )
+    await page.getByRole('button', { name: 'Pay $30.90' }).click()
+    await page.getByText('The total is $41.20 now').waitFor()
+    expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+    await page.getByRole('button', { name: 'Pay $41.20' }).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('tickets that sold out can be taken out of the order', async () => {
+    const { eventId } = await makeEvent(db, { capacity: 5 })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [eventId])
+    await payButton(page).click()
+    await page.getByText('These tickets are sold out. Nothing was charged.').first().waitFor()
+    expect(await page.getByText('Some of these tickets cannot be bought any more').count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove General admission' }).click()
+    await page.getByText('No items to purchase').waitFor()
+    expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+    await context.close()
+  })
+})
+
+describe('one cart is paid once', () => {
+  test('however often the button is pressed', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await payButton(page).dblclick()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also by two tabs that press at the same time', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const one = await toCheckout(context, eventId)
+    const two = await openPage(context, `/events/${eventId}#checkout`)
+    for (const page of [one, two]) {
+      await fillBilling(page)
+      await useCard(page, GOOD_CARD)
+    }
+    const press = (button: Element) => (button as HTMLButtonElement).click()
+    await Promise.all([payButton(one).evaluate(press), payButton(two).evaluate(press)])
+    for (const page of [one, two]) await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also when the line is cut while it is paid, and pay is pressed again', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    // The order arrives and is paid; its answer is lost on the way back.
+    await page.route('**/api/checkout', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payButton(page).click()
+    await page.getByText('Network error. Please check your connection and try again').waitFor()
+    expect(await page.getByText('You are never charged twice.').count()).toBe(1)
+    await page.unroute('**/api/checkout')
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also when the page is loaded again in mid-payment', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, '4000 0000 0000 0341') // the money is taken, and the provider never says so
+    const sent = page.waitForRequest('**/api/checkout')
+    await payButton(page).click()
+    await sent
+    await page.reload()
+    await page.getByText('Confirming your payment...').waitFor()
+    expect(await payButton(page).count()).toBe(0)
+    await expect
+      .poll(
+        async () => {
+          await recoverCheckouts(ctxOf(db), deskOf(db))
+          return bought(id)
+        },
+        { timeout: 40_000, interval: 1000 },
+      )
+      .toEqual(BOUGHT_ONCE)
+    await thanksOf(page).waitFor()
+    await context.close()
+  })
+})
+
+describe('for everyone', () => {
+  test('what was typed is still there after a reload', async () => {
+    const { eventId } = await makeEvent(db)
+    const { context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+    expect(await page.getByLabel('City').inputValue()).toBe('Chicago')
+    await context.close()
+  })
+
+  test('checkout has a page of its own, which works the same', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    await toCheckout(context, eventId)
+    const page = await openPage(context, '/checkout')
+    await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test.each(LOOKS)('nothing in it keeps anybody out: $colorScheme, $width px', async (looks) => {
+    const { eventId } = await makeEvent(db, { acceptsCash: true })
+    const { context } = await newBuyer(looks)
+    const page = await toCheckout(context, eventId)
+    await expectAccessible(page)
+    await payButton(page).click({ force: true })
+    await page.getByText('Please look at these fields').waitFor()
+    await expectAccessible(page)
+    await fillBilling(page)
+    await useCard(page, '4000 0000 0000 0002')
+    await payButton(page).click()
+    await page.getByText(/^Nothing was charged\./).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(looks.width)
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
