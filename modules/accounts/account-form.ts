@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { type AccountIntent, isIntent, LONGEST_EMAIL } from '#modules/accounts/account-answer.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 
@@ -9,14 +10,11 @@ export type AccountForm =
   | { intent: 'sign-up'; email: string; password: string; next: string }
   | { intent: 'resend'; email: string; next: string }
 
-export type AccountIntent = AccountForm['intent']
-
 const FIELDS: Record<AccountIntent, readonly string[]> = {
   'sign-in': ['intent', 'next', 'email', 'password', 'remember'],
   'sign-up': ['intent', 'next', 'email', 'password'],
   resend: ['intent', 'next', 'email'],
 }
-const LONGEST_EMAIL = 254 // RFC 5321
 const Email = z.string().trim().toLowerCase().max(LONGEST_EMAIL).pipe(z.email())
 
 /**
@@ -38,25 +36,7 @@ export function readAccountForm(form: FormData): Result<AccountForm, AccountFail
   return ok({ intent, email, next })
 }
 
-const isIntent = (text: unknown): text is AccountIntent =>
-  typeof text === 'string' && Object.hasOwn(FIELDS, text)
-
 const hasOnly = (form: FormData, allowed: readonly string[]): boolean =>
   [...form].every(
     ([name, value]) => allowed.includes(name) && typeof value === 'string' && form.getAll(name).length === 1,
   )
-
-/** What the sign-in screen is told of a form that did not lead away from it. Never the password. */
-export type AccountAnswer = { intent: AccountIntent; email: string } & (
-  | { done: 'signedUp' | 'linkSent' }
-  | { failure: AccountFailure }
-)
-
-/** The part of a form that its answer gives back, so that nobody types it twice. */
-export function toldOf(form: FormData): { intent: AccountIntent; email: string } {
-  const [intent, email] = [form.get('intent'), form.get('email')]
-  return {
-    intent: isIntent(intent) ? intent : 'sign-in',
-    email: typeof email === 'string' ? email.slice(0, LONGEST_EMAIL) : '',
-  }
-}

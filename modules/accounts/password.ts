@@ -1,9 +1,5 @@
 import { COMMON_PASSWORDS } from '#modules/accounts/common-passwords.ts'
-
-/** Spec 5 and 9. */
-export const SHORTEST_PASSWORD = 6
-/** Longer ones only keep the server busy. */
-export const LONGEST_PASSWORD = 128
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 
 export type PasswordProblem = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AccountAnswer } from '#modules/accounts/account-form.ts'
+import type { AccountAnswer } from '#modules/accounts/account-answer.ts'
 import { type AccountTab, SignInTabs } from '#modules/accounts/sign-in-tabs.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AccountAnswer } from '#modules/accounts/account-form.ts'
+import type { AccountAnswer } from '#modules/accounts/account-answer.ts'
 import { CredentialsForm, type CredentialsFormProps } from '#modules/accounts/credentials-form.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { type AccountAnswer, readAccountForm, toldOf } from '#modules/accounts/account-form.ts'
+import { type AccountAnswer, toldOf } from '#modules/accounts/account-answer.ts'
+import { readAccountForm } from '#modules/accounts/account-form.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
