@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { freshPrices } from '#app/shell/fresh-prices.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { cartNews } from '#modules/cart/cart-news.ts'
@@ -13,16 +14,22 @@ import { showToast } from '#ui/toast.ts'
 interface CheckoutAtWorkProps {
   person: string | null
   returningTo?: string | null
+  /** Told when a payment begins and when it is answered. */
+  onPaying?: (isPaying: boolean) => void
   onEdit: () => void
   onBrowse: () => void
 }
 
 /** Checkout with the cart, the server and the thank-you around it: the same in the dialog and on its own page. */
-export function CheckoutAtWork({ person, returningTo, onEdit, onBrowse }: CheckoutAtWorkProps) {
+export function CheckoutAtWork({ person, returningTo, onPaying, onEdit, onBrowse }: CheckoutAtWorkProps) {
   const cart = useCart()
   const [news, setNews] = useState<string[]>([])
 
+  const { revalidate } = useRevalidator()
+
   const takePrices = (quote: Quote) => {
+    // Somebody signed in or out in another tab: the page learns it too.
+    if ((quote.buyer === null) !== (person === null)) void revalidate()
     const { before, after } = cart.freshen(freshPrices(quote))
     const sentences = cartNews(before, after)
     if (sentences.length > 0) setNews(sentences)
@@ -39,6 +46,9 @@ export function CheckoutAtWork({ person, returningTo, onEdit, onBrowse }: Checko
     onQuote: takePrices,
     onDone: finish,
   })
+  const isPaying = flow.step === 'paying'
+  useEffect(() => onPaying?.(isPaying), [isPaying, onPaying])
+
   return (
     <CheckoutScreen
       items={cart.items}

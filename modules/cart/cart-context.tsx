@@ -7,6 +7,7 @@ import {
   type CartSummary,
   freshenItems,
   type FreshPrice,
+  mergeCarts,
   removeItem,
   summarizeCart,
   updateQuantity,
@@ -34,6 +35,8 @@ export interface Cart extends CartSummary, CartActions {
   /** True until the browser has read its storage, and always on the server. */
   isLoading: boolean
   panel: Panel | null
+  /** What was picked in this browser before signing in, where the member had a cart of their own. */
+  leftBehind: CartItem[]
 }
 
 interface CartActions {
@@ -44,6 +47,8 @@ interface CartActions {
   clearCart: () => void
   /** Puts a saved cart in the place of this one. */
   loadCart: (items: CartItem[]) => void
+  /** Puts what was left behind into this cart as well. */
+  takeLeftBehind: () => void
   /** Brings prices and caps up to date. */
   freshen: (fresh: FreshPrice[]) => { before: CartItem[]; after: CartItem[] }
   /** Opens a panel; `facts` is what it tells of and must be plain data. */
@@ -63,6 +68,11 @@ export function CartProvider({ owner, children }: { owner: CartOwner; children: 
     () => readCart(owner),
     () => LOADING,
   )
+  const anonymous = useSyncExternalStore(
+    listenToCarts,
+    () => readCart(null),
+    () => NOTHING,
+  )
   const panel = usePanel()
 
   useEffect(() => {
@@ -76,9 +86,10 @@ export function CartProvider({ owner, children }: { owner: CartOwner; children: 
       ...summarizeCart(items ?? NOTHING),
       items: items ?? NOTHING,
       isLoading: items === LOADING,
+      leftBehind: owner === null ? NOTHING : anonymous,
       panel,
     }),
-    [actions, items, panel],
+    [actions, items, owner, anonymous, panel],
   )
 
   return <CartContext value={cart}>{children}</CartContext>
@@ -102,6 +113,11 @@ function actionsOf(owner: CartOwner): CartActions {
     updateQuantity: (id, quantity) => change((before) => updateQuantity(before, id, quantity)),
     clearCart: () => change(() => []),
     loadCart: (saved) => change(() => saved),
+    takeLeftBehind: () => {
+      const others = readCart(null)
+      change((items) => mergeCarts(items, others, systemNow()))
+      changeCart(null, () => [])
+    },
     freshen: (fresh) => {
       const before = readCart(owner)
       change((items) => freshenItems(items, fresh, systemNow()))

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine } from '#modules/cart/cart-line.tsx'
+import { LeftBehind } from '#modules/cart/left-behind.tsx'
 import { formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -40,7 +41,8 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
       description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}`}
       footer={empty ? undefined : <CartFooter summary={summary} {...rest} />}
     >
-      <div ref={list} tabIndex={-1} className="outline-none">
+      <div ref={list} tabIndex={-1} className="space-y-4 outline-none">
+        <LeftBehind />
         {rest.news.length > 0 && (
           <Notice title="Since you last looked" live>
             {rest.news.map((sentence) => (

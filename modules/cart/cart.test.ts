@@ -11,6 +11,7 @@ import {
   freshenItems,
   isAtCap,
   isEarlyLine,
+  mergeCarts,
   quantityInCart,
   removeItem,
   summarizeCart,
@@ -152,6 +153,17 @@ describe('a cart that waited', () => {
       maxPerPerson: 4,
     }
     expect(freshenItems(freshenItems(two, [told], now), [], now)[0]?.price).toBe(4000)
+  })
+})
+
+describe('two carts that become one', () => {
+  test('merge line by line, and no cap is passed', () => {
+    const three = addItem(addItem([], ball, 3, now), lesson, 1, now)
+    expect(mergeCarts(two, three, now).map((item) => [item.title, item.quantity])).toEqual([
+      ['General admission', 4],
+      ['Sunday lesson', 1],
+    ])
+    expect(mergeCarts(two, [], now)).toBe(two)
   })
 })
 

@@ -114,6 +114,10 @@ function freshenItem(item: CartItem, fresh: FreshPrice[], now: Instant): CartIte
   return isSameLine(item, next) ? item : next
 }
 
+/** Puts everything from another cart into this one, by the rules of adding at `now`. */
+export const mergeCarts = (items: CartItem[], others: CartItem[], now: Instant): CartItem[] =>
+  others.reduce((cart, item) => addItem(cart, item, item.quantity, now), items)
+
 /** Number of tickets, subtotal, processing fees and total, in cents. (Specification 9, cart service fee) */
 export const summarizeCart = (items: CartItem[]): CartSummary => ({
   ...cartTotals(items.map(({ price, quantity }) => ({ unitPrice: price, quantity }))),

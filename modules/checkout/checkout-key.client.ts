@@ -1,13 +1,10 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 import { newId } from '#platform/ids.ts'
 
-/** The key under which a cart is bought; `isSent` once an order has gone out under it. */
-export interface CheckoutKey {
+interface StoredKey {
   key: string
+  /** Whether an order has gone out under it. */
   isSent: boolean
-}
-
-interface StoredKey extends CheckoutKey {
   /** What the cart held when the key was made. */
   content: string
 }
@@ -17,19 +14,23 @@ interface StoredKey extends CheckoutKey {
  * once however often and from wherever it is sent. Lines carry the moment they were added: a cart that is filled again
  * after a purchase is another cart.
  */
-export function checkoutKey(person: string, items: CartItem[]): CheckoutKey {
-  const content = contentOf(items)
-  const stored = read(person)
-  if (stored?.content === content) return stored
-  const made: StoredKey = { key: newId(), isSent: false, content }
-  write(person, made)
-  return made
+export function checkoutKey(person: string, items: CartItem[]): string {
+  const stored = keyFor(person, items)
+  if (stored) return stored.key
+  const key = newId()
+  write(person, { key, isSent: false, content: contentOf(items) })
+  return key
 }
 
 /** Notes that an order is on its way under the key: from now on, coming back asks what became of it. */
 export function markSent(person: string, items: CartItem[]): void {
-  const { key } = checkoutKey(person, items)
-  write(person, { key, isSent: true, content: contentOf(items) })
+  write(person, { key: checkoutKey(person, items), isSent: true, content: contentOf(items) })
+}
+
+/** The key under which an order for this very cart has gone out; null when none has. */
+export function sentKey(person: string, items: CartItem[]): string | null {
+  const stored = keyFor(person, items)
+  return stored?.isSent ? stored.key : null
 }
 
 /** Forgets the key of a cart that has been bought. */
@@ -46,6 +47,11 @@ export function forgetKey(person: string): void {
 const unkept = new Map<string, StoredKey>()
 
 const nameOf = (person: string): string => `checkout:${person}`
+
+function keyFor(person: string, items: CartItem[]): StoredKey | null {
+  const stored = read(person)
+  return stored?.content === contentOf(items) ? stored : null
+}
 
 const contentOf = (items: CartItem[]): string =>
   items

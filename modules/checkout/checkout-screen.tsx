@@ -1,4 +1,5 @@
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
+import { LeftBehind } from '#modules/cart/left-behind.tsx'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/order-summary.tsx'
 import { PayForm } from '#modules/checkout/pay-form.tsx'
@@ -40,6 +41,7 @@ export function CheckoutScreen({ items, summary, person, flow, news, ...on }: Ch
   return (
     <div className="space-y-4">
       {quote.simulator && <TestBar />}
+      <LeftBehind />
       {news.length > 0 && (
         <Notice title="Since you last looked" live>
           {news.map((sentence) => (

@@ -8,7 +8,7 @@ import {
   type Purchase,
   startOfCheckout,
 } from '#modules/checkout/checkout-flow.ts'
-import { checkoutKey, forgetKey, markSent } from '#modules/checkout/checkout-key.client.ts'
+import { checkoutKey, forgetKey, markSent, sentKey } from '#modules/checkout/checkout-key.client.ts'
 import type { PlaceOrder, Quote } from '#modules/checkout/wire.ts'
 import type { Result } from '#platform/result.ts'
 
@@ -73,10 +73,9 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
     try {
       const token = await tokenize?.()
       if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
-      const { key } = checkoutKey(person, items)
       markSent(person, items)
       const answer = await sendCheckout({
-        clientKey: key,
+        clientKey: checkoutKey(person, items),
         items: wireItems(items),
         totalCents: quote.totalCents,
         billing,
@@ -106,9 +105,7 @@ function useInterruptedPayment(
 ): void {
   useEffect(() => {
     if (person === null) return
-    const { items } = latest.current
-    const sent = items.length > 0 ? checkoutKey(person, items) : null
-    const id = returningTo ?? (sent?.isSent ? sent.key : null)
+    const id = returningTo ?? sentKey(person, latest.current.items)
     if (id === null) return
     void readCheckout(id).then((answer) => {
       const isToTell = answer && answer.status !== 'refused' && answer.status !== 'signed_out'

@@ -193,7 +193,7 @@ describe('whose cart it is', () => {
     await context.close()
   })
 
-  test('a member’s own cart stays theirs', async () => {
+  test('a member’s own cart stays theirs, and what they just picked is offered beside it', async () => {
     const [theirs, visitors] = [await makeEvent(db, { title: 'Their Ball' }), await makeEvent(db)]
     const id = await makePerson(db)
     const context = await browserOf(browser(), site, db, { id })
@@ -205,6 +205,10 @@ describe('whose cart it is', () => {
     await page.reload()
     await cartOf(page).getByText('Their Ball').waitFor()
     expect(await cartOf(page).innerText()).toContain('1 item')
+    await cartOf(page).getByText('You picked 1 more ticket before you signed in').waitFor()
+    await cartOf(page).getByRole('button', { name: 'Add to this cart' }).click()
+    expect(await says(page, '2 items')).toBe(true)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`cart:person:${id}`])
     await context.close()
   })
 
