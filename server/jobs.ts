@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/ctx.server.ts'
 export interface Job {
   name: JobName
   everyMs: number
-  run: (ctx: Ctx) => Promise<unknown>
+  /** `stopping` tells long work that the server is to end: it may leave the rest to the next start. */
+  run: (ctx: Ctx, stopping: AbortSignal) => Promise<unknown>
 }
 
 export interface Jobs {
@@ -19,15 +20,15 @@ export interface Jobs {
 export function startJobs(jobs: Job[], makeCtx: () => Ctx): Jobs {
   const running = new Map<string, Promise<void>>()
   const wantedAgain = new Set<string>()
-  let isStopped = false
+  const stopping = new AbortController()
 
   const turn = (job: Job): void => {
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     if (running.has(job.name)) {
       wantedAgain.add(job.name)
       return
     }
-    const done = runOnce(job, makeCtx()).then(() => {
+    const done = runOnce(job, makeCtx(), stopping.signal).then(() => {
       running.delete(job.name)
       if (wantedAgain.delete(job.name)) turn(job)
     })
@@ -45,16 +46,16 @@ export function startJobs(jobs: Job[], makeCtx: () => Ctx): Jobs {
       if (job) turn(job)
     },
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
     },
   }
 }
 
-async function runOnce(job: Job, ctx: Ctx): Promise<void> {
+async function runOnce(job: Job, ctx: Ctx, stopping: AbortSignal): Promise<void> {
   try {
-    await job.run(ctx)
+    await job.run(ctx, stopping)
   } catch (error) {
     ctx.log.error('A job failed and will run again', { job: job.name, error })
   }

@@ -22,5 +22,5 @@ export function mailJob(config: Config, db: Db, log: Log): Job[] {
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom).deliver : localDelivery(db)
   const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   const sender = { write: mailWriter(config), deliver, host }
-  return [{ name: 'send mail', everyMs: EVERY_MS, run: (ctx) => sendOutbox(ctx, sender) }]
+  return [{ name: 'send mail', everyMs: EVERY_MS, run: (ctx, stopping) => sendOutbox(ctx, sender, stopping) }]
 }

@@ -34,8 +34,8 @@ const CLAIM_SECONDS = 300
  * other rows. A mail that fails waits, then is tried again with the same Message-ID; after its last try it is dead, and
  * stays for a person to see. Sold tickets never wait for a mail.
  */
-export async function sendOutbox(ctx: Ctx, sender: Sender): Promise<void> {
-  for (;;) {
+export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
     await whenQuiet({ busiest: 0.5, atMostMs: LONGEST_WAIT_MS })
     const rows = await claim(ctx)
     if (rows.length === 0) return
