@@ -10,29 +10,33 @@ create or replace function place_checkouts(batch jsonb)
 returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
 declare
   request jsonb;
+  line record;
+  type record;
   earlier record;
-  trouble record;
-  buyers uuid[] := '{}';
   stale uuid[];
-  accepted jsonb := '[]';
+  buyers uuid[] := '{}';
+  accepted jsonb[] := '{}';
 begin
   select coalesce(array_agg(c.id), '{}') into stale
-  from checkouts c join jsonb_array_elements(batch) r
-    on c.user_id = (r ->> 'userId')::uuid and c.client_key <> r ->> 'clientKey'
-  where c.state = 'open';
+  from checkouts c
+  where c.state = 'open'
+    and c.user_id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r))
+    and c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r));
 
   -- Every row that will be touched is locked here, once and in key order: two batches can wait, never deadlock.
-  perform 1
-  from ticket_inventory i
-  where (i.event_id, i.ticket_type_id) in (
-    select (o ->> 'eventId')::uuid, (oi ->> 'ticketTypeId')::uuid
+  for line in
+    select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id
     from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi
-    union all
+    union
     select oi.event_id, oi.ticket_type_id
     from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
-    where o.checkout_id = any (stale))
-  order by i.event_id, i.ticket_type_id
-  for update;
+    where o.checkout_id = any (stale)
+    order by event_id, ticket_type_id
+  loop
+    perform 1 from ticket_inventory i
+    where i.event_id = line.event_id and i.ticket_type_id = line.ticket_type_id
+    for update;
+  end loop;
 
   if cardinality(stale) > 0 then
     perform release_checkouts(stale);
@@ -42,6 +46,7 @@ begin
   loop
     checkout_id := (request ->> 'id')::uuid;
     facts := '{}';
+    code := 'PLACED';
 
     -- Two carts of one person in one batch could not see each other's tickets: the second waits for the next batch.
     if (request ->> 'userId')::uuid = any (buyers) then
@@ -62,54 +67,55 @@ begin
       update checkouts c set client_key = c.client_key || ':' || c.id where c.id = earlier.id;
     end if;
 
-    select verdict.code, verdict.facts into trouble
-    from (
-      select
-        case
-          when t.id is null or e.status <> 'published' then 'NOT_ON_SALE'
-          when e.starts_at <= clock_timestamp() then 'EVENT_STARTED'
-          when t.version <> wanted.version or wanted.price_until < clock_timestamp() then 'PRICE_CHANGED'
-          when wanted.quantity + coalesce(mine.held, 0) > t.max_per_person then 'OVER_LIMIT'
-          when i.taken + wanted.quantity > i.capacity then 'SOLD_OUT'
-        end as code,
-        jsonb_build_object('eventId', wanted.event_id, 'ticketTypeId', wanted.ticket_type_id,
-          'left', i.capacity - i.taken, 'held', coalesce(mine.held, 0), 'maxPerPerson', t.max_per_person) as facts
-      from (
-        select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
-               (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
-               (oi ->> 'priceUntil')::timestamptz as price_until
-        from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi) wanted
-      left join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.ticket_type_id and not t.is_hidden
-      left join events e on e.id = wanted.event_id
-      left join ticket_inventory i on i.event_id = wanted.event_id and i.ticket_type_id = wanted.ticket_type_id
-      left join lateral (
-        select count(*)::integer as held from tickets k
-        where k.owner_id = (request ->> 'userId')::uuid and k.event_id = wanted.event_id
-          and k.ticket_type_id = wanted.ticket_type_id and k.status in ('pending', 'active', 'used')) mine on true
-    ) verdict
-    where verdict.code is not null
-    order by array_position(array['NOT_ON_SALE', 'EVENT_STARTED', 'PRICE_CHANGED', 'OVER_LIMIT', 'SOLD_OUT'], verdict.code)
-    limit 1;
-    if found then
-      code := trouble.code;
-      facts := trouble.facts;
+    -- One look by key a line: a join with the cart would read whole tables, for nobody knows how long a cart is.
+    for line in
+      select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
+             (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
+             (oi ->> 'priceUntil')::timestamptz as price_until
+      from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
+    loop
+      select e.status, e.starts_at, t.version, t.max_per_person, i.capacity - i.taken as left_over,
+             (select count(*)::integer from tickets k
+              where k.owner_id = (request ->> 'userId')::uuid and k.event_id = line.event_id
+                and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
+      into type
+      from ticket_types t
+      join events e on e.id = t.event_id
+      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+      where t.event_id = line.event_id and t.id = line.ticket_type_id and not t.is_hidden;
+
+      code := case
+        when type is null or type.status <> 'published' then 'NOT_ON_SALE'
+        when type.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+        when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
+        when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
+        when line.quantity > type.left_over then 'SOLD_OUT'
+        else 'PLACED'
+      end;
+      if code <> 'PLACED' then
+        facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id);
+        exit;
+      end if;
+    end loop;
+    if code <> 'PLACED' then
       return next;
       continue;
     end if;
 
-    update ticket_inventory i set taken = i.taken + wanted.quantity
-    from (
+    for line in
       select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
              (oi ->> 'quantity')::integer as quantity
-      from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi) wanted
-    where i.event_id = wanted.event_id and i.ticket_type_id = wanted.ticket_type_id;
+      from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
+    loop
+      update ticket_inventory i set taken = i.taken + line.quantity
+      where i.event_id = line.event_id and i.ticket_type_id = line.ticket_type_id;
+    end loop;
 
     accepted := accepted || request;
-    code := 'PLACED';
     return next;
   end loop;
 
-  if jsonb_array_length(accepted) = 0 then
+  if cardinality(accepted) = 0 then
     return;
   end if;
 
@@ -119,7 +125,7 @@ begin
          case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash' else 'open' end, r ->> 'paymentMethod',
          (r ->> 'subtotalCents')::integer, (r ->> 'feeCents')::integer, (r ->> 'totalCents')::integer,
          case when r ->> 'paymentMethod' <> 'cash' then clock_timestamp() + interval '15 minutes' end
-  from jsonb_array_elements(accepted) r;
+  from unnest(accepted) r;
 
   insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
                       subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
@@ -130,27 +136,27 @@ begin
          (o ->> 'organizerFeeCents')::integer,
          case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash_payment' else 'awaiting_payment' end,
          r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment'
-  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o;
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
 
   insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird)
   select (o ->> 'eventId')::uuid, (oi ->> 'id')::uuid, (o ->> 'id')::uuid, (oi ->> 'ticketTypeId')::uuid,
          (oi ->> 'quantity')::integer, (oi ->> 'unitPriceCents')::integer, (oi ->> 'totalPriceCents')::integer,
          (oi ->> 'earlyBird')::boolean
-  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
 
   insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)
   select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
          (r ->> 'userId')::uuid, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
-  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
 
   insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
   select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',
          (r ->> 'totalCents')::integer, r -> 'payment' ->> 'idempotencyKey'
-  from jsonb_array_elements(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
+  from unnest(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
 
   insert into mail_outbox (kind, recipient, payload, dedupe_key)
   select 'cash_reservation', r ->> 'customerEmail',
          jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id')
-  from jsonb_array_elements(accepted) r, jsonb_array_elements(r -> 'orders') o
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o
   where r ->> 'paymentMethod' = 'cash';
 end $$;
