@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#modules/cart/cart.ts'
+import { removeItem, updateQuantity } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
-import { cartNews } from '#modules/cart/cart-news.ts'
+import { freshenCart } from '#modules/cart/freshen-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { Quote } from '#modules/checkout/wire.ts'
 import { showToast } from '#ui/toast.ts'
-import { freshPrices } from '#app/shell/fresh-prices.ts'
+import { quotedPrices } from '#app/shell/quoted-prices.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 
@@ -21,8 +22,8 @@ export default function CartPanel({ open, member }: PanelProps) {
 
   const clear = () => {
     const before = cart.items
-    cart.clearCart()
-    showToast({ title: 'Cart cleared', action: { label: 'Undo', run: () => cart.loadCart(before) } })
+    cart.change(() => [])
+    showToast({ title: 'Cart cleared', action: { label: 'Undo', run: () => cart.change(() => before) } })
   }
   return (
     <CartDrawer
@@ -32,8 +33,8 @@ export default function CartPanel({ open, member }: PanelProps) {
       signedIn={member !== null}
       news={news}
       problems={problems}
-      onQuantity={cart.updateQuantity}
-      onRemove={cart.removeItem}
+      onQuantity={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
+      onRemove={(id) => cart.change((items) => removeItem(items, id))}
       onClear={clear}
       onCheckout={() => cart.openPanel('checkout')}
       onSignIn={signInToPay}
@@ -44,7 +45,7 @@ export default function CartPanel({ open, member }: PanelProps) {
 
 /** Asks for today's prices when the drawer opens and when its lines change; tells what was not as it had been shown. */
 function useFreshCart(open: boolean) {
-  const { items, freshen } = useCart()
+  const { items, change } = useCart()
   const [news, setNews] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [wasOpen, setWasOpen] = useState(false)
@@ -60,20 +61,20 @@ function useFreshCart(open: boolean) {
     const tell = (sentences: string[]) =>
       sentences.length > 0 && setNews((told) => [...new Set([...told, ...sentences])])
     const ask = async () => {
-      const { before, after } = freshen([])
-      tell(cartNews(before, after))
-      const quote = await fetchQuote(after)
+      const lapsed = freshenCart(change, [])
+      tell(lapsed.news)
+      const quote = await fetchQuote(lapsed.items)
       if (!quote || !isWanted) return
-      const fresh = freshen(freshPrices(quote))
-      tell(cartNews(fresh.before, fresh.after))
-      setProblems(problemsByLine(quote, fresh.after))
+      const fresh = freshenCart(change, quotedPrices(quote))
+      tell(fresh.news)
+      setProblems(problemsByLine(quote, fresh.items))
     }
     const timer = setTimeout(() => void ask(), SETTLE_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [open, content, freshen])
+  }, [open, content, change])
 
   return { news, problems }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { freshPrices } from '#app/shell/fresh-prices.ts'
+import { quotedPrices } from '#app/shell/quoted-prices.ts'
+import { removeItem } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
-import { cartNews } from '#modules/cart/cart-news.ts'
+import { freshenCart } from '#modules/cart/freshen-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
@@ -30,13 +31,12 @@ export function CheckoutAtWork({ person, returningTo, onPaying, onEdit, onBrowse
   const takePrices = (quote: Quote) => {
     // Somebody signed in or out in another tab: the page learns it too.
     if ((quote.buyer === null) !== (person === null)) void revalidate()
-    const { before, after } = cart.freshen(freshPrices(quote))
-    const sentences = cartNews(before, after)
-    if (sentences.length > 0) setNews(sentences)
+    const fresh = freshenCart(cart.change, quotedPrices(quote))
+    if (fresh.news.length > 0) setNews(fresh.news)
   }
   const finish = (purchase: Purchase) => {
     cart.openPanel('thank-you', purchase)
-    cart.clearCart()
+    cart.change(() => [])
     if (purchase.status === 'completed') showToast({ title: PAID_MESSAGE, tone: 'success' })
   }
   const { flow, pay, askPrices } = useCheckout({
@@ -60,7 +60,7 @@ export function CheckoutAtWork({ person, returningTo, onPaying, onEdit, onBrowse
       onRetry={() => void askPrices()}
       onSignIn={signInToPay}
       onEdit={onEdit}
-      onRemove={cart.removeItem}
+      onRemove={(id) => cart.change((items) => removeItem(items, id))}
       onBrowse={onBrowse}
     />
   )

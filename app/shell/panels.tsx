@@ -39,7 +39,7 @@ export function Panels({ member }: { member: Member | null }) {
 
 /** An order that went out before this page was loaded, and that nobody waits for here, is looked after. */
 function useUnfinishedPayment(member: Member | null): void {
-  const { isLoading, items, panel, clearCart, openPanel } = useCart()
+  const { isLoading, items, panel, change, openPanel } = useCart()
   const isAsked = !isLoading && items.length > 0 && panel === null
   useEffect(() => {
     if (!member || !isAsked || !hasSomethingSent(member.id)) return
@@ -49,7 +49,7 @@ function useUnfinishedPayment(member: Member | null): void {
       .then((purchase) => {
         if (!purchase || !isHere) return
         openPanel('thank-you', purchase)
-        clearCart()
+        change(() => [])
       })
       .catch(() => {}) // no line: the next page asks again
     return () => {

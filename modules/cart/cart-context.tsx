@@ -5,12 +5,7 @@ import {
   type CartItem,
   type CartOffer,
   type CartSummary,
-  freshenItems,
-  type FreshPrice,
-  mergeCarts,
-  removeItem,
   summarizeCart,
-  updateQuantity,
 } from '#modules/cart/cart.ts'
 import {
   adoptAnonymousCart,
@@ -32,25 +27,17 @@ import { systemNow } from '#platform/time.ts'
 /** The cart of whoever looks at the page, and what lies over the page. Amounts in cents. (Specification 3, Cart state) */
 export interface Cart extends CartSummary, CartActions {
   items: CartItem[]
+  owner: CartOwner
   /** True until the browser has read its storage, and always on the server. */
   isLoading: boolean
   panel: Panel | null
-  /** What was picked in this browser before signing in, where the member had a cart of their own. */
-  leftBehind: CartItem[]
 }
 
 interface CartActions {
   /** Adds tickets and opens the cart, unless told not to. */
   addItem: (offer: CartOffer, quantity: number, options?: { opensCart: boolean }) => void
-  removeItem: (id: string) => void
-  updateQuantity: (id: string, quantity: number) => void
-  clearCart: () => void
-  /** Puts a saved cart in the place of this one. */
-  loadCart: (items: CartItem[]) => void
-  /** Puts what was left behind into this cart as well. */
-  takeLeftBehind: () => void
-  /** Brings prices and caps up to date. */
-  freshen: (fresh: FreshPrice[]) => { before: CartItem[]; after: CartItem[] }
+  /** Applies a rule to what the cart holds at this moment; `() => []` clears it. */
+  change: (rule: (items: CartItem[]) => CartItem[]) => void
   /** Opens a panel; `facts` is what it tells of and must be plain data. */
   openPanel: (panel: Panel, facts?: unknown) => void
   closePanel: (panel: Panel) => void
@@ -68,11 +55,6 @@ export function CartProvider({ owner, children }: { owner: CartOwner; children: 
     () => readCart(owner),
     () => LOADING,
   )
-  const anonymous = useSyncExternalStore(
-    listenToCarts,
-    () => readCart(null),
-    () => NOTHING,
-  )
   const panel = usePanel()
 
   useEffect(() => {
@@ -86,10 +68,10 @@ export function CartProvider({ owner, children }: { owner: CartOwner; children: 
       ...summarizeCart(items ?? NOTHING),
       items: items ?? NOTHING,
       isLoading: items === LOADING,
-      leftBehind: owner === null ? NOTHING : anonymous,
+      owner,
       panel,
     }),
-    [actions, items, owner, anonymous, panel],
+    [actions, items, owner, panel],
   )
 
   return <CartContext value={cart}>{children}</CartContext>
@@ -103,26 +85,12 @@ export function useCart(): Cart {
 }
 
 function actionsOf(owner: CartOwner): CartActions {
-  const change = (rule: (before: CartItem[]) => CartItem[]) => changeCart(owner, rule)
   return {
     addItem: (offer, quantity, options) => {
-      change((before) => addItem(before, offer, quantity, systemNow()))
+      changeCart(owner, (items) => addItem(items, offer, quantity, systemNow()))
       if (options?.opensCart ?? true) openPanel('cart')
     },
-    removeItem: (id) => change((before) => removeItem(before, id)),
-    updateQuantity: (id, quantity) => change((before) => updateQuantity(before, id, quantity)),
-    clearCart: () => change(() => []),
-    loadCart: (saved) => change(() => saved),
-    takeLeftBehind: () => {
-      const others = readCart(null)
-      change((items) => mergeCarts(items, others, systemNow()))
-      changeCart(null, () => [])
-    },
-    freshen: (fresh) => {
-      const before = readCart(owner)
-      change((items) => freshenItems(items, fresh, systemNow()))
-      return { before, after: readCart(owner) }
-    },
+    change: (rule) => changeCart(owner, rule),
     openPanel: (panel, facts) => openPanel(panel, facts),
     closePanel: (panel) => closePanel(panel),
   }

@@ -1,4 +1,5 @@
-import { type CartItem, isAtCap, isEarlyLine } from '#modules/cart/cart.ts'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { isAtCap, isEarlyLine } from '#modules/cart/cart-changes.ts'
 import { formatUsd, multiplyCents } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -3,20 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
-import {
-  addItem,
-  badgeText,
-  type CartItem,
-  type CartOffer,
-  freshenItems,
-  isAtCap,
-  isEarlyLine,
-  mergeCarts,
-  quantityInCart,
-  removeItem,
-  summarizeCart,
-  updateQuantity,
-} from './cart.ts'
+import { addItem, badgeText, type CartItem, type CartOffer, quantityInCart, summarizeCart } from './cart.ts'
+import { isAtCap, isEarlyLine, mergeCarts, removeItem, updateQuantity } from './cart-changes.ts'
+import { freshenItems } from './fresh-prices.ts'
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
 const until = toInstant('2026-12-05T05:59:59.999Z')

@@ -33,17 +33,6 @@ export interface CartItem extends CartOffer {
   eventLocation: string
 }
 
-/** What a fresh look at the shop says of a line. */
-export interface FreshPrice {
-  ticketTypeId: string
-  eventId: string
-  price: Cents
-  regularPrice: Cents
-  /** Until when the early-bird price holds; null when it does not hold now. */
-  earlyBirdUntil: Instant | null
-  maxPerPerson: number
-}
-
 export type CartSummary = Totals & { totalItems: number }
 
 /** So many different tickets a cart holds, and a checkout takes; what is more is not added. */
@@ -74,50 +63,6 @@ export function addItem(items: CartItem[], offer: CartOffer, quantity: number, n
   return line ? items.map((item) => (item === line ? made : item)) : [...items, made]
 }
 
-export const removeItem = (items: CartItem[], id: string): CartItem[] =>
-  items.filter((item) => item.id !== id)
-
-/** Sets a line's quantity, held between 1 and `maxPerPerson`; 0 or less removes the line. (Specification 4, Cart) */
-export function updateQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
-  if (quantity <= 0) return removeItem(items, id)
-  return items.map((item) => {
-    const clamped = Math.max(1, Math.min(Math.floor(quantity), item.maxPerPerson))
-    return item.id === id && clamped !== item.quantity && !Number.isNaN(clamped)
-      ? { ...item, quantity: clamped }
-      : item
-  })
-}
-
-/**
- * Brings lines up to date with what the shop says now; lines it says nothing of keep their facts, and an early-bird
- * price that has ended by `now` becomes the regular one. What did not change is the same object.
- */
-export function freshenItems(items: CartItem[], fresh: FreshPrice[], now: Instant): CartItem[] {
-  const next = items.map((item) => freshenItem(item, fresh, now))
-  return next.some((item, at) => item !== items[at]) ? next : items
-}
-
-function freshenItem(item: CartItem, fresh: FreshPrice[], now: Instant): CartItem {
-  const told = fresh.find((facts) => isSameTicket(facts, item))
-  const early = told !== undefined && told.earlyBirdUntil !== null && told.price < told.regularPrice
-  const next: CartItem = told
-    ? {
-        ...item,
-        price: told.price,
-        regularPrice: told.regularPrice,
-        earlyBirdPrice: early ? told.price : null,
-        earlyBirdUntil: early ? told.earlyBirdUntil : null,
-        maxPerPerson: told.maxPerPerson,
-      }
-    : { ...item, price: ticketPrice({ ...item, price: item.regularPrice }, now) }
-  next.quantity = Math.min(next.quantity, next.maxPerPerson)
-  return isSameLine(item, next) ? item : next
-}
-
-/** Puts everything from another cart into this one, by the rules of adding at `now`. */
-export const mergeCarts = (items: CartItem[], others: CartItem[], now: Instant): CartItem[] =>
-  others.reduce((cart, item) => addItem(cart, item, item.quantity, now), items)
-
 /** Number of tickets, subtotal, processing fees and total, in cents. (Specification 9, cart service fee) */
 export const summarizeCart = (items: CartItem[]): CartSummary => ({
   ...cartTotals(items.map(({ price, quantity }) => ({ unitPrice: price, quantity }))),
@@ -128,27 +73,15 @@ export const summarizeCart = (items: CartItem[]): CartSummary => ({
 export const badgeText = (totalItems: number): string =>
   totalItems > HIGHEST_BADGE ? `${HIGHEST_BADGE}+` : totalItems > 0 ? String(totalItems) : ''
 
-/** Whether no more of this ticket may be added. */
-export const isAtCap = (item: CartItem): boolean => item.quantity >= item.maxPerPerson
-
-/** Whether the line is sold below its regular price because it was early. */
-export const isEarlyLine = (item: CartItem): boolean => item.price < item.regularPrice
-
 /** How many of this ticket the cart holds already. */
-export const quantityInCart = (
-  items: CartItem[],
-  ticket: { ticketTypeId: string; eventId: string },
-): number => items.find((item) => isSameTicket(item, ticket))?.quantity ?? 0
+export const quantityInCart = (items: CartItem[], ticket: TicketRef): number =>
+  items.find((item) => isSameTicket(item, ticket))?.quantity ?? 0
 
-type TicketRef = { ticketTypeId: string; eventId: string }
+/** Which ticket a line or an offer is of. */
+export interface TicketRef {
+  ticketTypeId: string
+  eventId: string
+}
 
-const isSameTicket = (a: TicketRef, b: TicketRef): boolean =>
+export const isSameTicket = (a: TicketRef, b: TicketRef): boolean =>
   a.ticketTypeId === b.ticketTypeId && a.eventId === b.eventId
-
-const isSameLine = (a: CartItem, b: CartItem): boolean =>
-  a.price === b.price &&
-  a.regularPrice === b.regularPrice &&
-  a.quantity === b.quantity &&
-  a.maxPerPerson === b.maxPerPerson &&
-  a.earlyBirdPrice === b.earlyBirdPrice &&
-  a.earlyBirdUntil === b.earlyBirdUntil

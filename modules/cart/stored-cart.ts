@@ -1,4 +1,4 @@
-import { type EventId, isId, type TicketTypeId } from '#platform/ids.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { isTimeZone, toInstant } from '#platform/time.ts'
 import { type CartItem, MOST_LINES } from './cart.ts'
@@ -71,7 +71,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && isId(value)
+// Not `isId`: it would bring the making of ids to every page.
+const UUID = /^[0-9a-f-]{36}$/
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most

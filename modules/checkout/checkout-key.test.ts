@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addItem, type CartOffer, updateQuantity } from '#modules/cart/cart.ts'
+import { addItem, type CartOffer } from '#modules/cart/cart.ts'
+import { updateQuantity } from '#modules/cart/cart-changes.ts'
 import { checkoutKey, forgetKey, markSent, sentKey } from '#modules/checkout/checkout-key.client.ts'
 import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CartItem, isEarlyLine } from '#modules/cart/cart.ts'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import type { Quote } from '#modules/checkout/wire.ts'
 import { formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'

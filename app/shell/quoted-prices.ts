@@ -1,10 +1,10 @@
-import type { FreshPrice } from '#modules/cart/cart.ts'
+import type { FreshPrice } from '#modules/cart/fresh-prices.ts'
 import type { Quote } from '#modules/checkout/wire.ts'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** What a quote says of the cart's lines. */
-export const freshPrices = (quote: Quote): FreshPrice[] =>
+export const quotedPrices = (quote: Quote): FreshPrice[] =>
   quote.lines.map((line) => ({
     eventId: line.eventId,
     ticketTypeId: line.ticketTypeId,
