@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { BUYERS_AT_ONCE, hotEvent, pgbenchOneRow, sameSql } from './orders.ts'
+import { oneDoor } from './scans.ts'
 import { bareServer, bareStreamingCpuMs, fromCache, madeAnew } from './pages.ts'
 import { vitalsOf } from './vitals.ts'
 import { javascriptOf } from './weight.ts'
@@ -27,6 +28,7 @@ execFileSync(
 const site = await startBenchSite()
 try {
   if (wants('orders')) await orders(site)
+  if (wants('scans')) await scans(site)
   if (wants('pages')) await pages(site)
   if (wants('weight')) await weight(site)
   if (wants('vitals')) await vitals(site)
@@ -73,6 +75,26 @@ async function orders(on: BenchSite): Promise<void> {
   if (row) say('pgbench, one row, 32 clients', row, `ours at 32: ${rounded((perSecond[32] ?? 0) / row)}`)
   limits.push(await limitAt(on, 8))
   steady(limits)
+}
+
+async function scans(on: BenchSite): Promise<void> {
+  heading('One door: every ticket presented twice, the second time refused')
+  say('scanners at once', 'answers/s', 'p50 ms', 'p99 ms', 'server CPU', 'pg CPU', 'let in', 'audit')
+  for (const atOnce of [1, 8, 32]) {
+    const score = await oneDoor(on, atOnce)
+    const isSound = score.letIn === score.tickets
+    if (!isSound) voided++
+    say(
+      atOnce,
+      score.perSecond,
+      score.medianMs,
+      score.p99Ms,
+      score.serverCpuMs,
+      score.postgresCpuMs,
+      `${score.letIn}/${score.tickets}`,
+      isSound ? 'holds' : 'VOID',
+    )
+  }
 }
 
 async function limitAt(on: BenchSite, atOnce: number): Promise<number> {

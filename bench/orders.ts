@@ -4,6 +4,7 @@ import { fire, type Reading, repeat } from './load.ts'
 import { type Measured, measured } from './measure.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { emptyBilling } from '#modules/checkout/billing.ts'
 import { quoteCart } from '#modules/checkout/quote.server.ts'
 import { ctxOf, deskOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -104,25 +105,21 @@ export async function sameSql(site: BenchSite, atOnce: number): Promise<Reading>
   const count = Math.min(ORDERS[atOnce] ?? 400, 1000)
   const event = await makeEvent(site.db, { capacity: count })
   const buyers = await Promise.all(Array.from({ length: count }, () => makePerson(site.db)))
+  const sell = await sellerOf(site, event)
+  return repeat({ atOnce, count }, (at) => sell(buyers[at] as PersonId))
+}
+
+/** Sells one ticket of an event by the use-cases themselves, without a server between. */
+export async function sellerOf(site: BenchSite, event: OnSale): Promise<(buyer: PersonId) => Promise<void>> {
   const desk = deskOf(site.db)
-  const line = { ...event, quantity: 1, unitPriceCents: 4000 }
-  const quote = await quoteCart(ctxOf(site.db), [line], null)
-  return repeat({ atOnce, count }, async (at) => {
+  const quote = await quoteCart(ctxOf(site.db), [{ ...event, quantity: 1, unitPriceCents: 4000 }], null)
+  const billing = { ...emptyBilling, email: 'buyer@steppers.example', fullName: 'Jackie Montgomery' }
+  return async (buyer) => {
     const placed = await desk.place({
-      buyer: buyers[at] as PersonId,
-      clientKey: `limit-${buyers[at]}`,
+      buyer,
+      clientKey: `limit-${buyer}`,
       quote,
-      billing: {
-        email: 'buyer@steppers.example',
-        fullName: 'Jackie Montgomery',
-        addressLine1: '6351 S Cottage Grove Ave',
-        addressLine2: '',
-        locality: 'Chicago',
-        administrativeDistrictLevel1: 'IL',
-        postalCode: '60637',
-        country: 'US',
-        phoneNumber: '',
-      },
+      billing,
       method: 'card',
       environment: 'simulator',
       referralCode: null,
@@ -134,7 +131,7 @@ export async function sameSql(site: BenchSite, atOnce: number): Promise<Reading>
       amount: quote.total,
       currency: 'USD',
       sourceToken: 'cnon:card-nonce-ok',
-      customerEmail: 'buyer@steppers.example',
+      customerEmail: billing.email,
       returnUrl: site.origin,
     })
     if (outcome?.status !== 'captured') throw new Error('The simulated provider took no money')
@@ -144,7 +141,7 @@ export async function sameSql(site: BenchSite, atOnce: number): Promise<Reading>
       payment: { id: payment.paymentId, providerPaymentId },
       source: 'checkout',
     })
-  })
+  }
 }
 
 /** pgbench updating one inventory row, the fight every hot event is; null where pgbench is not installed. */
