@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
+import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/make-super-admin.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -42,6 +43,7 @@ export async function start({
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
   if (config.demo) await loadDemo(db, config, log)
+  await setUpSuperAdmin(config, db, log)
 
   const pageCache = developing ? null : createPageCache(build)
   let kick: Jobs['kick'] = () => {}
@@ -82,6 +84,13 @@ async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): 
   const { seedDemo } = await import('#db/seed/seed.server.ts')
   const accounts = await seedDemo(db, { now: systemNow(), signer: ticketSigner(config.secret) })
   for (const { email, password, role } of accounts) log.info(`Demo: ${email} / ${password} (${role})`)
+}
+
+/** Promotes the account that the settings name; until it exists, each start says so. */
+async function setUpSuperAdmin({ superAdminEmail }: Config, db: Db, log: Log): Promise<void> {
+  if (!superAdminEmail) return
+  const made = await makeSuperAdmin(db, superAdminEmail)
+  if (!made.ok) log.warn(superAdminMessages[made.failure.code])
 }
 
 /** Starts the site for a person or a supervisor: what is wrong is a sentence and exit 1; a signal stops it in order. */
