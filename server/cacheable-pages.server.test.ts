@@ -41,6 +41,10 @@ describe('a visitor without cookies', () => {
     },
   )
 
+  test.each(['*%', '*@[', '*:99999'])('who asks for %s, which is no address, breaks nothing', (address) => {
+    expect(ask(address, undefined)).toBeNull()
+  })
+
   test('is answered the same the second time, when the address is remembered', () => {
     expect(ask('/events?city=Gary&x=1', undefined)).toEqual(ask('/events?city=Gary&x=1', undefined))
   })

@@ -35,7 +35,10 @@ const isAnonymous = (cookies: string | undefined): boolean =>
   cookies.split(';').every((cookie) => harmlessCookies.has((cookie.split('=', 1)[0] ?? '').trim()))
 
 function sharedPath(routes: RouteObject[], address: string): string | null {
-  const { pathname, searchParams } = new URL(`http://site${address}`)
+  // A request line may hold what is no address at all, such as "*%".
+  const url = URL.parse(`http://site${address}`)
+  if (!url) return null
+  const { pathname, searchParams } = url
   const rule = cacheRule(routes, pagePath(pathname))
   if (!rule) return null
   // `_routes` names the loaders that a navigation inside the browser asks for.
