@@ -282,6 +282,22 @@ describe('when the payment does not go through', () => {
     expect(await taken(event)).toBe(1)
   })
 
+  test('a payment that has waited for days, and a provider that throws, stop nothing else', async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    await db.pool.query(
+      "update payments set state = 'refund_due', checks = 5000, next_check_at = now() where checkout_id = $1",
+      [answer.checkoutId],
+    )
+    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
+    const gateway = desk.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    desk.gateways.square = { ...gateway, refund: () => Promise.reject(new Error('refused to be reached')) }
+    await recoverCheckouts(ctxOf(db), desk)
+    expect(await taken(event)).toBe(0)
+  })
+
   test('an answer lost on the way is asked about, and the tickets come', async () => {
     const event = await makeEvent(db)
     const gateway = desk.gateways.square

@@ -27,8 +27,16 @@ export async function recoverCheckouts(ctx: Ctx, desk: Desk): Promise<void> {
       ctx.log.error('A payment waits for a gateway that is not configured', { paymentId: payment.id })
       continue
     }
-    if (payment.state === 'refund_due') await refund(ctx, gateway, payment)
-    else await reconcile(ctx, desk, gateway, payment)
+    try {
+      if (payment.state === 'refund_due') await refund(ctx, gateway, payment)
+      else await reconcile(ctx, desk, gateway, payment)
+    } catch (error) {
+      // One payment's trouble is not the others': its next turn is already set.
+      ctx.log.error('A payment could not be seen to and will be asked about again', {
+        paymentId: payment.id,
+        error,
+      })
+    }
   }
   for (const checkoutId of await freeCheckoutsLeftOpen(ctx)) {
     await desk.settle({ checkoutId, payment: null, source: 'reconcile' })
@@ -72,7 +80,9 @@ async function refund(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<
 const claimDuePayments = (ctx: Ctx): Promise<DuePayment[]> =>
   ctx.db.statement<DuePayment>(
     'claim_due_payments',
-    `update payments set checks = checks + 1, next_check_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ checks)
+    // The exponent is bounded by itself: five seconds doubled a few dozen times is more than an interval can hold.
+    `update payments set checks = checks + 1,
+       next_check_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(checks, 10))
      where id in (select id from payments
                   where state in ('requires_action', 'processing', 'unknown', 'refund_due') and next_check_at <= now()
                   order by next_check_at limit 50 for update skip locked)
@@ -91,7 +101,10 @@ async function releaseExpired(ctx: Ctx): Promise<void> {
   const [row] = await ctx.db.statement<{ released: number | null }>(
     'release_expired_checkouts',
     `select release_checkouts(array_agg(id)) as released
-     from (select id from checkouts where state = 'open' and reserved_until <= now() order by reserved_until limit 200) late`,
+     from (select id from checkouts c where state = 'open' and reserved_until <= now()
+             and not exists (select from payments p where p.checkout_id = c.id
+                             and p.state in ('requires_action', 'processing', 'unknown'))
+           order by reserved_until limit 200) late`,
   )
   if (row?.released) ctx.log.info('Unpaid places were given back', { checkouts: row.released })
 }
