@@ -14,6 +14,15 @@ begin
   order by i.event_id, i.ticket_type_id
   for update;
 
+  -- Whoever opens a payment holds its checkout's row: only a statement begun after this wait sees that payment.
+  perform 1
+  from checkouts c
+  where c.id = any (checkouts_param) and c.state = 'open'
+    and not exists (select from payments p
+                    where p.checkout_id = c.id and p.state in ('requires_action', 'processing', 'unknown', 'captured'))
+  order by c.id
+  for update;
+
   with gone as (
     update checkouts c set state = 'released', updated_at = clock_timestamp()
     where c.id = any (checkouts_param) and c.state = 'open'

@@ -282,6 +282,33 @@ describe('when the payment does not go through', () => {
     expect(await taken(event)).toBe(1)
   })
 
+  test('another try that begins while the places are given back keeps them', async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
+    const gateway = desk.gateways.square
+    if (!gateway || !('checkoutId' in answer)) throw new Error('no checkout')
+    const { checkoutId } = answer
+    const trying = await db.pool.connect()
+    await trying.query('begin')
+    // What openNextAttempt does in its one statement.
+    await trying.query(
+      `with held as (update checkouts set reserved_until = now() + interval '15 minutes' where id = $1 returning id)
+       insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key)
+       select gen_random_uuid(), id, 'square', 'simulator', 2, 4120, 'second-' || id from held`,
+      [checkoutId],
+    )
+    const releasing = db.pool.query<{ n: number }>('select release_checkouts($1) as n', [[checkoutId]])
+    await expect
+      .poll(() =>
+        count("from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_check%'"),
+      )
+      .toBeGreaterThan(0)
+    await trying.query('commit')
+    trying.release()
+    expect((await releasing).rows).toEqual([{ n: 0 }])
+    expect(await ticketsOf(event, 'pending')).toBe(1)
+  })
+
   test('a payment that has waited for days, and a provider that throws, stop nothing else', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
