@@ -282,6 +282,41 @@ describe('when the payment does not go through', () => {
     expect(await taken(event)).toBe(1)
   })
 
+  test('who corrects the billing after a decline gets the tickets at the new address, in the new name', async () => {
+    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
+    const typo = { ...billing, email: 'jackie@stepers.example', fullName: 'Jacky Montgomery' }
+    const request = want(event, 1, { billing: typo, sourceToken: 'cnon:card-nonce-declined' })
+    expect(await buy(request)).toMatchObject({ status: 'declined' })
+    expect(await buy({ ...request, billing, sourceToken: 'cnon:card-nonce-ok' })).toMatchObject({
+      status: 'completed',
+    })
+    const { rows } = await db.pool.query(
+      `select o.customer_email, t.holder_email, t.qr_payload ->> 'holderName' as name
+       from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
+       where t.event_id = $1 and t.status = 'active'`,
+      [event.eventId],
+    )
+    const email = 'jackie@steppers.example'
+    expect(rows).toEqual([{ customer_email: email, holder_email: email, name: 'Jackie Montgomery' }])
+    expect(await taken(event)).toBe(1)
+  })
+
+  test('who corrects the billing while a payment is under way pays once', async () => {
+    const event = await makeEvent(db)
+    const gateway = desk.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    desk.gateways.square = {
+      ...gateway,
+      charge: async () => ({ status: 'pending', providerPaymentId: 'under way' }),
+    }
+    const request = want(event, 1)
+    const first = await buy(request)
+    const second = await buy({ ...request, billing: { ...billing, fullName: 'Jackie M. Montgomery' } })
+    expect(first).toMatchObject({ status: 'processing' })
+    expect(second).toEqual(first)
+    expect(await count('from checkouts where user_id = $1', [buyer])).toBe(1)
+  })
+
   test('another try that begins while the places are given back keeps them', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
