@@ -42,8 +42,9 @@ const LONGEST_TEXT = 120
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 const ZIP = /^\d{5}(-?\d{4})?$/
 const PHONE = /^\+?[\d\s().x-]{7,}$/i
-// Line breaks and other control characters have no place in a name that ends up in a mail header.
-const CONTROL = /\p{Cc}/u
+// Line breaks and other control characters have no place in a name that ends up in a mail header, and half a character
+// (a lone surrogate) none in a database.
+const CONTROL = /[\p{Cc}\p{Cs}]/u
 
 /**
  * Cleans billing and tells what is wrong with it, a sentence a field; no problems means it may be used.

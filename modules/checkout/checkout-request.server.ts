@@ -64,7 +64,9 @@ const CheckoutBody = z.strictObject({
   billing,
   method: z.enum(['card', 'cashapp', 'paypal', 'cash', 'free'], 'This payment method is not supported'),
   sourceToken: text(4000).optional(),
-  referralCode: text(64).optional(),
+  referralCode: text(64)
+    .regex(/^[\w-]*$/, 'may hold letters, digits, - and _ only')
+    .optional(),
 })
 
 export function readQuoteRequest(body: unknown): Result<WantedLine[], Unreadable> {

@@ -41,6 +41,7 @@ export async function checkoutStatus(
   personId: PersonId,
   idOrClientKey: string,
 ): Promise<CheckoutStatus | null> {
+  if (!/^[\w-]+$/.test(idOrClientKey)) return null
   const [row] = await ctx.db.statement<Row>(
     'checkout_status',
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,

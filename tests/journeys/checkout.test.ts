@@ -87,6 +87,7 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
     ['a key too short to be one', { clientKey: 'x' }, {}, /clientKey: must have at least 8/],
     ['an unknown way to pay', { method: 'gold' }, {}, /not supported/],
     ['billing of another shape', { billing: [] }, {}, /billing/],
+    ['a promoter code no database can hold', { referralCode: 'JACKIE\0' }, {}, /referralCode: may hold/],
   ]
   test.each(cases)('%s', async (_what, over, line, sentence) => {
     const buyer = await signedInPerson(db)

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { readForm } from '#app/read-form.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -39,7 +40,7 @@ export async function answerDoor(
   member: MemberCtx,
   manager: EventManager,
 ): Promise<DoorReply> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
