@@ -85,6 +85,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     // Whatever the page itself does to the session, such as ending it, stands.
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    // A picture is for everyone, but not with somebody's session in its head; a page names whoever is signed in.
+    if (isTouched || cookies.length > 0) answer.headers.set('Cache-Control', 'private, no-store')
+    else if (actor && !answer.headers.has('Cache-Control'))
+      answer.headers.set('Cache-Control', 'private, no-cache')
     return answer
   })
   app.onError((error, c) => {

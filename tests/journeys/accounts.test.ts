@@ -222,3 +222,23 @@ it('writes nothing secret to the log in all of this', () => {
   const written = site.lines.join('')
   for (const secret of [PASSWORD, 'eyJ', 'steppers.session_token=']) expect(written).not.toContain(secret)
 })
+
+describe('what a cache on the way may keep', () => {
+  it('is no session, when a day-old one is prolonged with a picture for everyone', async () => {
+    const [member, event] = [await signedInPerson(db), await makeEvent(db)]
+    const picture = `/art/${event.eventId}.svg`
+    expect((await site.ask(picture, { as: member })).headers.get('cache-control')).toContain('public')
+    await db.pool.query("update auth_session set expires_at = now() + interval '5 days' where user_id = $1", [
+      member.id,
+    ])
+    const prolonged = await site.ask(picture, { as: member })
+    expect(prolonged.headers.getSetCookie().join()).toContain('session_token')
+    expect(prolonged.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('is no page that names its visitor', async () => {
+    const member = await signedInPerson(db)
+    const page = await site.ask('/events', { as: member })
+    expect(page.headers.get('cache-control')).toMatch(/^private/)
+  })
+})
