@@ -18,7 +18,7 @@ const pageOf = ({ eventId }: OnSale) => open(`/events/${eventId}`)
 const inHours = (hours: number) => plusMs(systemNow(), hours * HOUR_MS)
 
 const offersOf = (page: Awaited<ReturnType<typeof open>>) =>
-  page.jsonLd[0]!['offers'] as unknown as { price: string; availability: string; priceValidUntil: string }[]
+  page.jsonLd[0]!['offers'] as { price: string; availability: string; priceValidUntil: string }[]
 
 describe('what an event costs', () => {
   test.each([
