@@ -64,5 +64,5 @@ function SafetyBadge({ icon, children }: { icon: 'lock' | 'badge-check'; childre
 
 function label(method: PlaceOrder['method'], total: string): string {
   if (method === 'free') return 'Get your tickets'
-  return method === 'cash' ? `Hold my place for ${total} in cash` : `Pay ${total}`
+  return method === 'cash' ? `Hold my place, ${total} cash` : `Pay ${total}`
 }

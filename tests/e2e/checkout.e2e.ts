@@ -138,7 +138,7 @@ describe('buying tickets', () => {
     const page = await toCheckout(context, eventId)
     await fillBilling(page)
     await page.getByLabel(/^Cash(?! App)/).check()
-    await page.getByRole('button', { name: 'Hold my place for $41.20 in cash' }).click()
+    await page.getByRole('button', { name: 'Hold my place, $41.20 cash' }).click()
     const held = page.getByRole('dialog', { name: 'Your place is held' })
     await held.waitFor()
     expect(await held.innerText()).toContain('Bring $41.20 in cash')
