@@ -24,12 +24,15 @@ export function ChipLink({ chosen = false, className = '', ...rest }: LinkProps 
   )
 }
 
-/** Chips in one line that a thumb pushes sideways; where there is room they wrap. */
+/**
+ * Chips in one line that a thumb pushes sideways; where there is room they wrap. Words for screen readers stand in the
+ * line as well (`relative`), or they would widen the page.
+ */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
       aria-label={label}
-      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      className="relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
     >
       {children}
     </nav>

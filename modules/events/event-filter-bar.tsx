@@ -51,9 +51,9 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
           key={params.toString()}
           action={href('/events')}
           onSubmit={submitWithoutEmptyFields}
-          className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]"
+          className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
         >
-          <div className="col-span-2 lg:col-span-1">
+          <div className="sm:col-span-2 lg:col-span-1">
             <TextField
               label="Search"
               type="search"
@@ -77,7 +77,7 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
           {when && !isDay && <input type="hidden" name="when" value={when} />}
           {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
           {filters.freeOnly && <input type="hidden" name="free" value="1" />}
-          <Button type="submit" className="col-span-2 lg:col-span-1">
+          <Button type="submit" className="sm:col-span-2 lg:col-span-1">
             Show events
           </Button>
         </Form>
@@ -92,6 +92,8 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
           <Toggle key={kind} params={params} name="kind" value={kind} label={plural} />
         ))}
         <Toggle params={params} name="free" value="1" label="Free" />
+        {/* The months have a line of their own: where the kinds break does not hang on which letters are there. */}
+        <span className="hidden basis-full sm:block" />
         {months.map(({ when: month, label }) => (
           <Toggle key={month} params={params} name="when" value={month} label={label} />
         ))}
