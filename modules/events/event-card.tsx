@@ -25,7 +25,7 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
           first={first}
           className="aspect-[7/3] shrink-0 @xl:aspect-wide @xl:min-h-full @xl:w-64"
         />
-        <div className="flex grow gap-4 p-4 @xl:gap-6 @xl:p-5">
+        <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
           <DateTile instant={event.startsAt} timeZone={event.timeZone} />
           <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
             <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">

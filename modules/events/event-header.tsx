@@ -94,13 +94,15 @@ function FactLink({ to, tile, title, detail, action, icon }: FactLinkProps) {
     >
       {tile}
       <span className="min-w-0 grow">
-        <strong className="block wrap-anywhere">{title}</strong>
+        <strong className="block text-pretty wrap-anywhere">{title}</strong>
         {detail && <span className="block text-muted wrap-anywhere">{detail}</span>}
         <span className="block text-primary underline underline-offset-4 group-hover:no-underline">
           {action}
         </span>
       </span>
-      <Icon name={icon} />
+      <span className="max-sm:hidden">
+        <Icon name={icon} />
+      </span>
     </a>
   )
 }

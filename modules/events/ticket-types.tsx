@@ -25,7 +25,7 @@ export function TicketTypes({ types, timeZone, now, action }: TicketTypesProps) 
       </Heading>
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
         {types.map((type) => (
-          <li key={type.id} className="space-y-3 p-4">
+          <li key={type.id} className="flex flex-col gap-3 p-4">
             <TicketFacts type={type} timeZone={timeZone} now={now} />
             {type.left > 0 && action(type)}
           </li>

@@ -71,7 +71,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
         <Picture id={event.id} image={event.image} title={event.title} />
-        <div className="space-y-6 px-4 py-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
+        <div className="flex flex-col gap-6 px-4 py-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
           <Header event={event} now={now} googleCalendar={googleCalendar} />
           {isOnSale ? (
             <TicketTypes

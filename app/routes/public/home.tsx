@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     lists: {
       now,
       tonight,
-      weekend: weekend.filter(({ id }) => !shown.has(id)).slice(0, MOST.weekend),
+      weekend: wholeRows(weekend.filter(({ id }) => !shown.has(id)).slice(0, MOST.weekend)),
       weekenders,
       classes,
-      next,
+      next: wholeRows(next),
       cities: cities.slice(0, MOST.cities),
     },
     page: {
@@ -46,6 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   }
 }
+
+/** Cards stand three in a row: one alone in the last row waits behind "See all". */
+const wholeRows = <T,>(cards: T[]): T[] =>
+  cards.length > 3 ? cards.slice(0, cards.length - (cards.length % 3)) : cards
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
 
