@@ -74,7 +74,7 @@ export function MailDocument({ brand, appUrl, title, preview, children }: MailDo
                       <td
                         className="sheet"
                         style={{
-                          padding: 28,
+                          padding: 20,
                           background: '#ffffff',
                           border: '1px solid #dad3c9',
                           borderRadius: 16,

@@ -124,7 +124,12 @@ function Ticket({ ticket }: { ticket: MailedTicket }) {
         <tr>
           <td
             className="sheet rule"
-            style={{ padding: 20, border: '2px solid #25151e', borderRadius: 16, textAlign: 'center' }}
+            style={{
+              padding: '20px 8px',
+              border: '2px solid #25151e',
+              borderRadius: 16,
+              textAlign: 'center',
+            }}
           >
             <p
               className="ink"
@@ -134,10 +139,17 @@ function Ticket({ ticket }: { ticket: MailedTicket }) {
             </p>
             <img
               src={`cid:${ticket.cid}`}
-              width={256}
-              height={256}
+              width={272}
+              height={272}
               alt={`Code of the ticket: ${ticket.typedCode}`}
-              style={{ display: 'inline-block', background: '#ffffff', padding: 8 }}
+              style={{
+                display: 'inline-block',
+                boxSizing: 'border-box',
+                maxWidth: '100%',
+                height: 'auto',
+                background: '#ffffff',
+                padding: 8,
+              }}
             />
             <p
               className="muted"
