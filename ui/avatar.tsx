@@ -38,10 +38,10 @@ export function Avatar({ id, name, src, size = 'md' }: AvatarProps) {
   )
 }
 
+/** "Lacquer & Brass" is LB: what is no word has no initial. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .filter(Boolean)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0].toUpperCase() ?? [])
     .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
     .join('')

@@ -14,7 +14,7 @@ export function SavedLine({ person, pages }: { person: string; pages: string[] }
 
   if (!since && !isKept) return <p className="min-h-6 text-sm" />
   return (
-    <p className="flex min-h-6 items-center justify-center gap-2 text-sm text-muted">
+    <p className="min-h-6 text-sm text-balance text-muted [&>svg]:mr-2 [&>svg]:inline">
       <Icon name={since ? 'wifi-off' : 'check'} size="sm" />
       {since
         ? `Saved ${formatTime(toInstant(since), deviceZone())}`

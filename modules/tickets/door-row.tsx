@@ -17,9 +17,12 @@ export function DoorRow({ door, to, isTonight = false }: { door: Door; to: strin
           <strong className="block font-display text-xl font-black wrap-anywhere uppercase">
             {door.title}
           </strong>
-          <span className="block">{whenLine(door)}</span>
+          <span className="block text-pretty">{whenLine(door)}</span>
           <span className="block">
-            {door.venue} · <strong>{door.inTheRoom}</strong> / {door.expected} in
+            {door.venue} ·{' '}
+            <span className="whitespace-nowrap">
+              <strong>{door.inTheRoom}</strong> / {door.expected} in
+            </span>
           </span>
         </span>
         <Icon name="qr-code" size="xl" />

@@ -20,8 +20,10 @@ export function EventTicketsRow({ group }: { group: EventTickets }) {
           <strong className="block font-display text-xl font-black wrap-anywhere uppercase">
             {event.title}
           </strong>
-          <span className="block">{whenLine(event)}</span>
-          <span className="block text-muted">{[event.venue, ticketsLine(tickets)].join(' · ')}</span>
+          <span className="block text-pretty">{whenLine(event)}</span>
+          <span className="block text-pretty text-muted">
+            {[event.venue, ticketsLine(tickets)].join(' · ')}
+          </span>
         </span>
         <Icon name="chevron-right" size="lg" />
       </a>

@@ -25,7 +25,7 @@ export function RecentStrip({ scans, timeZone, onUndo }: RecentStripProps) {
           <span className={ICONS[scan.kind].ink}>
             <Icon name={ICONS[scan.kind].name} />
           </span>
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow py-1 wrap-anywhere">
             <span className="font-semibold">{scan.holderName ?? scan.message}</span>
             {scan.holderName && <span className="text-muted"> · {scan.message}</span>}
             <span className="block truncate text-sm text-muted">
