@@ -426,7 +426,10 @@ describe('when the payment does not go through', () => {
         source: 'webhook',
       }),
     ).toBe('refund due')
+    const told = { status: 'released', isRefunded: true }
+    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
     await recoverCheckouts(ctxOf(db), desk)
+    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
     expect(
       await count("from payments where checkout_id = $1 and state = 'refunded'", [answer.checkoutId]),
     ).toBe(1)

@@ -21,7 +21,8 @@ export type CheckoutStatus =
     }
   | { status: 'processing'; checkoutId: CheckoutId }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
-  | { status: 'released'; checkoutId: CheckoutId }
+  /** The places were given back; `isRefunded` when money came all the same, which goes back too. */
+  | { status: 'released'; checkoutId: CheckoutId; isRefunded: boolean }
 
 interface Row {
   id: CheckoutId
@@ -63,7 +64,11 @@ export async function checkoutStatus(
     case 'awaiting_cash':
       return { status: 'awaiting_cash', checkoutId, orders: row.orders, totalCents: row.total_cents }
     case 'released':
-      return { status: 'released', checkoutId }
+      return {
+        status: 'released',
+        checkoutId,
+        isRefunded: row.payment_state === 'refund_due' || row.payment_state === 'refunded',
+      }
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)

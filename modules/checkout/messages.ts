@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'METHOD_UNAVAILABLE'
   | 'NO_CARD_TOKEN'
   | 'RELEASED'
+  | 'RELEASED_AND_REFUNDED'
 
 /** Specification 5 and 8 where they speak; ours where they are silent. */
 export const refusalMessages = {
@@ -20,6 +21,8 @@ export const refusalMessages = {
   METHOD_UNAVAILABLE: 'This payment method is not supported',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
+  RELEASED_AND_REFUNDED:
+    'Your payment came after your places were given back. The money is on its way back to you.',
 } satisfies Record<RefusalCode, string>
 
 /** Said once a checkout is complete. (Specification 8) */

@@ -78,11 +78,10 @@ export async function wireAnswer(
           quote: await wireQuote(answer.quote, gateways, buyer),
         },
       }
-    case 'released':
-      return {
-        status,
-        body: { status: 'refused', code: 'RELEASED', message: refusalMessages.RELEASED },
-      }
+    case 'released': {
+      const code = answer.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED'
+      return { status, body: { status: 'refused', code, message: refusalMessages[code] } }
+    }
     case 'processing':
     case 'requires_redirect':
     case 'declined':
