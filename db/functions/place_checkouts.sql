@@ -5,7 +5,8 @@
 -- client key answers the checkout it made before, unless that one was released. Whoever is refused has written nothing.
 --
 -- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first. So is
--- one of the same key whose billing was corrected: its tickets would carry the old name and go to the old address.
+-- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
+-- address.
 -- Verdicts: PLACED, REPLAYED, SOLD_OUT, OVER_LIMIT, PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE, TRY_AGAIN.
 create or replace function place_checkouts(batch jsonb)
 returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
@@ -25,9 +26,10 @@ begin
     and (c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))
          or exists (select from orders o
                     where o.checkout_id = c.id
-                      and o.billing <> all (array(select r -> 'billing' from jsonb_array_elements(batch) r
-                                                  where (r ->> 'userId')::uuid = c.user_id
-                                                    and r ->> 'clientKey' = c.client_key))));
+                      and not exists (select from jsonb_array_elements(batch) r
+                                      where (r ->> 'userId')::uuid = c.user_id and r ->> 'clientKey' = c.client_key
+                                        and r -> 'billing' = o.billing
+                                        and r ->> 'paymentMethod' = o.payment_method)));
 
   -- Every row that will be touched is locked here, once and in key order: two batches can wait, never deadlock.
   for line in

@@ -301,6 +301,22 @@ describe('when the payment does not go through', () => {
     expect(await taken(event)).toBe(1)
   })
 
+  test('who pays another way after a decline has an order that says so', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
+    expect(await buy(request)).toMatchObject({ status: 'declined' })
+    expect(await buy({ ...request, method: 'cashapp', sourceToken: 'wnon:cash-app-ok' })).toMatchObject({
+      status: 'completed',
+    })
+    const { rows } = await db.pool.query(
+      `select o.payment_method, p.gateway from orders o join payments p on p.checkout_id = o.checkout_id
+       where o.event_id = $1 and o.order_status = 'completed' and p.state = 'captured'`,
+      [event.eventId],
+    )
+    expect(rows).toEqual([{ payment_method: 'cashapp', gateway: 'cashapp' }])
+    expect(await taken(event)).toBe(1)
+  })
+
   test('who corrects the billing while a payment is under way pays once', async () => {
     const event = await makeEvent(db)
     const gateway = desk.gateways.square
