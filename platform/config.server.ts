@@ -93,7 +93,9 @@ export function readConfig(environment: Environment): Outcome {
   const production = v.NODE_ENV === 'production'
   const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`
   const local = !production && isLoopback(appUrl)
-  const paymentsMode = v.PAYMENTS_MODE ?? (local ? 'simulator' : 'off')
+  // What anyone on the network can reach gets no accounts with known passwords unless it is asked for.
+  const isOurs = local && isLoopback(`http://${v.HOST}`)
+  const paymentsMode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
   const problems = [
     production && !v.APP_URL && 'APP_URL must be set in production, such as https://events.example.org.',
@@ -127,7 +129,7 @@ export function readConfig(environment: Environment): Outcome {
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
         : null,
     secret: v.SECRET ?? null,
-    demo: v.DEMO ?? local,
+    demo: v.DEMO ?? isOurs,
   }
   return { ok: true, config }
 }

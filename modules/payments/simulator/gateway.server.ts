@@ -51,9 +51,11 @@ export function simulatedGateway(name: GatewayName, db: Db): Gateway {
     refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
       const [row] = await db.statement<{ id: string }>(
         'simulator_refund',
-        `update simulator_payments set refunded_cents = refunded_cents + $2
-         where id = $1 and status = 'COMPLETED' and refunded_cents + $2 <= amount_cents returning id`,
-        [providerPaymentId, amount],
+        `update simulator_payments
+         set refunded_cents = case when refund_key = $3 then refunded_cents else refunded_cents + $2 end, refund_key = $3
+         where id = $1 and status = 'COMPLETED' and (refund_key = $3 or refunded_cents + $2 <= amount_cents)
+         returning id`,
+        [providerPaymentId, amount, idempotencyKey],
       )
       return row
         ? { status: 'refunded', refundId: idempotencyKey }
