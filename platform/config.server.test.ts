@@ -33,6 +33,18 @@ describe('a fresh machine', () => {
     })
   })
 
+  test.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.20', false],
+  ])('listening on %s, offers known passwords and made-up money: %s', (HOST, offers) => {
+    expect(accepted({ HOST })).toMatchObject({ demo: offers, paymentsMode: offers ? 'simulator' : 'off' })
+    expect(accepted({ HOST, DEMO: '1' }).demo).toBe(true)
+  })
+
   test('says its address with the port it was given', () => {
     expect(accepted({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '#platform/own-origins.ts'
+import { isLoopback, isLoopbackHost } from '#platform/own-origins.ts'
 
 export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
 
@@ -94,7 +94,7 @@ export function readConfig(environment: Environment): Outcome {
   const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`
   const local = !production && isLoopback(appUrl)
   // What anyone on the network can reach gets no accounts with known passwords unless it is asked for.
-  const isOurs = local && isLoopback(`http://${v.HOST}`)
+  const isOurs = local && isLoopbackHost(v.HOST)
   const paymentsMode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
   const problems = [
