@@ -18,11 +18,9 @@ export function DoorRow({ door, to, isTonight = false }: { door: Door; to: strin
             {door.title}
           </strong>
           <span className="block text-pretty">{whenLine(door)}</span>
+          <span className="block">{door.venue}</span>
           <span className="block">
-            {door.venue} ·{' '}
-            <span className="whitespace-nowrap">
-              <strong>{door.inTheRoom}</strong> / {door.expected} in
-            </span>
+            <strong>{door.inTheRoom}</strong> / {door.expected} in
           </span>
         </span>
         <Icon name="qr-code" size="xl" />
