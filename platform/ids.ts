@@ -10,11 +10,33 @@ export type TicketId = Id<'ticket'>
 export type PaymentId = Id<'payment'>
 export type OrganizerId = Id<'organizer'>
 
-/** A new UUID of version 7. `epochMs` is given only by tests and demo data, which must be repeatable. */
-export function newId<Noun extends string>(epochMs: number = Date.now(), random = randomBytes()): Id<Noun> {
-  const bytes = random
+/**
+ * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so
+ * that the tickets of a party keep theirs.
+ */
+export function newId<Noun extends string>(): Id<Noun> {
+  const now = Date.now()
+  sequence = now > millisecond ? 0 : sequence + 1
+  millisecond = Math.max(now, millisecond) + (sequence >> SEQUENCE_BITS)
+  sequence &= (1 << SEQUENCE_BITS) - 1
+  return idAt(millisecond, randomBytes(), sequence)
+}
+
+const SEQUENCE_BITS = 12
+let millisecond = 0
+let sequence = 0
+
+/** The identifier of a given moment, for demo data and tests, which must be repeatable: from its own random bytes. */
+export function idAt<Noun extends string>(
+  epochMs: number,
+  random: Uint8Array,
+  sequence12?: number,
+): Id<Noun> {
+  const bytes = Uint8Array.from(random)
   for (let i = 5, rest = epochMs; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  const counted = sequence12 ?? ((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)
+  bytes[6] = 0x70 | ((counted >> 8) & 0x0f)
+  bytes[7] = counted & 0xff
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Noun>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Id } from '#platform/ids.ts'
-import { newId } from '#platform/ids.ts'
+import { idAt } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 import { epochMs, toInstant } from '#platform/time.ts'
 
@@ -11,7 +11,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** The identifier of a thing of the scene: the same name gives the same one, today and on every machine. */
 export const idOf = <Noun extends string>(noun: Noun, name: string, at: Instant = SCENE_BEGAN): Id<Noun> =>
-  newId<Noun>(epochMs(at), Uint8Array.from(digest(`${noun} ${name}`).subarray(0, 16)))
+  idAt<Noun>(epochMs(at), Uint8Array.from(digest(`${noun} ${name}`).subarray(0, 16)))
 
 /** The SHA-256 of a text, in hexadecimal. */
 export const hashOf = (text: string): string => hash('sha256', text)
