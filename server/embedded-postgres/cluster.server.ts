@@ -127,7 +127,13 @@ function removeAbandoned(dataDir: string): void {
   for (const name of fs.readdirSync(path.dirname(dataDir))) {
     const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1])
     if (pid && (pid === process.pid || !isAlive(pid)))
-      fs.rmSync(path.join(path.dirname(dataDir), name), { recursive: true, force: true })
+      // Its initdb may outlive the start that was killed by a moment, and still write there.
+      fs.rmSync(path.join(path.dirname(dataDir), name), {
+        recursive: true,
+        force: true,
+        maxRetries: 10,
+        retryDelay: 50,
+      })
   }
 }
 
