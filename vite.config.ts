@@ -2,11 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { clientChunks } from './scripts/client-chunks.ts'
+import { plainImports } from './scripts/plain-imports.ts'
 import { slimRouter } from './scripts/slim-router.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), slimRouter()],
+  plugins: [tailwindcss(), reactRouter(), slimRouter(), plainImports()],
   build: {
+    modulePreload: false, // see scripts/plain-imports.ts
     assetsInlineLimit: 0, // every asset is a file: the content policy allows no data: fonts
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'], // the first with light-dark(), which the theme is made of
   },

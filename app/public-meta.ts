@@ -19,7 +19,7 @@ export interface PublicPage {
   isUnlisted?: boolean
 }
 
-/** The head of a public page. */
+/** The head of a public page, made on the server: browsers are handed it and never make one. */
 export function publicMeta(page: PublicPage): MetaDescriptor[] {
   const { title, site, description, url, image, jsonLd, previous, next, isUnlisted } = page
   return [

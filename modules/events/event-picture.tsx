@@ -47,7 +47,12 @@ export function WholeEventPicture({ id, image, title }: { id: string; image: str
   return (
     <div className="relative aspect-square overflow-hidden sm:aspect-wide lg:aspect-flyer lg:rounded-xl">
       <TwoToneImage id={id} className="absolute inset-0" />
-      <img src={image} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+      <img
+        src={image}
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 size-full scale-110 object-cover blur-xl"
+      />
       <img
         src={image}
         alt={`Flyer: ${title}`}

@@ -24,11 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     now,
     events: lists.flatMap(({ events }) => events).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
-    page: { site: config.brandName, title: 'Classes', description: TEXT, url },
+    meta: publicMeta({ site: config.brandName, title: 'Classes', description: TEXT, url }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 

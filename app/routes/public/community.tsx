@@ -21,11 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const url = config.appUrl + href('/community')
   return {
     hosts: [...hosts.values()],
-    page: { site: config.brandName, title: 'Community', description: TEXT, url },
+    meta: publicMeta({ site: config.brandName, title: 'Community', description: TEXT, url }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Community({ loaderData: { hosts } }: Route.ComponentProps) {
   return (

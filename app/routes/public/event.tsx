@@ -40,18 +40,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nearby,
     alike: events.filter(({ id }) => id !== event.id).slice(0, MOST_ALIKE),
     googleCalendar: googleCalendarLink(event, whereabouts(event), url),
-    page: {
+    meta: publicMeta({
       site: config.brandName,
       title: event.title,
       description: eventSummary(event, now),
       url,
       image: picture,
       jsonLd: danceEvent(event, { url, images, organizerUrl }, now),
-    },
+    }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Picture = still(() =>
   import('#modules/events/event-picture.tsx').then((code) => code.WholeEventPicture),

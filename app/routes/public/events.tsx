@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     later,
     cities,
     months: monthsFrom(now, MONTHS_AHEAD),
-    page: {
+    meta: publicMeta({
       site: config.brandName,
       title,
       description: `${title}: who is spinning, when doors open, and what it costs all in.`,
@@ -63,12 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       previous: whole(earlier),
       next: whole(later),
       isUnlisted: filters.text !== undefined || list.events.length === 0,
-    },
+    }),
   }
   return data(answer, { status: asked.ok ? 200 : 400 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 

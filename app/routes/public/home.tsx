@@ -37,13 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       next: wholeRows(next),
       cities: cities.slice(0, MOST.cities),
     },
-    page: {
+    meta: publicMeta({
       site: config.brandName,
       title: 'Get on the floor',
       description:
         'Sets, classes and weekenders for steppers: who is spinning, what it costs all in, and your ticket.',
       url: `${config.appUrl}/`,
-    },
+    }),
   }
 }
 
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const wholeRows = <T,>(cards: T[]): T[] =>
   cards.length > 3 ? cards.slice(0, cards.length - (cards.length % 3)) : cards
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Events = still(() => import('#modules/events/home-events.tsx').then((code) => code.HomeEvents))
 

@@ -14,10 +14,12 @@ const TEXT =
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(ctx)
   const url = config.appUrl + href('/magazine')
-  return { page: { site: config.brandName, title: 'Magazine', description: TEXT, url, isUnlisted: true } }
+  return {
+    meta: publicMeta({ site: config.brandName, title: 'Magazine', description: TEXT, url, isUnlisted: true }),
+  }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Magazine() {
   return (

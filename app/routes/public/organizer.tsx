@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     organizer,
     events,
-    page: {
+    meta: publicMeta({
       site: config.brandName,
       title: name,
       description: bio || `What ${name} has coming up: dates, rooms and prices all in.`,
@@ -37,11 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         description: bio || undefined,
         telephone: phone ?? undefined,
       },
-    },
+    }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 

@@ -12,15 +12,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const title = 'Privacy Policy'
   const description = `What ${site} knows about you, why, and who else does.`
   return {
-    page: { site, title, description, url: appUrl + href('/privacy') },
+    title,
+    meta: publicMeta({ site, title, description, url: appUrl + href('/privacy') }),
     sections: sectionsOf(mailFrom),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function Privacy({ loaderData: { page, sections } }: Route.ComponentProps) {
-  return <LegalPage title={page.title} sections={sections} />
+export default function Privacy({ loaderData: { title, sections } }: Route.ComponentProps) {
+  return <LegalPage title={title} sections={sections} />
 }
 
 const sectionsOf = (contact: string): LegalSection[] => [

@@ -12,15 +12,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const title = 'Terms of Service'
   const description = `What you and ${site} can expect of each other.`
   return {
-    page: { site, title, description, url: appUrl + href('/terms') },
+    title,
+    meta: publicMeta({ site, title, description, url: appUrl + href('/terms') }),
     sections: sectionsOf(site, mailFrom),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? publicMeta(loaderData.page) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function Terms({ loaderData: { page, sections } }: Route.ComponentProps) {
-  return <LegalPage title={page.title} sections={sections} />
+export default function Terms({ loaderData: { title, sections } }: Route.ComponentProps) {
+  return <LegalPage title={title} sections={sections} />
 }
 
 const sectionsOf = (site: string, contact: string): LegalSection[] => [

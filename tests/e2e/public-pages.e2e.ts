@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { testBrowser } from './support/browser.ts'
+import { expectAccessible, LOOKS } from './support/page.ts'
+
+const site = inject('site')
+const browser = testBrowser()
+const CLIENT = path.resolve(import.meta.dirname, '../../build/client')
+const MOST_SCRIPT_BYTES = 120 * 1000
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const
+const desktop = { viewport: { width: 1440, height: 900 } } as const
+
+const paths: Record<string, string> = {
+  home: '/',
+  events: '/events',
+  'no events': '/events?city=Nowhere',
+  'a filter nobody understands': '/events?when=someday',
+  classes: '/classes',
+  community: '/community',
+  magazine: '/magazine',
+  'a page that is not there': '/no-such-page',
+}
+
+beforeAll(async () => {
+  const list = await (await fetch(`${site}/events`)).text()
+  paths['an event'] = /href="(\/events\/[0-9a-f-]{36})"/.exec(list)?.[1] ?? ''
+  const event = await (await fetch(site + paths['an event'])).text()
+  paths['a host'] = /href="(\/organizer\/[0-9a-f-]{36})"/.exec(event)?.[1] ?? ''
+})
+
+const pages = [...Object.keys(paths), 'an event', 'a host']
+
+async function open(name: string, options: Parameters<ReturnType<typeof browser>['newPage']>[0]) {
+  const page = await (await browser().newContext(options)).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(site + paths[name], { waitUntil: 'networkidle' })
+  return { page, complaints: complaints.filter((text) => !text.includes('status of 40')) }
+}
+
+describe.each(pages)('%s', (name) => {
+  test.each(LOOKS)('has no barrier and no error, $colorScheme at $width pixels', async (look) => {
+    const { page, complaints } = await open(name, look)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('moves nothing while it loads, and fits the narrowest phone', async () => {
+    const page = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shifted: number }
+      seen.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(site + paths[name], { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.close()
+  })
+})
+
+/** How many pixels of the page lie beyond its right edge. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+describe('the home page', () => {
+  test.each([320, 360, 414, 640, 768, 1024, 1440])(
+    'puts its title on the dark tone alone at %d pixels',
+    async (width) => {
+      const { page } = await open('home', { viewport: { width, height: 800 } })
+      expect(await page.evaluate(linesOnTheLightTone)).toEqual([])
+      await page.close()
+    },
+  )
+
+  test('shows a whole event on the first screen of a phone', async () => {
+    const { page } = await open('home', phone)
+    const box = await page.locator('article').first().boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+    await page.close()
+  })
+})
+
+/** The corners of the title's lines that lie in the light shape of the hero. */
+function linesOnTheLightTone(): string[] {
+  const light = document.querySelector<SVGPathElement>('header path')
+  const title = document.querySelector('h1')
+  if (!light || !title) return ['no hero']
+  const words = document.createRange()
+  words.selectNodeContents(title)
+  const toShape = light.getScreenCTM()?.inverse()
+  return [...words.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+    [new DOMPoint(right, top), new DOMPoint(right, bottom), new DOMPoint(left, top)]
+      .filter((corner) => light.isPointInFill(corner.matrixTransform(toShape)))
+      .map(({ x, y }) => `${x},${y}`),
+  )
+}
+
+describe('an event page', () => {
+  test('costs at most 120 kB of script, compressed', async () => {
+    const page = await browser().newPage(phone)
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await page.goto(site + paths['an event'], { waitUntil: 'networkidle' })
+    await page.mouse.wheel(0, 20_000)
+    await page.waitForLoadState('networkidle')
+    const sizes = [...scripts].map(
+      (file) => [file, gzipSync(readFileSync(CLIENT + file), { level: 9 }).length] as const,
+    )
+    expect(
+      sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+      JSON.stringify(sizes),
+    ).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    await page.close()
+  })
+
+  test('fetches its picture first', async () => {
+    const { page } = await open('an event', phone)
+    const picture = page.locator('main img').first()
+    expect(await picture.getAttribute('fetchpriority')).toBe('high')
+    expect(await picture.getAttribute('loading')).not.toBe('lazy')
+    await page.close()
+  })
+
+  test('keeps price and tickets in reach of the thumb', async () => {
+    const { page } = await open('an event', phone)
+    const way = page.getByRole('link', { name: 'Get tickets' })
+    const box = await way.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(48)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+    await way.tap()
+    await page.waitForURL(/#tickets$/)
+    await page.close()
+  })
+
+  test('puts tickets in the cart by keyboard alone', async () => {
+    const { page } = await open('an event', desktop)
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: /^Cart, 1 item/ }).count()).toBe(1)
+    expect(await page.locator('h1').innerText()).not.toBe('')
+    await page.close()
+  })
+})
+
+describe('going from page to page', () => {
+  const documentsOf = (page: Page) => {
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    return documents
+  }
+
+  test('stays in one document: from home to an event and back, from an event to its city, from filter to filter', async () => {
+    const page = await browser().newPage(desktop)
+    const documents = documentsOf(page)
+    await page.goto(site, { waitUntil: 'networkidle' })
+    const before = await page.locator('main').innerText()
+
+    await page.locator('article a').first().click()
+    await page.waitForURL(/\/events\/[0-9a-f-]{36}$/)
+    await page.getByText('Add to calendar').waitFor()
+    const title = await page.locator('h1').innerText()
+    expect(await page.locator('article').first().innerText()).toContain(title)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+
+    await page.goBack()
+    await page.waitForURL(`${site}/`)
+    await expect.poll(() => page.locator('main').innerText()).toBe(before)
+
+    await page.goto(site + paths['an event'], { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: /^See all/ }).click()
+    await page.waitForURL(/\/events\?city=/)
+    await page.locator('article').first().waitFor()
+    await page
+      .getByRole('navigation', { name: 'Narrow the list' })
+      .getByRole('link', { name: 'Sets' })
+      .click()
+    await page.waitForURL(/kind=set/)
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/^sets in /i)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such set anywhere')
+    await page.getByRole('button', { name: 'Show events' }).click()
+    await page.waitForURL(/q=no\+such\+set/)
+    await page.getByText('Nothing like that yet').waitFor()
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('set')
+    expect(page.url()).not.toContain('when=')
+    expect(documents).toEqual(['/', paths['an event']])
+    await page.close()
+  })
+
+  test('works without scripts, from the search to the price', async () => {
+    const page = await browser().newPage({ ...phone, javaScriptEnabled: false })
+    await page.goto(`${site}/events`)
+    await page.locator('label', { hasText: 'Search and filter' }).tap()
+    await page.getByLabel('City').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Show events' }).tap()
+    await page.waitForURL(/city=/)
+    expect(await page.locator('article').count()).toBeGreaterThan(0)
+    await page.locator('article a').first().tap()
+    await page.waitForURL(/\/events\/[0-9a-f-]{36}$/)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('main').innerText()).toMatch(/Add to calendar[\s\S]*Directions/)
+    await page.close()
+  })
+})
