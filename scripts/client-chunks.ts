@@ -28,7 +28,8 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
   const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     const bringers = [...bringersOf(id, context)]
     if (bringers.some((file) => ROOT.test(file))) return 'shell'
-    return bringers.length > 1 && bringers.some((file) => EVENT_PAGE.test(file)) ? 'public' : null
+    const isShared = bringers.length > 1 || (context.getModuleInfo(id)?.importers.length ?? 0) > 1
+    return isShared && bringers.some((file) => EVENT_PAGE.test(file)) ? 'public' : null
   }
 
   return {
