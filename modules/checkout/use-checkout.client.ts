@@ -8,7 +8,8 @@ import {
   type Purchase,
   startOfCheckout,
 } from '#modules/checkout/checkout-flow.ts'
-import { checkoutKey, forgetKey, markSent, sentKey } from '#modules/checkout/checkout-key.client.ts'
+import { checkoutKey } from '#modules/checkout/checkout-key.ts'
+import { forgetSent, noteSent, sentKey } from '#modules/checkout/sent-order.client.ts'
 import type { PlaceOrder, Quote } from '#modules/checkout/wire.ts'
 import type { Result } from '#platform/result.ts'
 
@@ -73,9 +74,9 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
     try {
       const token = await tokenize?.()
       if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
-      markSent(person, items)
+      noteSent(person, items)
       const answer = await sendCheckout({
-        clientKey: checkoutKey(person, items),
+        clientKey: checkoutKey(items),
         items: wireItems(items),
         totalCents: quote.totalCents,
         billing,
@@ -141,7 +142,7 @@ function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): voi
 function useEnd({ purchase, redirectUrl }: CheckoutFlow, person: string | null, latest: Latest): void {
   useEffect(() => {
     if (purchase === null || person === null) return
-    forgetKey(person)
+    forgetSent(person)
     latest.current.onDone(purchase)
   }, [purchase, person, latest])
 

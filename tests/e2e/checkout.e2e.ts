@@ -103,6 +103,7 @@ describe('buying tickets', () => {
     await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
     await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
     await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).not.toContain('#')
     await page.goto(`/events/${eventId}#checkout`)
     await page.reload()
     await dialogOf(page).getByText('Please sign in to complete your purchase.').waitFor()
