@@ -37,7 +37,7 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
               </Link>
             </h3>
             <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
-            <div className="mt-auto pt-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:max-w-44 @xl:self-center @xl:text-right">
+            <div className="mt-auto pt-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:max-w-60 @xl:text-balance @xl:self-center @xl:text-right">
               <EventPrice event={event} now={now} />
             </div>
           </div>

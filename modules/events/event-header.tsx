@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
-import { type EventDetail, eventKinds } from '#modules/events/event.ts'
+import { type EventDetail, eventKinds, isOver } from '#modules/events/event.ts'
+import { EventFact } from '#modules/events/event-fact.tsx'
 import { djNames } from '#modules/events/event-json-ld.ts'
 import { doorsWords, hoursWords, isSeveralNights } from '#modules/events/when-words.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/whereabouts.ts'
@@ -21,8 +21,9 @@ interface EventHeaderProps {
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
 export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const room = venueName(event)
-  const address = addressLine(event)
   const doors = doorsWords(event)
+  const isPast = isOver(event, now)
+  const calendarFile = href('/events/:id/calendar.ics', { id: event.id })
   const isThisYear = event.night.startsWith(now.slice(0, 4))
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
   return (
@@ -34,87 +35,51 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
         {event.title}
       </Heading>
       <div className="-mx-2 mt-4 space-y-1">
-        <FactLink
-          to={href('/events/:id/calendar.ics', { id: event.id })}
+        <EventFact
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
-          icon="calendar-plus"
           title={isSeveralNights(event) ? hoursWords(event) : `${day}, ${hoursWords(event)}`}
-          detail={doors ?? ''}
-          action="Add to calendar"
+          detail={doors}
+          way={
+            isPast
+              ? undefined
+              : { to: calendarFile, words: 'Add to calendar', icon: 'calendar-plus' as const }
+          }
         />
-        <p className="-mt-3 ml-18">
-          <a
-            href={googleCalendar}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-tap items-center gap-2 text-muted underline underline-offset-4 hover:text-text"
-          >
-            Google Calendar
-            <Icon name="external-link" size="sm" />
-          </a>
-        </p>
-        {room === null ? (
-          <p className="flex items-center gap-4 p-2">
-            <RoundIcon name="map-pin" />
-            <span>
-              <strong className="block">Place to be announced</strong>
-              {address && <span className="text-muted">{address}</span>}
-            </span>
+        {!isPast && (
+          <p className="-mt-3 ml-18">
+            <a
+              href={googleCalendar}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-tap items-center gap-2 text-muted underline underline-offset-4 hover:text-text"
+            >
+              Google Calendar
+              <Icon name="external-link" size="sm" />
+            </a>
           </p>
-        ) : (
-          <FactLink
-            to={directionsLink(event)}
-            tile={<RoundIcon name="map-pin" />}
-            icon="arrow-right"
-            title={room}
-            detail={address}
-            action="Directions"
-          />
         )}
+        <EventFact
+          tile={
+            <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-surface-2">
+              <Icon name="map-pin" size="lg" />
+            </span>
+          }
+          title={room ?? 'Place to be announced'}
+          detail={addressLine(event)}
+          way={
+            room === null
+              ? undefined
+              : { to: directionsLink(event), words: 'Directions', icon: 'arrow-right' as const }
+          }
+        />
       </div>
       <GoodToKnow event={event} />
     </header>
   )
 }
 
-interface FactLinkProps {
-  to: string
-  tile: ReactNode
-  title: string
-  detail: string
-  action: string
-  icon: IconName
-}
-
-function FactLink({ to, tile, title, detail, action, icon }: FactLinkProps) {
-  return (
-    <a
-      href={to}
-      className="group flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface-2"
-    >
-      {tile}
-      <span className="min-w-0 grow">
-        <strong className="block text-pretty wrap-anywhere">{title}</strong>
-        {detail && <span className="block text-muted wrap-anywhere">{detail}</span>}
-        <span className="block text-primary underline underline-offset-4 group-hover:no-underline">
-          {action}
-        </span>
-      </span>
-      <span className="max-sm:hidden">
-        <Icon name={icon} />
-      </span>
-    </a>
-  )
-}
-
 const doorWords = (price: Cents): string =>
   price === ZERO_CENTS ? 'No cover' : `${formatUsd(price)} at the door`
-
-const RoundIcon = ({ name }: { name: IconName }) => (
-  <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-surface-2">
-    <Icon name={name} size="lg" />
-  </span>
-)
 
 function GoodToKnow({ event }: { event: EventDetail }) {
   const facts: { icon: IconName; label: string; text: string }[] = [

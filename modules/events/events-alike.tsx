@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { EventCard as EventFacts } from '#modules/events/event.ts'
 import { EventCard } from '#modules/events/event-card.tsx'
 import { eventFilterParams, type EventFilters } from '#modules/events/event-filters.ts'
-import { HomeSection } from '#modules/events/home-section.tsx'
+import { EventSection } from '#modules/events/event-section.tsx'
 import type { Instant } from '#platform/time.ts'
 
 /** Where else to go: what `filters` find, of which these are the first. */
@@ -18,7 +18,7 @@ export function EventsAlike({
   const city = filters.city?.city
   return (
     <div className="mx-auto mt-8 max-w-page px-4">
-      <HomeSection
+      <EventSection
         title={city ? `More in ${city}` : 'More like this'}
         all={`${href('/events')}?${eventFilterParams(filters)}`}
       >
@@ -29,7 +29,7 @@ export function EventsAlike({
             </li>
           ))}
         </ul>
-      </HomeSection>
+      </EventSection>
     </div>
   )
 }

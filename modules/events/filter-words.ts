@@ -1,6 +1,14 @@
 import { eventKinds } from '#modules/events/event.ts'
 import { cityLabel, type EventFilters, type When } from '#modules/events/event-filters.ts'
-import { epochMs, formatDay, formatLongDay, formatMonth, type Instant, noonOf } from '#platform/time.ts'
+import {
+  DAY_MS,
+  epochMs,
+  formatDay,
+  formatLongDay,
+  formatMonth,
+  type Instant,
+  noonOf,
+} from '#platform/time.ts'
 
 /** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
 export function filterTitle({ city, when, kind, freeOnly, text }: EventFilters): string {
@@ -27,8 +35,7 @@ function whenWords(when: When): string {
 const isWholeMonth = (from: string, to: string): boolean =>
   from.endsWith('-01') && monthAfter(from, 1) === monthAfter(nextDay(to), 0) && nextDay(to).endsWith('-01')
 
-const nextDay = (day: string): string =>
-  new Date(epochMs(noonOf(day)) + 86_400_000).toISOString().slice(0, 10)
+const nextDay = (day: string): string => new Date(epochMs(noonOf(day)) + DAY_MS).toISOString().slice(0, 10)
 
 const monthAfter = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)

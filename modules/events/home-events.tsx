@@ -4,7 +4,7 @@ import type { EventCard as EventFacts } from '#modules/events/event.ts'
 import { EventCard } from '#modules/events/event-card.tsx'
 import { cityLabel } from '#modules/events/event-filters.ts'
 import { EventRow } from '#modules/events/event-row.tsx'
-import { HomeSection } from '#modules/events/home-section.tsx'
+import { EventSection } from '#modules/events/event-section.tsx'
 import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
 import { WeekenderPoster } from '#modules/events/weekender-poster.tsx'
 import type { Instant } from '#platform/time.ts'
@@ -62,7 +62,7 @@ export function HomeEvents({ tonight, weekend, weekenders, classes, next, cities
       />
       <Group title="New classes" all={href('/classes')} events={classes} columns={ROWS} draw={row} />
       {cities.length > 0 && (
-        <HomeSection title="By city">
+        <EventSection title="By city">
           <ul className="flex flex-wrap gap-2">
             {cities.map((city) => (
               <li key={cityLabel(city)}>
@@ -72,7 +72,7 @@ export function HomeEvents({ tonight, weekend, weekenders, classes, next, cities
               </li>
             ))}
           </ul>
-        </HomeSection>
+        </EventSection>
       )}
     </div>
   )
@@ -93,7 +93,7 @@ interface GroupProps {
 function Group({ title, all, events, columns, draw }: GroupProps) {
   if (events.length === 0) return null
   return (
-    <HomeSection title={title} all={all}>
+    <EventSection title={title} all={all}>
       <ul className={`grid ${columns}`}>
         {events.map((event) => (
           <li key={event.id} className="flex *:grow">
@@ -101,6 +101,6 @@ function Group({ title, all, events, columns, draw }: GroupProps) {
           </li>
         ))}
       </ul>
-    </HomeSection>
+    </EventSection>
   )
 }

@@ -15,7 +15,7 @@ export function SaleNotice({ event, now }: { event: EventDetail; now: Instant })
     case 'cancelled':
       return (
         <Notice tone="danger" title="This one is called off">
-          If you hold tickets, you will hear from {event.organizer.name}. {elsewhere}
+          It will not take place. If you hold tickets, ask the host below. {elsewhere}
         </Notice>
       )
     case 'over':

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
@@ -82,7 +82,10 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <div className="mt-5">
         {problem && (
           <Notice tone="warning" title={problem}>
-            Nothing was filtered. Start over with the filters above.
+            <Link to={href('/events')} className="underline">
+              See all events
+            </Link>{' '}
+            or choose from the filters above.
           </Notice>
         )}
         {!problem && events.length === 0 && <NothingFound isFirstPage={!earlier && !later} />}

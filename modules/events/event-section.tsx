@@ -4,7 +4,7 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** A titled group of events, with the way to all of its kind. */
-export function HomeSection({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+export function EventSection({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
