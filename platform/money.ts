@@ -31,10 +31,14 @@ export const addCents = (...amounts: Cents[]): Cents =>
 
 export const multiplyCents = (amount: Cents, quantity: number): Cents => toCents(amount * quantity)
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+let usd: Intl.NumberFormat | undefined
 
 /** The amount as people read it: 4120 becomes "$41.20". */
-export const formatUsd = (amount: Cents): string => usd.format(amount / 100)
+export function formatUsd(amount: Cents): string {
+  // Made with the first amount: it takes a phone a tenth of a second, and not every page shows one.
+  usd ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return usd.format(amount / 100)
+}
 
 /** The amount as providers and structured data write it: 4120 becomes "41.20". */
 export const decimalUsd = (amount: Cents): string => {
