@@ -23,6 +23,9 @@ export function TicketTypes({ types, timeZone, now, action }: TicketTypesProps) 
       <Heading level={2} id="tickets-title">
         Tickets
       </Heading>
+      <noscript>
+        <p className="mt-2 text-muted">To buy tickets, turn on JavaScript in your browser.</p>
+      </noscript>
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
         {types.map((type) => (
           <li key={type.id} className="flex flex-col gap-3 p-4">

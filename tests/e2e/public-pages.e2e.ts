@@ -217,6 +217,8 @@ describe('going from page to page', () => {
     await page.waitForURL(/\/events\/[0-9a-f-]{36}$/)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('main').innerText()).toMatch(/Add to calendar[\s\S]*Directions/)
+    await page.goto(site + paths['an event'])
+    await page.getByText('To buy tickets, turn on JavaScript').waitFor()
     await page.close()
   })
 })
