@@ -34,13 +34,23 @@ export interface Site {
   ended: Promise<unknown>
 }
 
-/** Runs `npm start` on `dataDir` and waits for its first page. */
+/**
+ * Runs `npm start` on `dataDir` and waits for its first page. The database is the one in that folder, also in a test
+ * run that has been given another server, so that what a site leaves behind goes with its folder.
+ */
 export async function startSite(options: { dataDir: string; env?: Record<string, string> }): Promise<Site> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
   const server = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: options.dataDir, ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: '',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
