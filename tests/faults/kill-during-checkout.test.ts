@@ -167,7 +167,8 @@ test('kill -9 of PostgreSQL while people buy: nobody who was told yes loses a ti
     await killPostgres()
   }
   expect(new Set(await done)).toEqual(new Set(['completed']))
-  expect(await booksOf(event)).toEqual({
+  // Where the last buyer was quicker than the last kill, the database is still on its way back.
+  await expect.poll(() => booksOf(event).catch(() => null), { timeout: 30_000 }).toEqual({
     orders: 20,
     active: 40,
     pending: 0,
