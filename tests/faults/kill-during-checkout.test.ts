@@ -168,15 +168,17 @@ test('kill -9 of PostgreSQL while people buy: nobody who was told yes loses a ti
   }
   expect(new Set(await done)).toEqual(new Set(['completed']))
   // Where the last buyer was quicker than the last kill, the database is still on its way back.
-  await expect.poll(() => booksOf(event).catch(() => null), { timeout: 30_000 }).toEqual({
-    orders: 20,
-    active: 40,
-    pending: 0,
-    taken: 40,
-    captured: 20,
-    charged: 20,
-    mails: 20,
-  })
+  await expect
+    .poll(() => booksOf(event).catch(() => null), { timeout: 30_000 })
+    .toEqual({
+      orders: 20,
+      active: 40,
+      pending: 0,
+      taken: 40,
+      captured: 20,
+      charged: 20,
+      mails: 20,
+    })
   expect(await brokenInvariants(db)).toEqual([])
   await site.stop()
 }, 120_000)
