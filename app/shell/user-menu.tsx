@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
+import { NO_NAME } from '#modules/accounts/messages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Member } from '#app/shell/member.ts'
-
-/** Spec 2: a fixed name for whoever gave none. */
-const NO_NAME = 'Member'
 
 /** The signed-in person's corner: the browser's own popover, so it opens and closes without a script as well. */
 export function UserMenu({ member }: { member: Member }) {

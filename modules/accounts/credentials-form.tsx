@@ -41,7 +41,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const { isFilled, look } = useFilled(form)
   const answer = props.answer?.intent === wish || props.answer?.intent === 'resend' ? props.answer : null
   const { emailError, passwordError, rest } = placed(answer, place)
-  const { submit, busy } = WORDS[place][wish]
+  const { submit, busy } = WORDS[place === 'page' ? 'page' : 'dialog'][wish]
   const isBusy = state !== 'idle'
   const isDone = wish === 'sign-up' && answer !== null && 'done' in answer
 

@@ -1,5 +1,3 @@
-import { unreachable } from '#platform/exhaustive.ts'
-
 /** Why a person could not sign in. */
 export type SignInFailure =
   | { code: 'SIGN_IN_FIELDS_MISSING' }
@@ -16,6 +14,7 @@ export type SignUpFailure =
   | { code: 'PASSWORD_TOO_SHORT' }
   | { code: 'PASSWORD_TOO_LONG' }
   | { code: 'PASSWORD_TOO_COMMON' }
+  | { code: 'PASSWORDS_DIFFER' }
   | { code: 'ALREADY_REGISTERED' }
   | { code: 'ACCOUNT_NOT_CREATED' }
   | { code: 'SIGN_UP_UNAVAILABLE' }
@@ -29,6 +28,20 @@ export type ConfirmFailure =
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
+/** Why no magic link was sent. */
+export type MagicLinkFailure =
+  | { code: 'EMAIL_MISSING' }
+  | { code: 'INVALID_EMAIL' }
+  | { code: 'MAGIC_LINK_FAILED' }
+  | CommonFailure
+
+/** Why a mailed code let nobody in. */
+export type CodeFailure =
+  | { code: 'CODE_INVALID' }
+  | { code: 'CODE_EXPIRED' }
+  | { code: 'SIGN_IN_UNAVAILABLE' }
+  | CommonFailure
+
 /** What any of them may meet. */
 export type CommonFailure =
   | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }
@@ -36,109 +49,142 @@ export type CommonFailure =
   | { code: 'UNEXPECTED' }
   /** The server could not be reached at all. */
   | { code: 'THROWN' }
+  /** Something answered, but nothing that says what went wrong. */
+  | { code: 'OTHER' }
 
-export type AccountFailure = SignInFailure | SignUpFailure | ConfirmFailure
+export type AccountFailure =
+  | SignInFailure
+  | SignUpFailure
+  | ConfirmFailure
+  | MagicLinkFailure
+  | CodeFailure
+  | { code: 'GOOGLE_FAILED' }
 
-/** The full page says more than a dialog has room for (spec 8). */
-export type Place = 'page' | 'dialog'
+/**
+ * Where a sentence is read (spec 8): the full page says more than a dialog has room for, and the dialog over cart and
+ * checkout, which is variant B, has words of its own.
+ */
+export type Place = 'page' | 'dialog' | 'purchase'
 
-const same = (text: string): Record<Place, string> => ({ page: text, dialog: text })
+type Sentences = Record<Place, string>
+type Status = 400 | 401 | 403 | 409 | 410 | 429 | 500 | 502 | 503
 
-// Verbatim from spec 5 and 8 where the specification has a text.
-const MESSAGES = {
-  INVALID_CREDENTIALS: {
-    page: 'Invalid email or password. Please check your credentials and try again.',
-    dialog: 'Invalid email or password. Please check your credentials.',
-  },
-  EMAIL_NOT_CONFIRMED: {
-    page: 'Please confirm your email address before signing in. Check your inbox for the confirmation link.',
-    dialog: 'Please confirm your email address. Check your inbox.',
-  },
-  ALREADY_REGISTERED: {
-    page: 'An account with this email already exists. Switching to sign in...',
-    dialog: 'Account already exists. Try signing in instead.',
-  },
-  INVALID_EMAIL: same('Please enter a valid email address.'),
-  PASSWORD_TOO_SHORT: same('Password must be at least 6 characters long.'),
-  PASSWORD_TOO_LONG: same('Please choose a password of at most 128 characters.'),
-  PASSWORD_TOO_COMMON: same('Please choose a less common password.'),
-  ACCOUNT_NOT_CREATED: {
-    page: 'There was a problem creating your account. Please try again in a moment.',
-    dialog: 'Failed to create account. Please try again.',
-  },
-  SIGN_UP_UNAVAILABLE: {
-    page: 'Server error occurred. Please try again or contact support if the issue persists.',
-    dialog: 'Registration temporarily unavailable. Please try again.',
-  },
-  SIGN_IN_UNAVAILABLE: {
-    page: 'Server error occurred. Please try again or contact support if the issue persists.',
-    dialog: 'Authentication failed. Please try again.',
-  },
-  UNEXPECTED: same('An unexpected error occurred. Please try again or use a different sign-in method.'),
-  THROWN: {
-    page: 'An unexpected error occurred. Please try again.',
-    dialog: 'Authentication failed. Please try again.',
-  },
-  SIGN_IN_FIELDS_MISSING: same('Please enter both email and password'),
-  FIELDS_MISSING: same('Please fill in all fields'),
-  FIELD_NOT_ALLOWED: same(
+const places = (page: string, dialog = page, purchase = dialog): Sentences => ({ page, dialog, purchase })
+const says = (status: Status, ...sentences: Parameters<typeof places>) => ({
+  status,
+  ...places(...sentences),
+})
+
+/** Every failure: HTTP's word for it, and its sentence. Verbatim from spec 5 and 8 where the specification has a text. */
+const FAILURES = {
+  INVALID_CREDENTIALS: says(
+    401,
+    'Invalid email or password. Please check your credentials and try again.',
+    'Invalid email or password. Please check your credentials.',
+  ),
+  EMAIL_NOT_CONFIRMED: says(
+    403,
+    'Please confirm your email address before signing in. Check your inbox for the confirmation link.',
+    'Please confirm your email address. Check your inbox.',
+  ),
+  ALREADY_REGISTERED: says(
+    409,
+    'An account with this email already exists. Switching to sign in...',
+    'Account already exists. Try signing in instead.',
+  ),
+  INVALID_EMAIL: says(400, 'Please enter a valid email address.'),
+  PASSWORD_TOO_SHORT: says(400, 'Password must be at least 6 characters long.'),
+  PASSWORD_TOO_LONG: says(400, 'Please choose a password of at most 128 characters.'),
+  PASSWORD_TOO_COMMON: says(400, 'Please choose a less common password.'),
+  PASSWORDS_DIFFER: says(400, 'Passwords do not match'),
+  ACCOUNT_NOT_CREATED: says(
+    500,
+    'There was a problem creating your account. Please try again in a moment.',
+    'Failed to create account. Please try again.',
+  ),
+  SIGN_UP_UNAVAILABLE: says(
+    503,
+    'Server error occurred. Please try again or contact support if the issue persists.',
+    'Registration temporarily unavailable. Please try again.',
+  ),
+  SIGN_IN_UNAVAILABLE: says(
+    503,
+    'Server error occurred. Please try again or contact support if the issue persists.',
+    'Authentication failed. Please try again.',
+    'Failed to sign in. Please try again.',
+  ),
+  UNEXPECTED: says(500, 'An unexpected error occurred. Please try again or use a different sign-in method.'),
+  THROWN: says(
+    500,
+    'An unexpected error occurred. Please try again.',
+    'Authentication failed. Please try again.',
+    'Failed to sign in. Please try again.',
+  ),
+  OTHER: says(500, 'An error occurred. Please try again.'),
+  SIGN_IN_FIELDS_MISSING: says(
+    400,
+    'Please enter both email and password',
+    'Please fill in all fields',
+    'Please enter both email and password',
+  ),
+  FIELDS_MISSING: says(400, 'Please fill in all fields'),
+  EMAIL_MISSING: says(400, 'Please enter your email address'),
+  FIELD_NOT_ALLOWED: says(
+    400,
     'This form was filled in a way it does not allow. Please reload the page and try again.',
   ),
-  LINK_INVALID: same(
+  MAGIC_LINK_FAILED: says(503, 'Failed to send magic link', 'Failed to send magic link. Please try again.'),
+  CODE_INVALID: says(400, 'That code does not match. Check the newest mail, or ask for a new one.'),
+  CODE_EXPIRED: says(410, 'That code has run out. Please ask for a new one.'),
+  GOOGLE_FAILED: says(
+    502,
+    'Failed to sign in with Google',
+    'Google sign-in failed. Please try again.',
+    'Failed to connect to Google. Please try again.',
+  ),
+  LINK_INVALID: says(
+    400,
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
-  LINK_EXPIRED: same('This confirmation link has expired. Sign in to get a new one.'),
-  ALREADY_CONFIRMED: same('Your email address is confirmed already. You can sign in.'),
-} satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Record<Place, string>>
+  LINK_EXPIRED: says(410, 'This confirmation link has expired. Sign in to get a new one.'),
+  ALREADY_CONFIRMED: says(409, 'Your email address is confirmed already. You can sign in.'),
+} satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
 
 /** The sentence a person reads about a failure, in the variant of the place where they read it. */
 export function accountMessage(failure: AccountFailure, place: Place): string {
-  if (failure.code !== 'TOO_MANY_TRIES') return MESSAGES[failure.code][place]
+  if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][place]
   const minutes = Math.ceil(failure.retryAfterSeconds / 60)
   return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
 }
 
-/** HTTP's word for a failure. */
-export function accountStatus(failure: AccountFailure): 400 | 401 | 403 | 409 | 410 | 429 | 500 | 503 {
-  switch (failure.code) {
-    case 'SIGN_IN_FIELDS_MISSING':
-    case 'FIELDS_MISSING':
-    case 'FIELD_NOT_ALLOWED':
-    case 'INVALID_EMAIL':
-    case 'PASSWORD_TOO_SHORT':
-    case 'PASSWORD_TOO_LONG':
-    case 'PASSWORD_TOO_COMMON':
-    case 'LINK_INVALID':
-      return 400
-    case 'INVALID_CREDENTIALS':
-      return 401
-    case 'EMAIL_NOT_CONFIRMED':
-      return 403
-    case 'ALREADY_REGISTERED':
-    case 'ALREADY_CONFIRMED':
-      return 409
-    case 'LINK_EXPIRED':
-      return 410
-    case 'TOO_MANY_TRIES':
-      return 429
-    case 'ACCOUNT_NOT_CREATED':
-    case 'UNEXPECTED':
-    case 'THROWN':
-      return 500
-    case 'SIGN_UP_UNAVAILABLE':
-    case 'SIGN_IN_UNAVAILABLE':
-      return 503
-    default:
-      return unreachable(failure)
-  }
-}
+/** HTTP's word for a failure: 500 and more are the server's, and count for the retry button (spec 4). */
+export const accountStatus = (failure: AccountFailure): Status =>
+  failure.code === 'TOO_MANY_TRIES' ? 429 : FAILURES[failure.code].status
 
 /** What goes well (spec 8). */
 export const DONE = {
-  signedUp: {
-    page: 'Success! Check your email for the confirmation link to complete your registration.',
-    dialog: 'Account created! Check your email to confirm your account.',
-  },
-  signedIn: same('Welcome back! Redirecting...'),
-  linkSent: same('A new confirmation link is on its way. Check your inbox.'),
-} satisfies Record<string, Record<Place, string>>
+  signedUp: places(
+    'Success! Check your email for the confirmation link to complete your registration.',
+    'Account created! Check your email to confirm your account.',
+  ),
+  signedIn: places('Login successful! Redirecting...', 'Welcome back! Redirecting...', 'Welcome back!'),
+  magicLinkSent: places(
+    'Magic link sent! Check your email and click the link to sign in.',
+    'Magic link sent! Check your email inbox.',
+  ),
+  linkSent: places('A new confirmation link is on its way. Check your inbox.'),
+  toGoogle: places('Redirecting to Google...'),
+} satisfies Record<string, Sentences>
+
+/** Said to a buyer who has not signed in (spec 8). */
+export const SIGN_IN_TO_BUY = 'Please sign in to complete your purchase.'
+
+/** The toast after every way in (spec 8): `name` is the one they go by, or empty. */
+export const welcomeBack = (name: string) => ({
+  title: `Welcome back, ${name || NO_NAME}!`,
+  description: 'You can now access your profile and dashboard',
+  action: 'View Profile',
+})
+
+/** Spec 2: a fixed name for whoever gave none. */
+export const NO_NAME = 'Member'
