@@ -34,7 +34,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
   const member = actor && { id: actor.id, name: actor.name, email: actor.email, avatarUrl: actor.avatarUrl }
-  return { brand: config.brandName, theme: readTheme(request.headers.get('Cookie')), member }
+  return {
+    brand: config.brandName,
+    theme: readTheme(request.headers.get('Cookie')),
+    member,
+    /** Whether people can sign in with Google here. */
+    google: config.google !== null,
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '#platform/config.server.ts'
 
 const STRONG = 'k3Jz9vQ1mX7tB5nR2wY8cL4pD6sF0gHa'
+const BAD_ISSUER =
+  'GOOGLE_ISSUER must be an https address, such as https://accounts.google.com; http only on this machine, outside production.'
 const production = { NODE_ENV: 'production', APP_URL: 'https://sets.example.org', SECRET: STRONG }
 
 function accepted(environment: Record<string, string>): Config {
@@ -85,6 +87,10 @@ describe('a setting that cannot be right', () => {
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 0 or 1.'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
+    [{ GOOGLE_ISSUER: 'accounts.google.com' }, BAD_ISSUER],
+    [{ GOOGLE_ISSUER: 'http://accounts.google.com' }, BAD_ISSUER],
+    [{ GOOGLE_ISSUER: 'https://accounts.google.com/?x=1' }, BAD_ISSUER],
+    [{ ...production, GOOGLE_ISSUER: 'http://localhost:3901' }, BAD_ISSUER],
   ])('%o is one sentence that names it', (environment, sentence) => {
     expect(readConfig(environment)).toEqual({ ok: false, problems: [sentence] })
   })
@@ -118,6 +124,21 @@ describe('play money', () => {
         'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
       ],
     })
+  })
+})
+
+describe('Google', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+  test.each([
+    [{}, null],
+    [keys, { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' }],
+    [
+      { ...keys, GOOGLE_ISSUER: 'http://localhost:3901/' },
+      { clientId: 'id', clientSecret: 'secret', issuer: 'http://localhost:3901' },
+    ],
+  ])('with %o is %o', (environment, google) => {
+    expect(accepted(environment).google).toEqual(google)
   })
 })
 

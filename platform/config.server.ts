@@ -3,6 +3,13 @@ import { isLoopback, isLoopbackHost } from '#platform/own-origins.ts'
 
 export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
 
+/** How Google knows this site; `issuer` is the OpenID provider itself, or a stand-in. */
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
 /** The settings of one running server, read once at start. `secret` is null until the caller has found or made one. */
 export interface Config {
   production: boolean
@@ -18,7 +25,7 @@ export interface Config {
   brandName: string
   superAdminEmail: string | null
   paymentsMode: PaymentsMode
-  google: { clientId: string; clientSecret: string } | null
+  google: GoogleConfig | null
   secret: string | null
   demo: boolean
 }
@@ -28,6 +35,9 @@ type Outcome = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 const SHORTEST_SECRET = 32
 const KNOWN_SECRETS = /^(.)\1*$|secret|change-?me|password|example|default|0123456789|abcdefgh/i
+
+const BAD_ISSUER =
+  'GOOGLE_ISSUER must be an https address, such as https://accounts.google.com; http only on this machine, outside production.'
 
 const url = (protocols: string[], sentence: string) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), sentence)
@@ -80,6 +90,11 @@ const Variables = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, BAD_ISSUER)
+    .transform((text) => text.replace(/\/$/, ''))
+    .default('https://accounts.google.com'),
   SECRET: z.string().optional(),
   DEMO: flag('DEMO').optional(),
 })
@@ -104,6 +119,7 @@ export function readConfig(environment: Environment): Outcome {
       'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
     Boolean(v.GOOGLE_CLIENT_ID) !== Boolean(v.GOOGLE_CLIENT_SECRET) &&
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
+    production && isLoopback(v.GOOGLE_ISSUER) && BAD_ISSUER,
     production &&
       v.SECRET !== undefined &&
       isWeakSecret(v.SECRET) &&
@@ -126,7 +142,7 @@ export function readConfig(environment: Environment): Outcome {
     paymentsMode,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
-        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : null,
     secret: v.SECRET ?? null,
     demo: v.DEMO ?? isOurs,
@@ -138,6 +154,12 @@ function isOrigin(text: string): boolean {
   const parsed = URL.parse(text)
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return false
   return parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
+}
+
+function isIssuer(text: string): boolean {
+  const parsed = URL.parse(text)
+  if (!parsed || parsed.search || parsed.hash || parsed.username) return false
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(text))
 }
 
 const isWeakSecret = (secret: string): boolean =>

@@ -1,6 +1,6 @@
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 
-export const accountIntents = ['sign-in', 'sign-up', 'resend'] as const
+export const accountIntents = ['sign-in', 'sign-up', 'resend', 'google'] as const
 
 export type AccountIntent = (typeof accountIntents)[number]
 

@@ -9,11 +9,13 @@ export type AccountForm =
   | { intent: 'sign-in'; email: string; password: string; remember: boolean; next: string }
   | { intent: 'sign-up'; email: string; password: string; next: string }
   | { intent: 'resend'; email: string; next: string }
+  | { intent: 'google'; next: string }
 
 const FIELDS: Record<AccountIntent, readonly string[]> = {
   'sign-in': ['intent', 'next', 'email', 'password', 'remember'],
   'sign-up': ['intent', 'next', 'email', 'password'],
   resend: ['intent', 'next', 'email'],
+  google: ['intent', 'next', 'carried'],
 }
 const Email = z.string().trim().toLowerCase().max(LONGEST_EMAIL).pipe(z.email())
 
@@ -25,6 +27,7 @@ export function readAccountForm(form: FormData): Result<AccountForm, AccountFail
   const intent = form.get('intent')
   if (!isIntent(intent) || !hasOnly(form, FIELDS[intent])) return fail({ code: 'FIELD_NOT_ALLOWED' })
   const given = Object.fromEntries(form) as Record<string, string> // hasOnly refused files
+  if (intent === 'google') return ok({ intent, next: safeReturnPath(given['next']) })
   const { email: typed = '', password = '', remember } = given
   const isComplete = typed.trim() !== '' && (intent === 'resend' || password !== '')
   if (!isComplete) return fail({ code: intent === 'sign-in' ? 'SIGN_IN_FIELDS_MISSING' : 'FIELDS_MISSING' })

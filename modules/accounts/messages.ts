@@ -42,6 +42,17 @@ export type CodeFailure =
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
+/** Why Google did not let somebody in. */
+export type GoogleFailure =
+  /** Google, or the way there and back, did not work. */
+  | { code: 'GOOGLE_FAILED' }
+  /** An account with the address waits for its confirmation: Google may not take it over. */
+  | { code: 'GOOGLE_NOT_LINKED' }
+  | { code: 'GOOGLE_ADDRESS_UNCONFIRMED' }
+  /** The person said no, or went back. */
+  | { code: 'GOOGLE_DENIED' }
+  | CommonFailure
+
 /** What any of them may meet. */
 export type CommonFailure =
   | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }
@@ -58,7 +69,7 @@ export type AccountFailure =
   | ConfirmFailure
   | MagicLinkFailure
   | CodeFailure
-  | { code: 'GOOGLE_FAILED' }
+  | GoogleFailure
 
 /**
  * Where a sentence is read (spec 8): the full page says more than a dialog has room for, and the dialog over cart and
@@ -141,6 +152,18 @@ const FAILURES = {
     'Failed to sign in with Google',
     'Google sign-in failed. Please try again.',
     'Failed to connect to Google. Please try again.',
+  ),
+  GOOGLE_NOT_LINKED: says(
+    409,
+    'There is already an account with this email address, but nobody has confirmed it yet. Ask for a magic link: it lets you in safely, and from then on Google does too.',
+  ),
+  GOOGLE_ADDRESS_UNCONFIRMED: says(
+    403,
+    'Google has not confirmed that email address yet. Confirm it there first, or sign in with your email here.',
+  ),
+  GOOGLE_DENIED: says(
+    403,
+    'You came back from Google without signing in. No harm done: try again, or use your email.',
   ),
   LINK_INVALID: says(
     400,

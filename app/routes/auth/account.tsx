@@ -46,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!session.ok) return answer({ failure: session.failure })
     throw redirect(wish.next, { headers: cookieHeaders(session.value.cookies) })
   }
+  if (wish.intent === 'google') return answer({ failure: { code: 'GOOGLE_FAILED' } })
   const promised = await (wish.intent === 'sign-up'
     ? signUp(accounts, wish)
     : resendConfirmation(accounts, wish))

@@ -1,0 +1,45 @@
+/** A browser inside another app, where Google refuses to sign anybody in and mailed links open elsewhere. */
+export interface InAppBrowser {
+  /** The app's name as people know it; null when only its kind is known. */
+  app: string | null
+  system: 'android' | 'ios' | 'other'
+}
+
+// Each app names itself in its user agent. Order counts: Messenger and Threads also carry their family's marks.
+const APPS: [RegExp, string][] = [
+  [/MessengerForiOS|FBAN\/Messenger|Orca-Android|MessengerLite/, 'Messenger'],
+  [/\bBarcelona\b/, 'Threads'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bFBA[NV]\/|\bFB_IAB\b/, 'Facebook'],
+  [/musical_ly|BytedanceWebview|\bTikTok|\btrill_/, 'TikTok'],
+  [/\bSnapchat\b/, 'Snapchat'],
+  [/\bLinkedInApp\b/, 'LinkedIn'],
+  [/\[Pinterest\/|\bPinterest for /, 'Pinterest'],
+  [/\bTwitter for |\bTwitterAndroid\b/, 'X'],
+  [/\bLine\//, 'LINE'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bTelegram-Android\b/, 'Telegram'],
+]
+const ANDROID_VIEW = /; wv\)/
+const IOS = /\b(iPhone|iPad|iPod)\b/
+const IOS_VIEW = /AppleWebKit\/(?!.*\b(Safari|GSA)\/)/
+
+/**
+ * The app that a page is shown inside of, or null in a browser of its own. `installed` is whether the page runs as an
+ * app from the home screen: on iPhones that looks just like a foreign app, but is none (ux: in-app browsers).
+ */
+export function inAppBrowser(userAgent: string, installed = false): InAppBrowser | null {
+  const system = IOS.test(userAgent) ? 'ios' : /\bAndroid\b/.test(userAgent) ? 'android' : 'other'
+  const app = APPS.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+  if (app) return { app, system }
+  const isView = system === 'android' ? ANDROID_VIEW.test(userAgent) : IOS_VIEW.test(userAgent)
+  return isView && system !== 'other' && !installed ? { app, system } : null
+}
+
+/** The link by which Android opens `address`, a whole http address, in the browser that its owner has chosen. */
+export function androidBrowserLink(address: string): string {
+  const { protocol, host, pathname, search } = new URL(address)
+  const scheme = protocol.slice(0, -1)
+  const action = 'action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE'
+  return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};${action};S.browser_fallback_url=${encodeURIComponent(address)};end`
+}
