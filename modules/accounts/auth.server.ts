@@ -24,6 +24,10 @@ export type AuthEndpoint =
   | '/sign-out'
   | '/send-verification-email'
   | '/verify-email'
+  | '/passkey/generate-register-options'
+  | '/passkey/verify-registration'
+  | '/passkey/generate-authenticate-options'
+  | '/passkey/verify-authentication'
 
 /** The request of a visitor, as far as accounts must know it. */
 export interface Visit {
@@ -40,7 +44,20 @@ export interface AuthAnswer {
   cookies: string[]
   /** Seconds to wait, of an answer 429. */
   retryAfterSeconds: number
+  /** The way in was right, but opened no session: a code of the second factor is still to come. */
+  awaitsSecondFactor: boolean
+  /** What the library said, for whoever asked to read by a schema; holds tokens, so it never leaves the server whole. */
+  body: unknown
 }
+
+/** What a way in opened: the cookies to hand on, and whether the session they promise still waits for a code. */
+export type Opened = Pick<AuthAnswer, 'cookies' | 'awaitsSecondFactor'>
+
+/** The part of a successful answer that concerns the browser. */
+export const opened = ({ cookies, awaitsSecondFactor }: AuthAnswer): Opened => ({
+  cookies,
+  awaitsSecondFactor,
+})
 
 export interface Auth {
   /** Passes a visitor's wish to the library with all its checks: origin, limits, hooks. Never throws. */
@@ -77,15 +94,24 @@ export function createAuth(deps: AuthDeps): Auth {
     input: Record<string, unknown>,
   ): Promise<AuthAnswer> => {
     const url = new URL(`/api/auth${endpoint}`, config.appUrl)
-    const isQuery = endpoint === '/verify-email'
+    const isQuery = ASKED_BY_GET.has(endpoint)
     if (isQuery) for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
     const request = isQuery ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(input) }
     const response = await library.handler(new Request(url, { ...request, headers: headersOf(visit) }))
-    const answer: unknown = await response.json().catch(() => null)
-    const code =
-      typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
-    const retryAfterSeconds = Number(response.headers.get('x-retry-after') ?? 60)
-    return { status: response.status, code, cookies: response.headers.getSetCookie(), retryAfterSeconds }
+    const body: unknown = await response.json().catch(() => null)
+    const said = (name: string) =>
+      typeof body === 'object' && body !== null && name in body
+        ? (body as Record<string, unknown>)[name]
+        : null
+    const code = said('code')
+    return {
+      status: response.status,
+      code: typeof code === 'string' ? code : null,
+      cookies: response.headers.getSetCookie(),
+      retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
+      awaitsSecondFactor: said('twoFactorRedirect') === true,
+      body,
+    }
   }
 
   return {
@@ -118,5 +144,17 @@ export function createAuth(deps: AuthDeps): Auth {
 }
 
 const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email'])
-const UNAVAILABLE: AuthAnswer = { status: 500, code: null, cookies: [], retryAfterSeconds: 0 }
+const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
+  '/verify-email',
+  '/passkey/generate-register-options',
+  '/passkey/generate-authenticate-options',
+])
+const UNAVAILABLE: AuthAnswer = {
+  status: 500,
+  code: null,
+  cookies: [],
+  retryAfterSeconds: 0,
+  awaitsSecondFactor: false,
+  body: null,
+}
 const BUSY: AuthAnswer = { ...UNAVAILABLE, status: 503 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
 
@@ -16,7 +17,7 @@ export interface ConfirmationLink {
 export async function confirmAddress(
   ctx: AccountsCtx,
   { token, id }: ConfirmationLink,
-): Promise<Result<{ cookies: string[] }, ConfirmFailure>> {
+): Promise<Result<Opened, ConfirmFailure>> {
   const answer = await ctx.auth.ask(ctx.visit, '/verify-email', { token, id })
   if (answer.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
@@ -24,7 +25,7 @@ export async function confirmAddress(
   if (answer.code === 'TOKEN_EXPIRED') return fail({ code: 'LINK_EXPIRED' })
   if (answer.status !== 200) return fail({ code: 'LINK_INVALID' })
   // The library confirms only once; afterwards it says yes and opens no session.
-  return answer.cookies.length > 0 ? ok({ cookies: answer.cookies }) : fail({ code: 'ALREADY_CONFIRMED' })
+  return answer.cookies.length > 0 ? ok(opened(answer)) : fail({ code: 'ALREADY_CONFIRMED' })
 }
 
 /**

@@ -65,7 +65,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
             label="Email"
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete={wish === 'sign-in' ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="next"

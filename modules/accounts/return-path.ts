@@ -30,3 +30,7 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
   if (tab === 'sign-up') query.set('tab', tab)
   return query.size === 0 ? '/account' : `/account?${query}`
 }
+
+/** Where the second factor's code is asked for, on the way to `path`. */
+export const secondFactorPath = (path: string): string =>
+  `/auth/second-factor?${new URLSearchParams({ next: safeReturnPath(path) })}`

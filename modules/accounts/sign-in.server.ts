@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { Auth, AuthAnswer, Visit } from '#modules/accounts/auth.server.ts'
+import { type Auth, type AuthAnswer, type Opened, opened, type Visit } from '#modules/accounts/auth.server.ts'
 import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { forgetTurns, takeTurn } from '#modules/accounts/throttle.server.ts'
 
@@ -25,13 +25,10 @@ export interface SignIn {
 const TRIES = { max: 10, windowSeconds: 15 * 60 }
 
 /**
- * Opens a session; its cookies go to the browser. One account takes 10 wrong tries in 15 minutes, from wherever they
+ * Opens a session, or the wait for the second factor's code; its cookies go to the browser. One account takes 10 wrong tries in 15 minutes, from wherever they
  * come, and the account that does not exist takes as many. Failures: spec 8, sign-in.
  */
-export async function signIn(
-  ctx: AccountsCtx,
-  input: SignIn,
-): Promise<Result<{ cookies: string[] }, SignInFailure>> {
+export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<Opened, SignInFailure>> {
   const key = accountKey('sign-in', input.email)
   const turn = await takeTurn(ctx.db, key, TRIES)
   if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
@@ -39,7 +36,7 @@ export async function signIn(
   const answer = await ctx.auth.ask(ctx.visit, '/sign-in/email', { email, password, rememberMe: remember })
   if (answer.status !== 200) return fail(signInFailure(answer))
   await forgetTurns(ctx.db, key)
-  return ok({ cookies: answer.cookies })
+  return ok(opened(answer))
 }
 
 /** The counter of one account's tries at something; the table holds no address in clear. */

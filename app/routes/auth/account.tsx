@@ -8,8 +8,9 @@ import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
 import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up.server.ts'
-import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
+import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/account'
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wish.intent === 'sign-in') {
     const session = await signIn(accounts, wish)
     if (!session.ok) return answer({ failure: session.failure })
-    throw redirect(wish.next, { headers: cookieHeaders(session.value.cookies) })
+    throw leadIn(wish.next, session.value)
   }
   if (wish.intent === 'google') return answer({ failure: { code: 'GOOGLE_FAILED' } })
   const promised = await (wish.intent === 'sign-up'

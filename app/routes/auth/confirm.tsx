@@ -1,9 +1,10 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { addressIn, confirmAddress } from '#modules/accounts/confirm-address.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
-import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
+import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     token: text('token'),
     id: text('id'),
   })
-  if (confirmed.ok)
-    throw redirect(safeReturnPath(text('next')), { headers: cookieHeaders(confirmed.value.cookies) })
+  if (confirmed.ok) throw leadIn(text('next'), confirmed.value)
   return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
 }
 

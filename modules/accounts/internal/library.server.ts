@@ -8,10 +8,13 @@ import { DAY_MS } from '#platform/time.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
 export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
 export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
+/** How long after signing in a person may change what lets them in without showing again that it is them. */
+export const FRESH_SECONDS = 10 * 60
 const LINK_SECONDS = DAY_MS / 1000
 
 /** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
@@ -63,6 +66,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
       },
       expiresIn: SESSION_SECONDS,
       updateAge: REFRESH_AFTER_SECONDS,
+      freshAge: FRESH_SECONDS,
       cookieCache: { enabled: false }, // a cached session outlives its sign-out
     },
     account: {
@@ -93,6 +97,11 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
         '/sign-in/email': { window: 300, max: 40 },
         '/sign-up/email': { window: 600, max: 30 },
         '/send-verification-email': { window: 600, max: 10 },
+        // Each look at the sign-in page asks for options, and a venue shares one address.
+        '/passkey/generate-authenticate-options': { window: 300, max: 150 },
+        '/passkey/verify-authentication': { window: 300, max: 40 },
+        '/passkey/generate-register-options': { window: 600, max: 30 },
+        '/passkey/verify-registration': { window: 600, max: 30 },
       },
       customStorage: {
         consume: async (key, { window: windowSeconds, max }) => {
@@ -142,6 +151,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
       }),
     },
     plugins: [
+      passkeys(config),
       {
         id: 'mail-outbox',
         schema: {
