@@ -1,4 +1,4 @@
-import type { CommonFailure } from '#modules/accounts/messages.ts'
+import { accountMessage, type CommonFailure } from '#modules/accounts/messages.ts'
 
 /** Why a passkey did not open the door, or was not made. */
 export type PasskeyFailure =
@@ -11,7 +11,7 @@ export type PasskeyFailure =
   | { code: 'CONFIRM_IT_IS_YOU' }
   /** What only the browser knows. */
   | { code: 'PASSKEY_CANCELLED' | 'PASSKEY_NOT_HERE' | 'PASSKEY_ALREADY_HERE' }
-  | Exclude<CommonFailure, { code: 'UNEXPECTED' }>
+  | Extract<CommonFailure, { code: 'TOO_MANY_TRIES' | 'FIELD_NOT_ALLOWED' | 'THROWN' }>
 
 const MESSAGES = {
   PASSKEY_UNKNOWN:
@@ -29,9 +29,7 @@ const MESSAGES = {
 
 /** The sentence a person reads about a passkey that did not work. */
 export function passkeyMessage(failure: PasskeyFailure): string {
-  if (failure.code !== 'TOO_MANY_TRIES') return MESSAGES[failure.code]
-  const minutes = Math.ceil(failure.retryAfterSeconds / 60)
-  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  return failure.code === 'TOO_MANY_TRIES' ? accountMessage(failure, 'page') : MESSAGES[failure.code]
 }
 
 /** HTTP's word for it. */
