@@ -8,6 +8,7 @@ import { ctx } from '#app/context.server.ts'
 import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
 import { OfflineRescue } from '#app/offline/offline-rescue.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
+import { JustSignedIn } from '#app/shell/just-signed-in.tsx'
 import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
 import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
@@ -79,6 +80,7 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
       )}
       <Panels member={member} />
       <SignInPanel signedIn={member !== null} />
+      <JustSignedIn member={member} />
       <RouteSpinner />
       <PageAnnouncer />
       <Toaster />

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { glowStore } from '#app/shell/glow.ts'
 import type { Member } from '#app/shell/member.ts'
 
 /** The signed-in person's corner: the browser's own popover, so it opens and closes without a script as well. */
@@ -14,6 +15,7 @@ export function UserMenu({ member }: { member: Member }) {
   const { key } = useLocation()
   const isLeaving = useNavigation().formAction === '/sign-out'
   const name = member.name || NO_NAME
+  const glows = useSyncExternalStore(glowStore.subscribe, glowStore.current, glowStore.currentOnServer)
 
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
@@ -21,7 +23,13 @@ export function UserMenu({ member }: { member: Member }) {
 
   return (
     <>
-      <Button look="quiet" size="icon" popoverTarget={id} aria-label={`Your account, ${name}`}>
+      <Button
+        look="quiet"
+        size="icon"
+        popoverTarget={id}
+        aria-label={`Your account, ${name}`}
+        className={glows ? 'glow' : ''}
+      >
         <Avatar id={member.id} name={name} src={member.avatarUrl} size="sm" />
       </Button>
       <div

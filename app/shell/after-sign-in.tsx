@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { welcomeBack } from '#modules/accounts/messages.ts'
+import { showToast } from '#ui/toast.ts'
+import { setGlow } from '#app/shell/glow.ts'
+import type { Member } from '#app/shell/member.ts'
+
+const TOAST_MS = 4_000 // spec 9: welcome toast
+const GLOW_MS = 8_000 // spec 9: new-login highlight
+
+/** Everything that happens once after somebody got in. It runs again only after the next sign-in. */
+export function AfterSignIn({ member }: { member: Member }) {
+  const { name } = member
+  useEffect(() => {
+    const { action, ...words } = welcomeBack(name)
+    showToast({
+      ...words,
+      tone: 'success',
+      durationMs: TOAST_MS,
+      action: { label: action, to: '/dashboard/profile' },
+    })
+    setGlow(true)
+    const timer = setTimeout(() => setGlow(false), GLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setGlow(false)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
+  }, [])
+  return null
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Member } from '#app/shell/member.ts'
+
+type Code = ComponentType<{ member: Member }>
+
+const COOKIE = 'just-signed-in'
+
+/**
+ * Notices, by the cookie that comes with each new session, that somebody has just got in, whichever way and whether or
+ * not the page was loaded anew; what then happens is loaded only then. The cookie is used up, so a reload is no sign-in.
+ */
+export function JustSignedIn({ member }: { member: Member | null }) {
+  const person = member?.id ?? null
+  const [arrival, setArrival] = useState<{ person: string; AfterSignIn: Code } | null>(null)
+
+  useEffect(() => {
+    if (person === null || !takeCookie()) return
+    import('#app/shell/after-sign-in.tsx').then(
+      ({ AfterSignIn }) => setArrival({ person, AfterSignIn }),
+      () => {}, // no line: they are in all the same
+    )
+  }, [person])
+
+  if (!member || arrival?.person !== member.id) return null
+  return <arrival.AfterSignIn member={member} />
+}
+
+function takeCookie(): boolean {
+  if (!new RegExp(`(^|; )${COOKIE}=1`).test(document.cookie)) return false
+  document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`
+  return true
+}
