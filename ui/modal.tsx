@@ -39,13 +39,18 @@ export function Modal({
     if (event.target === dialog.current) onClose()
   }
 
+  // The browser tells late: by then the dialog may be open anew.
+  const closed = () => {
+    if (!dialog.current?.open) onClose()
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onClose={onClose}
+      onClose={closed}
       onClick={closeBeside}
       className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
     >
