@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { BUYERS_AT_ONCE, hotEvent, pgbenchOneRow, sameSql } from './orders.ts'
 import { oneDoor } from './scans.ts'
+import { bareStartMs, secondStartMs } from './start.ts'
 import { bareServer, bareStreamingCpuMs, fromCache, madeAnew } from './pages.ts'
 import { vitalsOf } from './vitals.ts'
 import { javascriptOf } from './weight.ts'
@@ -32,6 +33,7 @@ try {
   if (wants('pages')) await pages(site)
   if (wants('weight')) await weight(site)
   if (wants('vitals')) await vitals(site)
+  if (wants('start')) await start()
 } finally {
   await site.stop()
 }
@@ -165,6 +167,12 @@ async function vitals(on: BenchSite): Promise<void> {
     const found = await vitalsOf(on.origin, page)
     say(page.slice(0, 15), found.firstPaintMs, found.largestPaintMs, found.blockingMs, found.layoutShift)
   }
+}
+
+async function start(): Promise<void> {
+  heading('npm start on data that is already there, to the first page (aim: under 2000 ms)')
+  const [bare, ours] = [await bareStartMs(), await secondStartMs()]
+  say('first page ms', ours, 'bare server ms', bare, 'ratio', ours / bare)
 }
 
 /** Two readings of one limit that are far apart mean that the machine was busy with something else. */

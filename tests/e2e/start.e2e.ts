@@ -5,22 +5,14 @@ import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
 
-const LONGEST_SECOND_START_MS = 2000
-const MOST_TRIES = 6
-
 describe('npm start', () => {
-  test('shows its first page within two seconds the second time, and stops cleanly when asked', async () => {
+  test('starts again on the data of before, and stops cleanly when asked', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-start-'))
     try {
       expect(await (await startSite({ dataDir })).stop()).toBe(0)
-      // The fastest counts: what is measured is the product and not what else this machine is doing.
-      let fastestMs = Infinity
-      for (let tries = 0; tries < 2 || (tries < MOST_TRIES && fastestMs > LONGEST_SECOND_START_MS); tries++) {
-        const again = await startSite({ dataDir })
-        fastestMs = Math.min(fastestMs, again.firstPageMs)
-        expect(await again.stop(tries === 0 ? 'SIGINT' : 'SIGTERM')).toBe(0)
-      }
-      expect(fastestMs).toBeLessThan(LONGEST_SECOND_START_MS)
+      const again = await startSite({ dataDir })
+      expect(await (await fetch(`${again.url}/events`)).text()).toContain('The House Set')
+      expect(await again.stop('SIGINT')).toBe(0)
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }

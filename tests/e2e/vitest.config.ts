@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.e2e.ts'],
     globalSetup: ['tests/support/global-setup.ts', 'tests/e2e/support/site.ts'],
     pool: 'forks',
-    // A browser and a server already fill the two cores of the smallest machine.
-    fileParallelism: false,
+    // Much of a journey is waiting: for a fade, a network that is said to be slow, a mail. Two at a time fill two cores.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSite } from '#tests/e2e/support/site.ts'
+import { freePort } from './bench-site.ts'
+import { median } from './load.ts'
+
+const ROUNDS = 5
+const BARE =
+  "require('node:http').createServer((_, answer) => answer.end('hello')).listen(process.env.PORT, '127.0.0.1')"
+
+/** From `npm start` on data that is already there to the first page, in milliseconds. */
+export async function secondStartMs(): Promise<number> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-start-'))
+  try {
+    await (await startSite({ dataDir })).stop()
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const again = await startSite({ dataDir })
+      times.push(again.firstPageMs)
+      await again.stop()
+    }
+    return median(times)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The limit: npm starting a server that does nothing but say hello. */
+export async function bareStartMs(): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const port = await freePort()
+    const startedAt = performance.now()
+    const server = spawn('npm', ['exec', '--', 'node', '-e', BARE], {
+      env: { ...process.env, PORT: String(port) },
+      detached: true,
+      stdio: 'ignore',
+    })
+    while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => null))) await sleep(10)
+    times.push(performance.now() - startedAt)
+    process.kill(-(server.pid ?? 0), 'SIGTERM')
+    await once(server, 'exit')
+  }
+  return median(times)
+}
