@@ -1,6 +1,6 @@
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 
-export const accountIntents = ['sign-in', 'sign-up', 'resend', 'google'] as const
+export const accountIntents = ['sign-in', 'sign-up', 'resend', 'magic-link', 'code', 'google'] as const
 
 export type AccountIntent = (typeof accountIntents)[number]
 
@@ -9,9 +9,11 @@ export const isIntent = (text: unknown): text is AccountIntent =>
 
 export const LONGEST_EMAIL = 254 // RFC 5321
 
+export type AccountDone = 'signedUp' | 'linkSent' | 'magicLinkSent'
+
 /** What the sign-in screen is told of a form that did not lead away from it. Never the password. */
 export type AccountAnswer = { intent: AccountIntent; email: string } & (
-  | { done: 'signedUp' | 'linkSent' }
+  | { done: AccountDone }
   | { failure: AccountFailure }
 )
 

@@ -24,6 +24,9 @@ export type AuthEndpoint =
   | '/sign-out'
   | '/send-verification-email'
   | '/verify-email'
+  | '/sign-in/magic-link'
+  | '/magic-link/verify'
+  | '/sign-in/email-otp'
   | '/passkey/generate-register-options'
   | '/passkey/verify-registration'
   | '/passkey/generate-authenticate-options'
@@ -146,6 +149,7 @@ export function createAuth(deps: AuthDeps): Auth {
 const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email'])
 const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/verify-email',
+  '/magic-link/verify',
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])

@@ -42,6 +42,9 @@ export type CodeFailure =
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
+/** Why a mailed link let nobody in. */
+export type MailedLinkFailure = { code: 'LINK_SPENT' } | { code: 'SIGN_IN_UNAVAILABLE' } | CommonFailure
+
 /** Why Google did not let somebody in. */
 export type GoogleFailure =
   /** Google, or the way there and back, did not work. */
@@ -69,6 +72,7 @@ export type AccountFailure =
   | ConfirmFailure
   | MagicLinkFailure
   | CodeFailure
+  | MailedLinkFailure
   | GoogleFailure
 
 /**
@@ -169,6 +173,7 @@ const FAILURES = {
     400,
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
+  LINK_SPENT: says(410, 'This link was used already, or has run out. Please ask for a new one.'),
   LINK_EXPIRED: says(410, 'This confirmation link has expired. Sign in to get a new one.'),
   ALREADY_CONFIRMED: says(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>

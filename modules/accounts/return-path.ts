@@ -4,8 +4,8 @@ export const AFTER_SIGN_IN = '/events'
 const LONGEST = 2_000
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 const HIDDEN_SEPARATOR = /%2f|%5c/i
-/** Going back to one of these would only show the sign-in screen again, or sign out. */
-const NOWHERE = /^\/(account|auth|sign-out)(\/|$)/
+/** Going back to one of these would only show the sign-in screen again, or sign out; only /auth/arrived is for members. */
+const NOWHERE = /^\/(account|auth(?!\/arrived(?:\/|$))|sign-out)(\/|$)/
 const HERE = 'https://here.invalid'
 
 /**
@@ -34,3 +34,11 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
 /** Where the second factor's code is asked for, on the way to `path`. */
 export const secondFactorPath = (path: string): string =>
   `/auth/second-factor?${new URLSearchParams({ next: safeReturnPath(path) })}`
+
+/**
+ * Where a redeemed mail leads: to the page that hands over what was carried, if anything was, and from there to `next`,
+ * which must be safe. It does so also in the browser where it all began: what it still has is the same, and simpler
+ * than asking.
+ */
+export const arrivalPath = (challengeId: string | null, next: string): string =>
+  challengeId === null ? next : `/auth/arrived?${new URLSearchParams({ challenge: challengeId, next })}`

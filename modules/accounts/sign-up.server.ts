@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AuthAnswer } from '#modules/accounts/auth.server.ts'
 import type { SignUpFailure } from '#modules/accounts/messages.ts'
+import type { Carried } from '#modules/accounts/carried.ts'
+import { keepCarried } from '#modules/accounts/challenge.server.ts'
 import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
@@ -10,6 +12,8 @@ export interface SignUp {
   password: string
   /** A safe path: where the confirmation link leads in the end. */
   next: string
+  /** What the visitor has in hand, for the browser in which the confirmation link will open. */
+  carried?: Carried
 }
 
 const TRIES = { max: 5, windowSeconds: 60 * 60 }
@@ -22,7 +26,7 @@ const LINKS = { max: 3, windowSeconds: 15 * 60 }
 export async function signUp(ctx: AccountsCtx, input: SignUp): Promise<Result<null, SignUpFailure>> {
   const turn = await takeTurn(ctx.db, accountKey('sign-up', input.email), TRIES)
   if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
-  const { email, password, next } = input
+  const { email, password, next, carried = {} } = input
   const answer = await ctx.auth.ask(ctx.visit, '/sign-up/email', {
     name: '',
     email,
@@ -31,9 +35,10 @@ export async function signUp(ctx: AccountsCtx, input: SignUp): Promise<Result<nu
   })
   const state =
     answer.status === 200 || answer.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
+  if (state?.confirmed === false && answer.status === 200)
+    await keepCarried(ctx, state.id, { email, next, carried })
   // Of two sign-ups at the same moment one makes the account: the other finds it made.
-  if (state === 'unconfirmed') return ok(null)
-  if (state === 'confirmed') return fail({ code: 'ALREADY_REGISTERED' })
+  if (state) return state.confirmed ? fail({ code: 'ALREADY_REGISTERED' }) : ok(null)
   return fail(signUpFailure(answer))
 }
 
@@ -49,14 +54,16 @@ export async function resendConfirmation(
 }
 
 // The library swallows a mail that could not be written, and the account with it: only the row itself is proof.
-async function stateOf({ db }: AccountsCtx, email: string): Promise<'confirmed' | 'unconfirmed' | null> {
-  const [row] = await db.statement<{ email_verified: boolean }>(
+async function stateOf(
+  { db }: AccountsCtx,
+  email: string,
+): Promise<{ id: string; confirmed: boolean } | null> {
+  const [row] = await db.statement<{ id: string; confirmed: boolean }>(
     'accounts: state of an address',
-    'select email_verified from auth_user where email = $1',
+    'select id, email_verified as confirmed from auth_user where email = $1',
     [email],
   )
-  if (!row) return null
-  return row.email_verified ? 'confirmed' : 'unconfirmed'
+  return row ?? null
 }
 
 function signUpFailure({ status, code, retryAfterSeconds }: AuthAnswer): SignUpFailure {

@@ -1,5 +1,10 @@
 /** What the product mails. Each kind has its template, and its facts in the outbox row. */
-export type MailKind = 'confirm_address' | 'already_registered' | 'ticket_confirmation' | 'cash_reservation'
+export type MailKind =
+  | 'confirm_address'
+  | 'already_registered'
+  | 'magic_link'
+  | 'ticket_confirmation'
+  | 'cash_reservation'
 
 export interface MailAttachment {
   filename: string

@@ -78,11 +78,12 @@ async function withinDeadline(sending: Promise<void>): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(deadline))
 }
 
-// The link in a mail is a key to an account: it does not stay behind.
+// The link and the code in a mail are keys to an account: they do not stay behind.
 const markSent = ({ db }: Ctx, { id }: OutboxRow) =>
   db.statement(
     'notifications: mail sent',
-    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, payload = payload - 'link' where id = $1`,
+    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, payload = payload - '{link,code}'::text[]
+     where id = $1`,
     [id],
   )
 

@@ -16,6 +16,7 @@ import type { OutboxRow, WriteMail } from '#modules/notifications/send-outbox.se
 import {
   alreadyRegisteredMail,
   confirmAddressMail,
+  magicLinkMail,
   type MailDraft,
 } from '#modules/notifications/templates/account-mails.tsx'
 import {
@@ -27,6 +28,7 @@ import {
 type Site = Pick<Config, 'appUrl' | 'brandName'>
 
 const LinkPayload = z.object({ link: z.url() })
+const MagicLinkPayload = LinkPayload.extend({ code: z.string() })
 const OrderPayload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
   orderId: z.uuid().transform((id) => id as OrderId),
@@ -44,6 +46,8 @@ export const mailWriter =
         return rendered(confirmAddressMail({ brand, appUrl }, LinkPayload.parse(row.payload)))
       case 'already_registered':
         return rendered(alreadyRegisteredMail({ brand, appUrl }))
+      case 'magic_link':
+        return rendered(magicLinkMail({ brand, appUrl }, MagicLinkPayload.parse(row.payload)))
       case 'ticket_confirmation':
         return writeTickets(ctx, row, { appUrl, brandName: brand })
       case 'cash_reservation': {

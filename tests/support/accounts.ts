@@ -75,6 +75,17 @@ export function testAccounts(db: Db, over: { appUrl?: string } = {}) {
     }
   }
 
+  /** What the newest mail to an address lets in with. */
+  const magicMail = async (email: string) => {
+    const { rows } = await db.pool.query<{ payload: { link: string; code: string } }>(
+      `select payload from mail_outbox where recipient = $1 and kind = 'magic_link' order by created_at desc limit 1`,
+      [email],
+    )
+    if (!rows[0]) throw new Error(`No mail for ${email}`)
+    const { link, code } = rows[0].payload
+    return { link, code, token: new URL(link).searchParams.get('token') ?? '' }
+  }
+
   /** A person with a confirmed address, not signed in. */
   const member = async (email: string, password = PASSWORD) => {
     const browser = newVisitor()
@@ -96,5 +107,5 @@ export function testAccounts(db: Db, over: { appUrl?: string } = {}) {
     return browser
   }
 
-  return { auth, log, lines, ctxOf, linkFor, member, signedIn }
+  return { auth, log, lines, ctxOf, linkFor, magicMail, member, signedIn }
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { type AccountAnswer, toldOf } from '#modules/accounts/account-answer.ts'
+import { unreachable } from '#platform/exhaustive.ts'
+import type { Result } from '#platform/result.ts'
+import { type AccountAnswer, type AccountDone, toldOf } from '#modules/accounts/account-answer.ts'
 import { readAccountForm } from '#modules/accounts/account-form.ts'
+import { requestMagicLink, redeemCode } from '#modules/accounts/magic-link.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
-import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
+import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
 import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
@@ -32,28 +35,40 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const form = await readForm(request)
-  const answer = (told: { done: 'signedUp' | 'linkSent' } | { failure: AccountFailure }) =>
-    data<AccountAnswer>(
-      { ...toldOf(form), ...told },
-      { status: 'done' in told ? 200 : accountStatus(told.failure) },
-    )
+  const refuse = (failure: AccountFailure) =>
+    data<AccountAnswer>({ ...toldOf(form), failure }, { status: accountStatus(failure) })
+  const promised = (mailed: Result<null, AccountFailure>, done: AccountDone) => {
+    if (!mailed.ok) return refuse(mailed.failure)
+    found.kick('send mail')
+    return data<AccountAnswer>({ ...toldOf(form), done })
+  }
 
   const read = readAccountForm(form)
-  if (!read.ok) return answer({ failure: read.failure })
+  if (!read.ok) return refuse(read.failure)
   const accounts = accountsCtx(request, found)
   const wish = read.value
-  if (wish.intent === 'sign-in') {
-    const session = await signIn(accounts, wish)
-    if (!session.ok) return answer({ failure: session.failure })
-    throw leadIn(wish.next, session.value)
+  switch (wish.intent) {
+    case 'sign-in': {
+      const session = await signIn(accounts, wish)
+      if (!session.ok) return refuse(session.failure)
+      throw leadIn(wish.next, session.value)
+    }
+    case 'code': {
+      const letIn = await redeemCode(accounts, wish)
+      if (!letIn.ok) return refuse(letIn.failure)
+      throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
+    }
+    case 'sign-up':
+      return promised(await signUp(accounts, wish), 'signedUp')
+    case 'resend':
+      return promised(await resendConfirmation(accounts, wish), 'linkSent')
+    case 'magic-link':
+      return promised(await requestMagicLink(accounts, wish), 'magicLinkSent')
+    case 'google':
+      return refuse({ code: 'GOOGLE_FAILED' })
+    default:
+      return unreachable(wish)
   }
-  if (wish.intent === 'google') return answer({ failure: { code: 'GOOGLE_FAILED' } })
-  const promised = await (wish.intent === 'sign-up'
-    ? signUp(accounts, wish)
-    : resendConfirmation(accounts, wish))
-  found.kick('send mail')
-  if (!promised.ok) return answer({ failure: promised.failure })
-  return answer({ done: wish.intent === 'sign-up' ? 'signedUp' : 'linkSent' })
 }
 
 /** A server that cannot be reached is told where the form is, and does not take the page away. */

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { addressIn, confirmAddress } from '#modules/accounts/confirm-address.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
-import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     token: text('token'),
     id: text('id'),
   })
-  if (confirmed.ok) throw leadIn(text('next'), confirmed.value)
+  if (confirmed.ok) {
+    const next = safeReturnPath(text('next'))
+    throw leadIn(arrivalPath(confirmed.value.challengeId, next), confirmed.value)
+  }
   return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
 }
 

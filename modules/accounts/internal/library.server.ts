@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
 import { DAY_MS } from '#platform/time.ts'
+import { mailedWays, UNUSED_WAYS } from '#modules/accounts/internal/mailed-ways.server.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
@@ -15,7 +16,8 @@ export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
 export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
 /** How long after signing in a person may change what lets them in without showing again that it is them. */
 export const FRESH_SECONDS = 10 * 60
-const LINK_SECONDS = DAY_MS / 1000
+/** How long a mailed link confirms an address. */
+export const LINK_SECONDS = DAY_MS / 1000
 
 /** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
 export const ADDRESS_HEADER = 'x-steppers-client-address'
@@ -33,11 +35,14 @@ const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
 
 /** The account library on the product's own tables. Mail it promises becomes an outbox row in its transaction. */
 export function accountLibrary({ db, config, log }: AuthDeps) {
+  const makeCode = (email: string): Promise<string> =>
+    library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const library = betterAuth({
     appName: config.brandName,
     baseURL: config.appUrl,
     secret: config.secret,
     telemetry: { enabled: false },
+    disabledPaths: UNUSED_WAYS,
     trustedOrigins: ownOrigins(config.appUrl),
     database: { db: db.kysely, type: 'postgres', transaction: true },
     advanced: {
@@ -87,6 +92,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
     verification: {
       modelName: 'auth_verification',
       storeIdentifier: 'hashed',
+      disableCleanup: true, // the sweep does it; until then what has run out can be told from what never was
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
     rateLimit: {
@@ -97,6 +103,9 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
         '/sign-in/email': { window: 300, max: 40 },
         '/sign-up/email': { window: 600, max: 30 },
         '/send-verification-email': { window: 600, max: 10 },
+        '/sign-in/magic-link': { window: 600, max: 20 },
+        '/magic-link/verify': { window: 300, max: 40 },
+        '/sign-in/email-otp': { window: 300, max: 40 },
         // Each look at the sign-in page asks for options, and a venue shares one address.
         '/passkey/generate-authenticate-options': { window: 300, max: 150 },
         '/passkey/verify-authentication': { window: 300, max: 40 },
@@ -151,6 +160,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
       }),
     },
     plugins: [
+      ...mailedWays({ db, appUrl: config.appUrl, makeCode }),
       passkeys(config),
       {
         id: 'mail-outbox',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import {
   MailButton,
+  MailCode,
   MailDocument,
   MailHeading,
   MailLink,
@@ -39,6 +40,36 @@ export function confirmAddressMail({ brand, appUrl }: Site, { link }: { link: st
       </MailDocument>
     ),
     text: [`Confirm your email address for ${brand}.`, lead, link, rest].join('\n\n'),
+  }
+}
+
+/** Lets its reader in, by the link or, where that opens the wrong browser, by the code. */
+export function magicLinkMail(
+  { brand, appUrl }: Site,
+  { link, code }: { link: string; code: string },
+): MailDraft {
+  const typed = `${code.slice(0, 3)} ${code.slice(3)}`
+  const subject = `${typed} is your sign-in code for ${brand}`
+  const lead = 'Press the button to sign in, or type the code where you asked for it.'
+  const rest =
+    'Link and code work once, for 30 minutes. If you did not ask for them, leave this mail alone, and give the code to nobody: we never ask for it.'
+  return {
+    subject,
+    document: (
+      <MailDocument brand={brand} appUrl={appUrl} title={subject} preview={lead}>
+        <MailHeading>Sign in to {brand}</MailHeading>
+        <MailText>{lead}</MailText>
+        <MailButton href={link}>Sign in</MailButton>
+        <MailCode>{typed}</MailCode>
+        <MailText quiet>{rest}</MailText>
+        <MailText quiet>
+          The button does nothing? Open this address: <MailLink href={link}>{link}</MailLink>
+        </MailText>
+      </MailDocument>
+    ),
+    text: [`Sign in to ${brand}.`, `Your code: ${typed}`, `Or open this address:\n${link}`, rest].join(
+      '\n\n',
+    ),
   }
 }
 

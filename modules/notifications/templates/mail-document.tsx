@@ -153,6 +153,29 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
+/** A code to be typed elsewhere: large, apart, and one word to whoever copies it. */
+export function MailCode({ children }: { children: string }) {
+  return (
+    <p
+      className="ink rule"
+      style={{
+        margin: '0 0 24px',
+        padding: '14px 20px',
+        border: '2px solid #25151e',
+        borderRadius: 16,
+        color: INK,
+        fontFamily: "ui-monospace, Menlo, Consolas, 'Courier New', monospace",
+        fontSize: 32,
+        fontWeight: 700,
+        letterSpacing: 4,
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </p>
+  )
+}
+
 /** Names on the left, amounts on the right; the last line is the sum. */
 export function MailLines({ lines }: { lines: [name: string, amount: string][] }) {
   return (
