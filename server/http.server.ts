@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { AVATAR_UPLOAD_PATH, LARGEST_AVATAR_BYTES } from '#modules/accounts/avatar.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -31,6 +32,8 @@ export interface AppDeps {
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024
+/** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
+const LARGEST_UPLOAD_BYTES = 2 * LARGEST_AVATAR_BYTES
 
 interface Env {
   Variables: { ctx: RequestCtx; page: PageRequest | undefined }
@@ -71,7 +74,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   if (clientDir) app.use(staticFiles(clientDir))
   app.use(guardOrigin(config))
-  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
+  const anyBody = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge })
+  const pictureBody = bodyLimit({ maxSize: LARGEST_UPLOAD_BYTES, onError: tooLarge })
+  app.use((c, next) => (takesPicture(c.req.path) ? pictureBody(c, next) : anyBody(c, next)))
 
   const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
@@ -97,6 +102,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   return app
 }
+
+/** The page by itself, and as the router in the browser posts to it. */
+const takesPicture = (path: string): boolean =>
+  path === AVATAR_UPLOAD_PATH || path === `${AVATAR_UPLOAD_PATH}.data`
 
 // The rest of the body is never read, so the connection cannot be used again.
 const tooLarge = (c: Context) => c.text('The request is too large.', 413, { Connection: 'close' })

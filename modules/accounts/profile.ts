@@ -104,16 +104,30 @@ export type ReadProfile =
   | { ok: false; code: 'PROFILE_INVALID'; problems: ProfileProblem[] }
 
 /**
- * Reads the form of one's own profile: lengths as in LONGEST, website http(s) only, handles freed of @ and
- * address. Fails with FIELD_NOT_ALLOWED on any field more, or PROFILE_INVALID naming the fields to mend.
+ * Reads the form of one's own profile: lengths as in LONGEST, website http(s) only, handles freed of @ and address.
+ * Fails with FIELD_NOT_ALLOWED on any field that a person may not set of themselves, such as `is_admin`, or that comes
+ * twice, and with PROFILE_INVALID naming the fields to mend.
  */
-export function readProfile(fields: Record<string, unknown>): ReadProfile {
-  const read = ProfileForm.safeParse(fields)
-  if (read.success) return { ok: true, facts: read.data }
-  const names = read.error.issues.map(({ path: [name] }) => name)
+export function readProfile(form: FormData): ReadProfile {
+  const isOnce = [...form].length === new Set(form.keys()).size
+  const read = ProfileForm.safeParse(Object.fromEntries(form))
+  if (read.success && isOnce) return { ok: true, facts: read.data }
+  const names = [...new Set(read.error?.issues.map(({ path: [name] }) => name))]
   const problems = names.filter((name): name is ProfileProblem => name !== undefined && name in LONGEST)
-  const isForged = problems.length < names.length
+  const isForged = !isOnce || problems.length < names.length
   return isForged
     ? { ok: false, code: 'FIELD_NOT_ALLOWED' }
     : { ok: false, code: 'PROFILE_INVALID', problems }
 }
+
+/** What stands in the fields of a form that could not be kept, so that nobody types it twice. */
+export function typedOf(form: FormData): ProfileFacts {
+  const names = Object.keys(LONGEST) as ProfileProblem[] // of the literal above
+  const typed = names.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.slice(0, MOST_GIVEN_BACK) : '']
+  })
+  return Object.fromEntries(typed) as Record<ProfileProblem, string>
+}
+
+const MOST_GIVEN_BACK = 2_000

@@ -1,0 +1,66 @@
+import { data, href, redirect, useNavigation } from 'react-router'
+import { type AvatarFailure, AVATAR_MESSAGES, AVATAR_STATUS } from '#modules/accounts/avatar.ts'
+import { readAvatarForm } from '#modules/accounts/avatar-form.ts'
+import { removeAvatar, setAvatar } from '#modules/accounts/avatar.server.ts'
+import { ownProfile } from '#modules/accounts/own-profile.server.ts'
+import { PictureForm } from '#modules/accounts/picture-form.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/picture'
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Your picture', matches)]
+
+/** The picture beside one's name (spec 3 and 5). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = requireMember(request, context)
+  const profile = await ownProfile(found, found.actor.id)
+  if (!profile) throw data(null, { status: 404 })
+  const { id, avatarUrl, name, email } = profile
+  return { id, avatarUrl, name: name || email }
+}
+
+/** Takes a new picture in, or the old one away, and leads back to the profile. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const found = requireMember(request, context)
+  const { db, actor } = found
+  const refuse = ({ code }: AvatarFailure) =>
+    data({ message: AVATAR_MESSAGES[code] }, { status: AVATAR_STATUS[code] })
+  const read = readAvatarForm(await readForm(request))
+  if (!read.ok) return refuse(read.failure)
+  if (read.value.intent === 'remove') await removeAvatar(db, actor.id)
+  else {
+    const file = Buffer.from(await read.value.file.arrayBuffer())
+    const set = await setAvatar(db, actor.id, file, read.value.crop)
+    if (!set.ok) return refuse(set.failure)
+  }
+  throw redirect(href('/dashboard/profile'))
+}
+
+export default function Picture({ loaderData: { id, avatarUrl, name }, actionData }: Route.ComponentProps) {
+  const { formAction, formData } = useNavigation()
+  const isOurs = formAction === href('/dashboard/profile/picture')
+  const intent = isOurs ? formData?.get('intent') : null
+  const busy = intent === 'set' || intent === 'remove' ? intent : null
+  return (
+    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+      <Heading level={1}>Your picture</Heading>
+      <div className="flex items-center gap-5">
+        <Avatar id={id} name={name} src={avatarUrl} size="lg" />
+        <p className="text-muted">
+          {avatarUrl ? 'This is how people see you.' : 'A face makes it easier to say hello on the floor.'}
+        </p>
+      </div>
+      <PictureForm hasPicture={avatarUrl !== null} message={actionData?.message ?? null} busy={busy} />
+      <LinkButton to={href('/dashboard/profile')} look="quiet">
+        Back to profile
+      </LinkButton>
+    </div>
+  )
+}
