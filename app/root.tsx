@@ -2,7 +2,7 @@ import '#ui/theme.css'
 import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url'
 import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
 import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
@@ -14,8 +14,9 @@ import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
 import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
 import { SiteFrame } from '#app/shell/site-frame.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
+import { useRoot } from '#app/shell/use-root.ts'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
-import { readTheme } from '#app/theme-cookie.ts'
+import { readRoot } from '#app/read-root.server.ts'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, bodyFont].map((href) => ({
@@ -33,19 +34,11 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.brand }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, config } = context.get(ctx)
-  const member = actor && { id: actor.id, name: actor.name, email: actor.email, avatarUrl: actor.avatarUrl }
-  return {
-    brand: config.brandName,
-    theme: readTheme(request.headers.get('Cookie')),
-    member,
-    /** Whether people can sign in with Google here. */
-    google: config.google !== null,
-  }
+  return readRoot(request, context.get(ctx))
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRoot()
   return (
     // The theme switch writes data-theme itself, so the page may differ from what was sent.
     <html lang="en" data-theme={data?.theme} suppressHydrationWarning>
@@ -92,9 +85,10 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
 const frameOf = (handle: unknown) => (handle as { frame?: FrameChoice } | undefined)?.frame
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>('root') // not there when it was the root itself that failed
+  const root = useRoot() // not there when it was the root itself that failed
+  const isDashboard = useLocation().pathname.startsWith('/dashboard')
   return (
-    <SiteFrame brand={root?.brand ?? ''} member={root?.member ?? null} nav>
+    <SiteFrame brand={root?.brand ?? ''} member={root?.member ?? null} nav={!isDashboard}>
       <ErrorPage error={error} />
       <OfflineRescue />
     </SiteFrame>

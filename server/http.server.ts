@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const page = c.get('page')
     const request = page ? forEveryone(page, config.appUrl) : asKnownHere(c.req.raw, config.appUrl)
     const visit = { headers: request.headers, address: requestCtx.clientAddress }
-    const { actor, cookies } = await findSession(shared.auth, db, visit)
+    const { actor, cookies } = await findSession(shared.auth, db, visit, requestCtx.log)
     requestCtx.actor = actor
     const answer = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
     // Whatever the page itself does to the session, such as ending it, stands.

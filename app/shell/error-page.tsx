@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
+
+// Only who tries an admin page loads it.
+const AccessDenied = lazy(async () => ({
+  default: (await import('#app/shell/access-denied.tsx')).AccessDenied,
+}))
 
 const WORDS: Record<number, { title: string; text: string }> = {
   403: { title: 'Not for this account', text: 'You are signed in, but this page belongs to somebody else.' },
@@ -16,6 +22,14 @@ const UNEXPECTED = {
 
 /** Any page that cannot be shown: what happened and where to go. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const code = isRouteErrorResponse(error) ? (error.data as { code?: string } | null)?.code : undefined
+  if (code === 'ADMIN_REQUIRED' || code === 'ADMIN_UNVERIFIED') {
+    return (
+      <Suspense>
+        <AccessDenied isVerified={code === 'ADMIN_REQUIRED'} />
+      </Suspense>
+    )
+  }
   const { title, text } = (isRouteErrorResponse(error) && WORDS[error.status]) || UNEXPECTED
   return (
     <div className="mx-auto max-w-page px-4 py-16">

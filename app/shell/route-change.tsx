@@ -3,10 +3,12 @@ import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '#ui/spinner.tsx'
 
 const PATIENCE_MS = 150
+const ADMIN_AREA = /^(\/dashboard)?\/admin(\/|$)/
 
-/** The wait for a page: nothing for the first moment, then a spinner in sight and 'Loading...' for everyone (spec 2). */
+/** The wait for a page: nothing for the first moment, then a spinner in sight and its words for everyone (spec 2). */
 export function RouteSpinner() {
-  const waiting = useNavigation().state !== 'idle'
+  const { state, location } = useNavigation()
+  const waiting = state !== 'idle'
   const [late, setLate] = useState(false)
 
   useEffect(() => {
@@ -23,7 +25,7 @@ export function RouteSpinner() {
       {late && (
         <span className="flex items-center gap-3 rounded-pill bg-surface px-5 py-3 shadow-2">
           <Spinner size="sm" />
-          Loading...
+          {ADMIN_AREA.test(location?.pathname ?? '') ? 'Verifying admin access...' : 'Loading...'}
         </span>
       )}
     </output>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Member } from '#app/shell/member.ts'
 import { siteLinks } from '#app/shell/site-links.ts'
+import { SkipLink } from '#app/shell/skip-link.tsx'
 import { TopNav } from '#app/shell/top-nav.tsx'
 
 interface SiteFrameProps {
@@ -16,12 +17,7 @@ interface SiteFrameProps {
 export function SiteFrame({ brand, member, nav, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-24 rounded-pill bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {nav && <TopNav brand={brand} member={member} />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}

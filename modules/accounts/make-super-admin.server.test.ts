@@ -52,6 +52,9 @@ test('a database without the admin columns is told of in the words for it', asyn
       ok: false,
       failure: { code: 'ADMIN_COLUMNS_MISSING' },
     })
+    expect(superAdminMessages.ADMIN_COLUMNS_MISSING).toBe(
+      'Admin columns missing. Database migration required.',
+    )
   } finally {
     await db.pool.query('alter table profiles rename column was_admin_level to admin_level')
   }

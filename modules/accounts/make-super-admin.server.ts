@@ -1,11 +1,10 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
 
 /** The level that may do everything. (Specification 6 and 9) */
 const SUPER_ADMIN_LEVEL = 3
-
-const UNDEFINED_COLUMN = '42703'
 
 export type SuperAdminFailure = { code: 'ADMIN_COLUMNS_MISSING' | 'ADMIN_USER_NOT_FOUND' }
 
@@ -44,8 +43,7 @@ export async function makeSuperAdmin(
     )
     return row ? ok(row.id) : fail({ code: 'ADMIN_USER_NOT_FOUND' })
   } catch (error) {
-    const isColumnMissing = error instanceof Error && 'code' in error && error.code === UNDEFINED_COLUMN
-    if (isColumnMissing) return fail({ code: 'ADMIN_COLUMNS_MISSING' })
+    if (isAdminColumnMissing(error)) return fail({ code: 'ADMIN_COLUMNS_MISSING' })
     throw error
   }
 }

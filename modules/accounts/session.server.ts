@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
+import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
 import type { Auth, Visit } from '#modules/accounts/auth.server.ts'
 import { REFRESH_AFTER_SECONDS, SESSION_SECONDS } from '#modules/accounts/internal/library.server.ts'
 
@@ -28,20 +30,17 @@ const NOBODY: FoundSession = { actor: null, cookies: [] }
  * the account library does, at a fraction of its cost. The database's clock decides what has expired; a remembered
  * session is prolonged once a day. Throws when the database is away: nobody is signed out by an outage.
  */
-export async function findSession(auth: Auth, db: Db, visit: Visit): Promise<FoundSession> {
+export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): Promise<FoundSession> {
   const { name, dontRememberName, secret } = auth.sessionCookie
   const token = signedValue(readCookie(visit.headers.get('cookie'), name), secret)
   if (token === null) return NOBODY
-  const [row] = await db.statement<SessionRow>(
-    'accounts: find session',
-    `select u.id, u.email, u.email_verified, coalesce(nullif(p.full_name, ''), u.name) as name,
-       coalesce(p.avatar_url, u.image) as avatar_url,
-       case when p.is_admin then p.admin_level else 0 end as admin_level,
-       s.expires_at <= now() + make_interval(secs => $2) as refresh_due
-     from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
-     where s.token = $1 and s.expires_at > now()`,
-    [token, SESSION_SECONDS - REFRESH_AFTER_SECONDS],
-  )
+  const facts = [token, SESSION_SECONDS - REFRESH_AFTER_SECONDS]
+  const [row] = await db
+    .statement<SessionRow>('accounts: find session', SESSION_WITH_LEVEL, facts)
+    .catch((error: unknown) => {
+      if (!isAdminColumnMissing(error, log)) throw error
+      return db.statement<SessionRow>('accounts: find session, no admins', SESSION_WITHOUT_LEVEL, facts)
+    })
   if (!row) return NOBODY
   const isRemembered = readCookie(visit.headers.get('cookie'), dontRememberName) === null
   const cookies = row.refresh_due && isRemembered ? await auth.refresh(visit) : []
@@ -51,6 +50,16 @@ export async function findSession(auth: Auth, db: Db, visit: Visit): Promise<Fou
     cookies,
   }
 }
+
+const sessionText = (adminLevel: string): string => `
+  select u.id, u.email, u.email_verified, coalesce(nullif(p.full_name, ''), u.name) as name,
+    coalesce(p.avatar_url, u.image) as avatar_url,
+    ${adminLevel} as admin_level,
+    s.expires_at <= now() + make_interval(secs => $2) as refresh_due
+  from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
+  where s.token = $1 and s.expires_at > now()`
+const SESSION_WITH_LEVEL = sessionText('case when p.is_admin then p.admin_level else 0 end')
+const SESSION_WITHOUT_LEVEL = sessionText('0')
 
 /** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
 export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {

@@ -23,6 +23,8 @@ export interface ListEvents {
   cursor?: PageCursor
   /** Only this organiser's. */
   organizerId?: string
+  /** Only what this person likes. */
+  likedBy?: string
   /** At most 24, which is also the default. */
   limit?: number
 }
@@ -55,7 +57,7 @@ export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents =
 /** One text for each combination of filters, so that each is prepared once a connection and planned for itself. */
 export function listStatement(
   now: Instant,
-  { filters = {}, cursor, organizerId }: ListEvents,
+  { filters = {}, cursor, organizerId, likedBy }: ListEvents,
   limit: number,
 ): { name: string; text: string; values: unknown[] } {
   const values: unknown[] = [now]
@@ -77,6 +79,10 @@ export function listStatement(
     where(sign, `(e.starts_at, e.id) ${sign} (${start}, ${value(cursor.id)}::uuid)`)
   }
   if (organizerId) where('o', `e.organizer_id = ${value(organizerId)}::uuid`)
+  if (likedBy) {
+    const likes = `select from event_likes l where l.event_id = e.id and l.user_id = ${value(likedBy)}::uuid`
+    where('l', `exists (${likes})`)
+  }
   if (filters.city) {
     where('c', `lower(e.city) = lower(${value(filters.city.city)}::text)`)
     if (filters.city.region) where('r', `e.region = ${value(filters.city.region)}::text`)

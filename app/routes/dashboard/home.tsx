@@ -1,41 +1,62 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { nextEventSales } from '#modules/orders/event-sales.server.ts'
+import { EventSalesRow } from '#modules/orders/event-sales-row.tsx'
 import { DoorRow } from '#modules/tickets/door-row.tsx'
 import { isTonight } from '#modules/tickets/door.ts'
 import { myDoors } from '#modules/tickets/doors.server.ts'
+import { EventTicketsRow } from '#modules/tickets/event-tickets-row.tsx'
+import { myTickets } from '#modules/tickets/my-tickets.server.ts'
+import { wallet } from '#modules/tickets/ticket-wallet.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Route } from './+types/home'
 
-/** Where a member's own things begin: tonight's doors for whoever runs one, and the ways to the rest. */
+const MOST = { nights: 3, events: 5 }
+
+/** Where a member's own things begin: tonight's doors and how the next events sell for a host, the next nights out for everyone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  const doors = await myDoors(db, actor.id, now)
+  const [doors, sales, tickets] = await Promise.all([
+    myDoors(db, actor.id, now),
+    nextEventSales(db, actor.id, now, MOST.events),
+    myTickets(db, actor.id),
+  ])
+  const { upcoming, past } = wallet(tickets, now)
   return {
     name: actor.name,
-    hasDoors: doors.length > 0,
     tonight: doors.filter((door) => isTonight(door, now)),
+    sales,
+    nights: upcoming.slice(0, MOST.nights),
+    isNew: upcoming.length + past.length + doors.length === 0,
   }
 }
 
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Dashboard', matches)]
 
-export default function DashboardHome({ loaderData: { name, hasDoors, tonight } }: Route.ComponentProps) {
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+  const { name, tonight, sales, nights, isNew } = loaderData
   return (
-    <div className="mx-auto max-w-page space-y-8 px-4 py-8">
-      <Heading level={1}>{name ? `Welcome, ${name}` : 'Welcome'}</Heading>
-      {tonight.length > 0 && (
-        <section aria-labelledby="tonight" className="max-w-xl space-y-4">
-          <Heading level={2} id="tonight">
-            Tonight at your door
-          </Heading>
-          <ul className="space-y-3">
+    <div className="mx-auto max-w-page space-y-10 px-4 py-8">
+      <header>
+        <Heading level={1} className="wrap-anywhere">
+          {name ? `Welcome, ${name}` : 'Welcome'}
+        </Heading>
+        {isNew && (
+          <p className="mt-3 max-w-measure text-lg text-muted">
+            Good to have you. Your tickets, the hosts you follow and the nights you like will gather here.
+            Three ways to begin:
+          </p>
+        )}
+      </header>
+      {isNew && <FirstSteps />}
+      <div className="space-y-10 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10 xl:space-y-0">
+        {tonight.length > 0 && (
+          <Part id="tonight" title="Tonight at your door">
             {tonight.map((door) => (
               <DoorRow
                 key={door.eventId}
@@ -44,36 +65,93 @@ export default function DashboardHome({ loaderData: { name, hasDoors, tonight } 
                 isTonight
               />
             ))}
-          </ul>
-        </section>
-      )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Way to={href('/my-tickets')} icon="ticket" title="My tickets">
-          What you hold, with the codes that let you in.
-        </Way>
-        <Way to={href('/events')} icon="calendar" title="Find an event">
-          Sets, classes and weekenders near you.
-        </Way>
-        {hasDoors && (
-          <Way to={href('/dashboard/checkin')} icon="qr-code" title="Check-in">
-            The doors of your events, and who is in.
-          </Way>
+          </Part>
         )}
-      </ul>
+        {nights.length > 0 && (
+          <Part
+            id="nights"
+            title="Your next nights"
+            more={{ to: href('/my-tickets'), label: 'All your tickets' }}
+          >
+            {nights.map((group) => (
+              <EventTicketsRow key={group.event.id} group={group} />
+            ))}
+          </Part>
+        )}
+        {sales.length > 0 && (
+          <Part
+            id="sales"
+            title="How your events sell"
+            more={{ to: href('/dashboard/checkin'), label: 'All your doors' }}
+          >
+            {sales.map((event) => (
+              <EventSalesRow
+                key={event.eventId}
+                event={event}
+                to={href('/events/:id', { id: event.eventId })}
+              />
+            ))}
+          </Part>
+        )}
+      </div>
+      {!isNew && nights.length === 0 && (
+        <p className="text-lg text-muted">
+          No night out on your card.{' '}
+          <Link to={href('/events')} className="font-semibold text-text underline">
+            See what is coming up
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
 
-interface WayProps {
+interface PartProps {
+  id: string
+  title: string
+  more?: { to: string; label: string }
+  children: ReactNode
+}
+
+const Part = ({ id, title, more, children }: PartProps) => (
+  <section aria-labelledby={id} className="space-y-4">
+    <Heading level={2} id={id}>
+      {title}
+    </Heading>
+    <ul className="space-y-3">{children}</ul>
+    {more && (
+      <Link to={more.to} className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline">
+        {more.label}
+        <Icon name="arrow-right" />
+      </Link>
+    )}
+  </section>
+)
+
+const FirstSteps = () => (
+  <ol className="grid gap-4 md:grid-cols-3">
+    <Step to={href('/events')} icon="calendar" title="Find your next night">
+      Sets, classes and weekenders near you, with the whole price on the card.
+    </Step>
+    <Step to={href('/dashboard/following')} icon="users" title="Follow a host">
+      Open any event, go to its host and press Follow. Their nights stay one tap away.
+    </Step>
+    <Step to="/dashboard/profile" icon="user" title="Say who you are">
+      A name and a picture, so that people know you at the door and on the floor.
+    </Step>
+  </ol>
+)
+
+interface StepProps {
   to: string
   icon: IconName
   title: string
   children: string
 }
 
-const Way = ({ to, icon, title, children }: WayProps) => (
+const Step = ({ to, icon, title, children }: StepProps) => (
   <Card as="li">
-    <Link to={to} className="flex h-full gap-4 p-5 hover:bg-surface-2">
+    <Link to={to} className="flex h-full flex-col gap-3 p-5 hover:bg-surface-2">
       <Icon name={icon} size="lg" />
       <span>
         <strong className="block text-lg">{title}</strong>

@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { followersOf } from '#modules/organizers/list-follows.server.ts'
+import { formatMonth } from '#platform/time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/followers'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  return followersOf(db, actor.id)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Followers', matches)]
+
+export default function Followers({ loaderData: { total, newest } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+      <header>
+        <Heading level={1}>Followers</Heading>
+        {total > 0 && (
+          <p className="mt-2 text-lg text-muted">
+            {total} {total === 1 ? 'follows' : 'follow'} your nights
+            {total > newest.length && `; here are the newest ${newest.length}`}.
+          </p>
+        )}
+      </header>
+      {total === 0 ? (
+        <EmptyState
+          title="Nobody follows you yet"
+          action={<LinkButton to={href('/dashboard')}>Back to your dashboard</LinkButton>}
+        >
+          Your page as a host has a Follow button. Whoever presses it will be listed here.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+          {newest.map(({ id, name, avatarUrl, organizer, since }) => (
+            <li key={`${id} ${organizer}`} className="flex items-center gap-4 p-4">
+              <Avatar id={id} name={name || 'Member'} src={avatarUrl} />
+              <span className="min-w-0">
+                <strong className="block wrap-anywhere">{name || 'Member'}</strong>
+                <span className="block text-muted">
+                  {organizer}, since {formatMonth(since, 'UTC')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { href, Link } from 'react-router'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { FollowButton } from '#modules/organizers/follow-button.tsx'
+import { followedBy } from '#modules/organizers/list-follows.server.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/following'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  return { organizers: await followedBy(db, actor.id) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Following', matches)]
+
+export default function Following({ loaderData: { organizers } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+      <Heading level={1}>Following</Heading>
+      {organizers.length === 0 ? (
+        <EmptyState
+          title="You follow nobody yet"
+          action={<LinkButton to={href('/events')}>Find a host you like</LinkButton>}
+        >
+          Open an event, go to its host and press Follow. They will be here, one tap from their next night.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {organizers.map((organizer) => (
+            <li
+              key={organizer.id}
+              className="flex flex-wrap items-center gap-4 rounded-lg border border-border bg-surface p-4"
+            >
+              <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
+              <Link
+                to={href('/organizer/:organizerId', { organizerId: organizer.id })}
+                className="flex min-h-tap min-w-40 flex-1 items-center font-semibold wrap-anywhere hover:underline"
+              >
+                {organizer.name}
+              </Link>
+              <FollowButton organizer={organizer} isFollowed />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { href } from 'react-router'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { EventRow } from '#modules/events/event-row.tsx'
+import { listEvents } from '#modules/events/list-events.server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/liked'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, actor } = requireMember(request, context)
+  const { events } = await listEvents(db, now, { likedBy: actor.id })
+  return { events, now }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Liked events', matches)]
+
+/** The events somebody likes that are still to come, the next first. */
+export default function Liked({ loaderData: { events, now } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+      <Heading level={1}>Liked events</Heading>
+      {events.length === 0 ? (
+        <EmptyState
+          title="Nothing liked ahead"
+          action={<LinkButton to={href('/events')}>Look around</LinkButton>}
+        >
+          The events you like that are still to come stand here, the next one first.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {events.map((event) => (
+            <li key={event.id} className="flex">
+              <EventRow event={event} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

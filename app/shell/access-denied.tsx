@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
+export function AccessDenied({ isVerified }: { isVerified: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 py-16">
+      <title>Access Denied</title>
+      <span className="text-danger">
+        <Icon name="lock" size="xl" />
+      </span>
+      <Heading level={1}>Access Denied</Heading>
+      <p className="text-lg text-muted">
+        You don't have admin privileges to access this area. Please contact your system administrator if you
+        believe this is an error.
+      </p>
+      <Notice tone="warning">{isVerified ? 'Admin access required' : 'Failed to verify admin status'}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void navigate(-1)}>
+          <Icon name="arrow-left" />
+          Go Back
+        </Button>
+        <LinkButton to="/dashboard" look="secondary">
+          Your dashboard
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

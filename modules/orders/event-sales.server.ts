@@ -1,0 +1,47 @@
+import type { EventSales } from '#modules/orders/event-sales.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+interface Row {
+  eventId: EventId
+  title: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  venue: string
+  taken: number
+  capacity: number
+  sales: number
+}
+
+/** How the published events of a person that are not over at `now` sell, the next first: at most `limit`. One statement. */
+export async function nextEventSales(
+  db: DbOrTx,
+  personId: PersonId,
+  now: Instant,
+  limit: number,
+): Promise<EventSales[]> {
+  const rows = await db.statement<Row>(
+    'orders: next event sales',
+    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+       coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, i.taken, i.capacity, o.sales
+     from events e
+     cross join lateral (
+       select coalesce(sum(taken), 0)::integer as taken, coalesce(sum(capacity), 0)::integer as capacity
+       from ticket_inventory where event_id = e.id) i
+     cross join lateral (
+       select coalesce(sum(subtotal_cents), 0)::integer as sales
+       from orders where event_id = e.id and payment_status = 'completed') o
+     where e.owner_id = $1 and e.status = 'published' and e.ends_at > $2
+     order by e.starts_at, e.id limit $3`,
+    [personId, now, limit],
+  )
+  return rows.map((row) => ({
+    ...row,
+    startsAt: toInstant(row.startsAt),
+    endsAt: toInstant(row.endsAt),
+    sales: toCents(row.sales),
+  }))
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface FollowButtonProps {
+  organizer: { id: string; name: string }
+  isFollowed: boolean
+}
+
+/** Follows an organiser, or no longer: a form, so that it works before scripts do. */
+export function FollowButton({ organizer: { id, name }, isFollowed }: FollowButtonProps) {
+  const { Form, formData, state } = useFetcher()
+  const wished = formData?.get('follows')
+  const follows = wished ? wished === 'yes' : isFollowed
+  return (
+    <Form method="post" action={`/organizer/${id}/follow`}>
+      <input type="hidden" name="follows" value={follows ? 'no' : 'yes'} />
+      <Button
+        type="submit"
+        look={follows ? 'secondary' : 'primary'}
+        busy={state === 'submitting'}
+        aria-label={follows ? `Unfollow ${name}` : `Follow ${name}`}
+      >
+        <Icon name={follows ? 'check' : 'plus'} />
+        {follows ? 'Following' : 'Follow'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrganizerId, PersonId } from '#platform/ids.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+const MOST = 500
+
+export interface FollowedOrganizer {
+  id: OrganizerId
+  name: string
+  avatarUrl: string | null
+}
+
+/** The organisers that somebody follows, by name: at most 500. */
+export async function followedBy(db: DbOrTx, personId: PersonId): Promise<FollowedOrganizer[]> {
+  return db.statement<FollowedOrganizer>(
+    'organizers: followed by',
+    `select o.id, o.name, o.avatar_url as "avatarUrl"
+     from organizer_follows f join organizers o on o.id = f.organizer_id
+     where f.follower_id = $1 order by lower(o.name), o.id limit ${MOST}`,
+    [personId],
+  )
+}
+
+export interface Follower {
+  id: PersonId
+  /** Empty when they gave none. */
+  name: string
+  avatarUrl: string | null
+  organizer: string
+  since: Instant
+}
+
+/** Who follows the organisers that somebody owns, the newest first: at most 500, and how many there are in all. */
+export async function followersOf(
+  db: DbOrTx,
+  ownerId: PersonId,
+): Promise<{ total: number; newest: Follower[] }> {
+  const rows = await db.statement<Omit<Follower, 'since'> & { since: Date; total: number }>(
+    'organizers: followers of',
+    `select p.id, p.full_name as name, p.avatar_url as "avatarUrl", o.name as organizer, f.created_at as since,
+       count(*) over ()::integer as total
+     from organizers o join organizer_follows f on f.organizer_id = o.id join profiles p on p.id = f.follower_id
+     where o.owner_id = $1 order by f.created_at desc, p.id limit ${MOST}`,
+    [ownerId],
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    newest: rows.map(({ total: _, since, ...row }) => ({ ...row, since: toInstant(since) })),
+  }
+}
