@@ -37,6 +37,6 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ request, patter
   const admin = await findAdmin(found, actor.id)
   const refuse = (code: string, status: number) => data({ code, root: readRoot(request, found) }, { status })
   if (!admin.ok) throw refuse(admin.failure.code, 503)
-  const need = ADMIN_NEEDS[pattern]
+  const need = ADMIN_NEEDS[pattern.replace(/^\/?/, '/')] // the router leaves the first slash away
   if (!need || !admin.value.includes(need)) throw refuse('ADMIN_REQUIRED', 403)
 }

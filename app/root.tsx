@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.brand }]
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [{ title: loaderData.brand }] : [])
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readRoot(request, context.get(ctx))

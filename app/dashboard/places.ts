@@ -9,6 +9,8 @@ export type Role = 'dancer' | 'organizer' | 'promoter' | 'admin'
 export interface Place {
   path: string
   label: string
+  /** The label where there is little room. */
+  short?: string
   icon: IconName
   /** The place stands for every page below its address as well. */
   isWhole?: boolean
@@ -20,7 +22,7 @@ export const PLACES: Record<Role, { title: string; places: Place[] }> = {
     title: 'Your dancing',
     places: [
       { path: '/dashboard', label: 'Home', icon: 'house' },
-      { path: '/dashboard/tickets', label: 'My tickets', icon: 'ticket', isWhole: true },
+      { path: '/dashboard/tickets', label: 'My tickets', short: 'Tickets', icon: 'ticket', isWhole: true },
       { path: '/dashboard/liked', label: 'Liked', icon: 'heart' },
       { path: '/dashboard/following', label: 'Following', icon: 'users' },
       { path: '/dashboard/notifications', label: 'Notifications', icon: 'bell' },

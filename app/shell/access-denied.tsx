@@ -11,7 +11,7 @@ export function AccessDenied({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="mx-auto max-w-xl space-y-6 px-4 py-16">
       <title>Access Denied</title>
-      <span className="text-danger">
+      <span className="flex text-danger">
         <Icon name="lock" size="xl" />
       </span>
       <Heading level={1}>Access Denied</Heading>

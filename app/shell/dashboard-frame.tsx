@@ -61,7 +61,7 @@ export function DashboardFrame({ brand, member, navigation, children }: Dashboar
                 className={`${THUMB_LOOK} aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-4`}
               >
                 <Icon name={place.icon} size="lg" />
-                {place.label}
+                {place.short ?? place.label}
               </Link>
             </li>
           ))}
@@ -124,7 +124,7 @@ function Side({
             {title}
           </h2>
           <ul>
-            {places.map((place) => (
+            {places.filter(works).map((place) => (
               <PlaceLink key={place.path} place={place} isCurrent={place.path === current} />
             ))}
           </ul>
@@ -146,19 +146,17 @@ function Side({
   )
 }
 
+/** What only says yet what it will be is nowhere to go. */
+const works = ({ isLater }: SeenPlace) => !isLater
+
 const LINK_LOOK =
   'flex min-h-tap items-center gap-3 rounded-md px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
 
 const PlaceLink = ({ place, isCurrent }: { place: SeenPlace; isCurrent: boolean }) => (
   <li>
-    <Link
-      to={place.path}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`${LINK_LOOK} ${place.isLater ? 'text-muted' : ''}`}
-    >
+    <Link to={place.path} aria-current={isCurrent ? 'page' : undefined} className={LINK_LOOK}>
       <Icon name={place.icon} />
-      <span className="grow">{place.label}</span>
-      {place.isLater && <span className="text-sm font-normal">not yet</span>}
+      {place.label}
     </Link>
   </li>
 )

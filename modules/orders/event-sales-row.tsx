@@ -24,9 +24,8 @@ export function EventSalesRow({ event, to }: { event: EventSales; to: string }) 
             <strong>{formatUsd(sales)}</strong> sold
           </span>
         </p>
-        <meter
+        <progress
           aria-label={`Places taken at ${title}`}
-          min={0}
           max={Math.max(capacity, 1)}
           value={taken}
           className="mt-2 block h-2 w-full max-w-sm"

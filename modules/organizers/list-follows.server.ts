@@ -45,6 +45,12 @@ export async function followersOf(
   )
   return {
     total: rows[0]?.total ?? 0,
-    newest: rows.map(({ total: _, since, ...row }) => ({ ...row, since: toInstant(since) })),
+    newest: rows.map(({ id, name, avatarUrl, organizer, since }) => ({
+      id,
+      name,
+      avatarUrl,
+      organizer,
+      since: toInstant(since),
+    })),
   }
 }
