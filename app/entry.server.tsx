@@ -11,6 +11,8 @@ import {
 import { contentSecurityPolicy, type Directives } from '#platform/content-security-policy.ts'
 import { ctx } from '#app/context.server.ts'
 
+type Policy = Directives | ((data: unknown) => Directives)
+
 // Vite puts styles into the page and talks over a socket of its own; the built site does neither.
 const developing: Directives = import.meta.env.DEV
   ? { 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] }
@@ -77,10 +79,16 @@ export function nameInlineScripts(html: string, nonce: string): { body: string; 
   return { body, hashes }
 }
 
-/** A route may widen the policy for itself: `export const handle = { policy: { 'script-src': [...] } }`. */
+/**
+ * A route may widen the policy for itself: `export const handle = { policy: { 'script-src': [...] } }`, or
+ * `policy: (data) => ...` when it depends on what its loader found.
+ */
 function pagePolicies(routerContext: EntryContext): Directives[] {
-  return routerContext.staticHandlerContext.matches.flatMap(({ route }) => {
-    const handle = routerContext.routeModules[route.id]?.handle as { policy?: Directives } | undefined
-    return handle?.policy ? [handle.policy] : []
+  const { matches, loaderData } = routerContext.staticHandlerContext
+  return matches.flatMap(({ route }) => {
+    const handle = routerContext.routeModules[route.id]?.handle as { policy?: Policy } | undefined
+    const policy = handle?.policy
+    if (typeof policy === 'function') return [policy(loaderData[route.id])]
+    return policy ? [policy] : []
   })
 }

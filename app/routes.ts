@@ -19,6 +19,7 @@ export default [
   route('account', 'routes/auth/account.tsx'),
   route('auth', 'routes/auth/account.tsx', { id: 'auth' }),
   route('auth/confirm', 'routes/auth/confirm.tsx'),
+  route('api/auth/callback/google', 'routes/auth/google-callback.ts'),
   route('sign-out', 'routes/auth/sign-out.ts'),
   route('terms', 'routes/public/terms.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),

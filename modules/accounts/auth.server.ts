@@ -1,4 +1,5 @@
 import { gate } from '#platform/gate.server.ts'
+import { googleLibrary } from '#modules/accounts/internal/google-library.server.ts'
 import {
   accountLibrary,
   ADDRESS_HEADER,
@@ -31,6 +32,8 @@ export type AuthEndpoint =
   | '/passkey/verify-registration'
   | '/passkey/generate-authenticate-options'
   | '/passkey/verify-authentication'
+  | '/sign-in/social'
+  | '/callback/google'
 
 /** The request of a visitor, as far as accounts must know it. */
 export interface Visit {
@@ -49,6 +52,8 @@ export interface AuthAnswer {
   retryAfterSeconds: number
   /** The way in was right, but opened no session: a code of the second factor is still to come. */
   awaitsSecondFactor: boolean
+  /** Where the visitor is to go on to, when the library says so. */
+  location: string | null
   /** What the library said, for whoever asked to read by a schema; holds tokens, so it never leaves the server whole. */
   body: unknown
 }
@@ -77,6 +82,7 @@ export interface Auth {
 export function createAuth(deps: AuthDeps): Auth {
   const { config, log } = deps
   const library = accountLibrary(deps)
+  const google = googleLibrary(deps)
   const prefix = cookiePrefix(config.appUrl)
 
   // A hash takes 90 ms of a core and a sign-up holds a connection meanwhile: two at a time leave the rest alive.
@@ -100,7 +106,8 @@ export function createAuth(deps: AuthDeps): Auth {
     const isQuery = ASKED_BY_GET.has(endpoint)
     if (isQuery) for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
     const request = isQuery ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(input) }
-    const response = await library.handler(new Request(url, { ...request, headers: headersOf(visit) }))
+    const wanted = new Request(url, { ...request, headers: headersOf(visit) })
+    const response = await (OF_GOOGLE.has(endpoint) ? google(wanted) : library.handler(wanted))
     const body: unknown = await response.json().catch(() => null)
     const said = (name: string) =>
       typeof body === 'object' && body !== null && name in body
@@ -113,6 +120,7 @@ export function createAuth(deps: AuthDeps): Auth {
       cookies: response.headers.getSetCookie(),
       retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
       awaitsSecondFactor: said('twoFactorRedirect') === true,
+      location: response.headers.get('location'),
       body,
     }
   }
@@ -147,9 +155,11 @@ export function createAuth(deps: AuthDeps): Auth {
 }
 
 const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email'])
+const OF_GOOGLE: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/social', '/callback/google'])
 const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/verify-email',
   '/magic-link/verify',
+  '/callback/google',
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])
@@ -159,6 +169,7 @@ const UNAVAILABLE: AuthAnswer = {
   cookies: [],
   retryAfterSeconds: 0,
   awaitsSecondFactor: false,
+  location: null,
   body: null,
 }
 const BUSY: AuthAnswer = { ...UNAVAILABLE, status: 503 }

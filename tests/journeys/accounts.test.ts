@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/support/box-office.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { ORIGIN, signedInPerson, testSite } from '#tests/support/site.ts'
 
@@ -7,30 +8,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const PASSWORD = 'two left feet'
 
-/** One browser without scripts: it posts forms, keeps cookies, and follows nothing by itself. */
-function browser() {
-  const jar = new Map<string, string>()
-  const send = async (target: string, init: RequestInit = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = new Headers({ ...(cookie && { cookie }), ...(init.headers as Record<string, string>) })
-    const answer = await site.ask(target, { ...init, headers })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/max-age=0/i.test(line)) jar.delete(name)
-      else jar.set(name, value)
-    }
-    return answer
-  }
-  return {
-    jar,
-    get: (target: string) => send(target),
-    post: (
-      target: string,
-      fields: Record<string, string> | [string, string][],
-      headers: Record<string, string> = {},
-    ) => send(target, { method: 'POST', body: new URLSearchParams(fields), headers }),
-  }
-}
+const browser = () => plainBrowser(site)
 
 const mailedLink = async (email: string) => {
   const { rows } = await db.pool.query<{ link: string }>(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as main from '#server/main.ts'
 import { makePerson, SECRET } from '#tests/support/box-office.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -26,12 +26,17 @@ export interface Person {
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** The built site on a test database: what answers is what people get. Each line of its log goes to `write`. */
-export async function builtApp(db: Db, appUrl: string, write: (line: string) => void) {
+export async function builtApp(
+  db: Db,
+  appUrl: string,
+  write: (line: string) => void,
+  over: Partial<Config> = {},
+) {
   const { parts } = (await import(builtServer())) as typeof main
   const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
   if (!settings.ok) throw new Error(settings.problems.join('\n'))
   const { app } = parts.createSite({
-    config: { ...settings.config, secret: SECRET },
+    config: { ...settings.config, ...over, secret: SECRET },
     log: createLog({ write }),
     db,
     build: parts.build,
@@ -43,9 +48,9 @@ export async function builtApp(db: Db, appUrl: string, write: (line: string) => 
 }
 
 /** The built site without a port. */
-export async function testSite(db: Db): Promise<TestSite> {
+export async function testSite(db: Db, over: Partial<Config> = {}): Promise<TestSite> {
   const lines: string[] = []
-  const app = await builtApp(db, ORIGIN, (line) => lines.push(line))
+  const app = await builtApp(db, ORIGIN, (line) => lines.push(line), over)
   return {
     lines,
     ask: async (target, { as, json, ...init } = {}) => {

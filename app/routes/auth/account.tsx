@@ -5,13 +5,15 @@ import type { Result } from '#platform/result.ts'
 import { type AccountAnswer, type AccountDone, toldOf } from '#modules/accounts/account-answer.ts'
 import { readAccountForm } from '#modules/accounts/account-form.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/magic-link.server.ts'
+import { googleFailure } from '#modules/accounts/google-errors.ts'
+import { leaveForGoogle } from '#modules/accounts/google.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
 import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
 import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up.server.ts'
-import { accountsCtx } from '#app/accounts-ctx.server.ts'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -23,12 +25,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', m
 /** What was typed here is nobody's on the way to keep. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
+/** Without scripts the form itself is sent on to Google, which the policy has to know of. */
+export const handle = {
+  policy: (data: { google: string | null } | undefined) => ({
+    'form-action': data?.google ? [new URL(data.google).origin] : [],
+  }),
+}
+
 /** The sign-in screen (spec 2); whoever is signed in goes on to where they wanted. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
-  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  const { searchParams } = new URL(request.url)
+  const next = safeReturnPath(searchParams.get('next'))
   if (actor) throw redirect(next)
-  return { brand: config.brandName, next }
+  const error = searchParams.get('error')
+  const answer: AccountAnswer | null = error
+    ? { intent: 'google', email: '', failure: googleFailure(error) }
+    : null
+  return { brand: config.brandName, next, answer, google: config.google?.issuer ?? null }
 }
 
 /** Signs in, signs up, or mails a new confirmation link, as the form says. */
@@ -64,8 +78,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return promised(await resendConfirmation(accounts, wish), 'linkSent')
     case 'magic-link':
       return promised(await requestMagicLink(accounts, wish), 'magicLinkSent')
-    case 'google':
-      return refuse({ code: 'GOOGLE_FAILED' })
+    case 'google': {
+      const left = await leaveForGoogle(accounts, wish)
+      if (!left.ok) return refuse(left.failure)
+      throw redirect(left.value.address, { status: 303, headers: cookieHeaders(left.value.cookies) })
+    }
     default:
       return unreachable(wish)
   }
@@ -83,7 +100,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export default function Account({ loaderData: { brand, next }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, next } = loaderData
   const [query] = useSearchParams()
   const asked = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
   const [tab, setTab] = useState<AccountTab>(asked)
@@ -96,7 +114,7 @@ export default function Account({ loaderData: { brand, next }, actionData }: Rou
       next={next}
       Form={Form}
       action={signInPath(next, tab)}
-      answer={actionData ?? null}
+      answer={actionData ?? loaderData.answer}
       state={useFormState()}
     />
   )

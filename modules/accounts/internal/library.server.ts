@@ -9,6 +9,7 @@ import { mailedWays, UNUSED_WAYS } from '#modules/accounts/internal/mailed-ways.
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import type { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts'
 import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
@@ -24,7 +25,7 @@ export const ADDRESS_HEADER = 'x-steppers-client-address'
 
 export interface AuthDeps {
   db: Db
-  config: Pick<Config, 'appUrl' | 'brandName'> & { secret: string }
+  config: Pick<Config, 'appUrl' | 'brandName' | 'google'> & { secret: string }
   log: Log
 }
 
@@ -34,7 +35,7 @@ export const cookiePrefix = (appUrl: string): string => (isSecure(appUrl) ? '__H
 const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
 
 /** The account library on the product's own tables. Mail it promises becomes an outbox row in its transaction. */
-export function accountLibrary({ db, config, log }: AuthDeps) {
+export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<typeof googlePlugin>[] = []) {
   const makeCode = (email: string): Promise<string> =>
     library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const library = betterAuth({
@@ -77,6 +78,8 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
     account: {
       modelName: 'auth_account',
       encryptOAuthTokens: true,
+      storeStateStrategy: 'cookie', // encrypted; a row would hold the secrets of the way there in clear
+      accountLinking: { updateUserInfoOnLink: true },
       fields: {
         userId: 'user_id',
         accountId: 'account_id',
@@ -95,6 +98,8 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
       disableCleanup: true, // the sweep does it; until then what has run out can be told from what never was
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
+    // The one token that the library keeps in clear, and that nobody reads again.
+    databaseHooks: { account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } } },
     rateLimit: {
       enabled: true,
       window: 60,
@@ -106,6 +111,8 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
         '/sign-in/magic-link': { window: 600, max: 20 },
         '/magic-link/verify': { window: 300, max: 40 },
         '/sign-in/email-otp': { window: 300, max: 40 },
+        '/sign-in/social': { window: 300, max: 60 },
+        '/callback/google': { window: 300, max: 150 },
         // Each look at the sign-in page asks for options, and a venue shares one address.
         '/passkey/generate-authenticate-options': { window: 300, max: 150 },
         '/passkey/verify-authentication': { window: 300, max: 40 },
@@ -162,6 +169,7 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
     plugins: [
       ...mailedWays({ db, appUrl: config.appUrl, makeCode }),
       passkeys(config),
+      ...more,
       {
         id: 'mail-outbox',
         schema: {
@@ -192,6 +200,8 @@ export function accountLibrary({ db, config, log }: AuthDeps) {
   })
   return library
 }
+
+const withoutIdToken = async () => ({ data: { idToken: null } })
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 

@@ -1,0 +1,20 @@
+import type { GoogleFailure } from '#modules/accounts/messages.ts'
+
+type Code = Exclude<GoogleFailure['code'], 'TOO_MANY_TRIES'>
+
+/** What went wrong at Google, as OAuth and the account library spell it. */
+const CODES = new Map<string | null, Code>([
+  ['access_denied', 'GOOGLE_DENIED'],
+  ['account_not_linked', 'GOOGLE_NOT_LINKED'],
+  ['email_not_verified', 'GOOGLE_ADDRESS_UNCONFIRMED'],
+  ['email_not_found', 'GOOGLE_ADDRESS_UNCONFIRMED'],
+])
+
+/** The failure that an `error` of the way back from Google tells of; whatever is not known is GOOGLE_FAILED. */
+export const googleFailure = (error: string | null): { code: Code } => ({
+  code: CODES.get(error) ?? 'GOOGLE_FAILED',
+})
+
+/** The `error` in the address of the sign-in screen by which it knows a failure. */
+export const googleError = (failure: GoogleFailure): string =>
+  [...CODES].find(([, code]) => code === failure.code)?.[0] ?? 'google'
