@@ -73,7 +73,7 @@ function makeProvider(issuer: string, appUrl: string, people: Options['people'])
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...KEY, use: 'sig', alg: 'RS256', kid: 'only' } as object] },
+    jwks: { keys: [{ ...KEY, use: 'sig', alg: 'RS256', kid: 'only' }] },
     cookies: { keys: ['only on this machine'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, IdToken: 600, AccessToken: 600, RefreshToken: 600 },
     pkce: { required: () => true },
