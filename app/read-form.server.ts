@@ -6,3 +6,9 @@ export async function readForm(request: Request): Promise<FormData> {
     throw new Response('The body must be a form.', { status: 400 })
   }
 }
+
+/** A field's text; empty when there is none, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -36,6 +36,9 @@ const Code = z
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/))
 
+/** The address that somebody typed, in lower case; null when it is none. */
+export const readEmail = (typed: string): string | null => Email.safeParse(typed).data ?? null
+
 /**
  * Reads a form strictly: exactly the fields it has, each once, nothing more. Fails with FIELD_NOT_ALLOWED,
  * SIGN_IN_FIELDS_MISSING, EMAIL_MISSING or FIELDS_MISSING, INVALID_EMAIL, PASSWORDS_DIFFER and CODE_INVALID (spec 5).
@@ -50,11 +53,11 @@ export function readAccountForm(form: FormData): Result<AccountForm, AccountFail
   const isComplete =
     typed.trim() !== '' && (!(intent in needed) || needed[intent as keyof typeof needed] !== '')
   if (!isComplete) return fail({ code: MISSING[intent] })
-  const read = Email.safeParse(typed)
-  if (!read.success) return fail({ code: 'INVALID_EMAIL' })
+  const email = readEmail(typed)
+  if (email === null) return fail({ code: 'INVALID_EMAIL' })
   const carried = readCarried(given['carried'])
   if (!carried) return fail({ code: 'FIELD_NOT_ALLOWED' })
-  const [email, next] = [read.data, safeReturnPath(given['next'])]
+  const next = safeReturnPath(given['next'])
   switch (intent) {
     case 'sign-in':
       return ok({ intent, email, password, remember: remember === 'on', next })

@@ -28,6 +28,9 @@ export type AuthEndpoint =
   | '/sign-in/magic-link'
   | '/magic-link/verify'
   | '/sign-in/email-otp'
+  | '/request-password-reset'
+  | '/reset-password'
+  | '/change-email'
   | '/passkey/generate-register-options'
   | '/passkey/verify-registration'
   | '/passkey/generate-authenticate-options'
@@ -154,7 +157,7 @@ export function createAuth(deps: AuthDeps): Auth {
   }
 }
 
-const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email'])
+const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email', '/reset-password'])
 const OF_GOOGLE: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/social', '/callback/google'])
 const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/verify-email',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import { isCarrying } from '#modules/accounts/challenge.server.ts'
@@ -29,18 +28,3 @@ export async function confirmAddress(
   if (answer.cookies.length === 0) return fail({ code: 'ALREADY_CONFIRMED' })
   return ok({ ...opened(answer), challengeId: (await isCarrying(ctx, id)) ? id : null })
 }
-
-/**
- * The address that a link would confirm, for its page to name; null when the link holds none. It is what the link says,
- * unproven: only confirming looks at the signature.
- */
-export function addressIn(token: string): string | null {
-  try {
-    const [, payload = ''] = token.split('.')
-    return Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).email
-  } catch {
-    return null
-  }
-}
-
-const Payload = z.object({ email: z.email() })

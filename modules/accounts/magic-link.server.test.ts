@@ -13,7 +13,8 @@ import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, lines, linkFor, magicMail, member } = testAccounts(db)
+const { auth, ctxOf, lines, linkFor, mailed, member } = testAccounts(db)
+const magicMail = (email: string) => mailed(email, 'magic_link')
 
 const ask = (email: string, over: { next?: string; carried?: Record<string, unknown> } = {}) =>
   requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', carried: {}, ...over })

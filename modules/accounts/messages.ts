@@ -45,6 +45,33 @@ export type CodeFailure =
 /** Why a mailed link let nobody in. */
 export type MailedLinkFailure = { code: 'LINK_SPENT' } | { code: 'SIGN_IN_UNAVAILABLE' } | CommonFailure
 
+/** Why no link to reset a password was sent. */
+export type ForgotFailure =
+  | { code: 'EMAIL_MISSING' }
+  | { code: 'INVALID_EMAIL' }
+  | { code: 'SIGN_IN_UNAVAILABLE' }
+  | CommonFailure
+
+/** Why a password was not reset. */
+export type ResetFailure =
+  | { code: 'LINK_SPENT' }
+  | { code: 'PASSWORD_TOO_SHORT' }
+  | { code: 'PASSWORD_TOO_LONG' }
+  | { code: 'PASSWORD_TOO_COMMON' }
+  | { code: 'SIGN_IN_UNAVAILABLE' }
+  | CommonFailure
+
+/** Why no link to a new address was sent. */
+export type ChangeEmailFailure =
+  | { code: 'INVALID_EMAIL' }
+  | { code: 'SAME_EMAIL' }
+  | { code: 'CONFIRM_IT_IS_YOU' }
+  | { code: 'SIGN_IN_UNAVAILABLE' }
+  | CommonFailure
+
+/** Why an account did not move to its new address. */
+export type NewEmailFailure = MailedLinkFailure
+
 /** Why Google did not let somebody in. */
 export type GoogleFailure =
   /** Google, or the way there and back, did not work. */
@@ -73,6 +100,9 @@ export type AccountFailure =
   | MagicLinkFailure
   | CodeFailure
   | MailedLinkFailure
+  | ForgotFailure
+  | ResetFailure
+  | ChangeEmailFailure
   | GoogleFailure
 
 /**
@@ -174,6 +204,11 @@ const FAILURES = {
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
   LINK_SPENT: says(410, 'This link was used already, or has run out. Please ask for a new one.'),
+  SAME_EMAIL: says(400, 'That is your address already.'),
+  CONFIRM_IT_IS_YOU: says(
+    403,
+    'You signed in a while ago. Please sign out and in again, so that we know it is you.',
+  ),
   LINK_EXPIRED: says(410, 'This confirmation link has expired. Sign in to get a new one.'),
   ALREADY_CONFIRMED: says(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
@@ -201,6 +236,9 @@ export const DONE = {
     'Magic link sent! Check your email inbox.',
   ),
   linkSent: places('A new confirmation link is on its way. Check your inbox.'),
+  resetSent: places(
+    'If there is an account with that address, a link is on its way to it. Check your inbox.',
+  ),
   toGoogle: places('Redirecting to Google...'),
 } satisfies Record<string, Sentences>
 

@@ -4,8 +4,8 @@ export const AFTER_SIGN_IN = '/events'
 const LONGEST = 2_000
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 const HIDDEN_SEPARATOR = /%2f|%5c/i
-/** Going back to one of these would only show the sign-in screen again, or sign out; only /auth/arrived is for members. */
-const NOWHERE = /^\/(account|auth(?!\/arrived(?:\/|$))|sign-out)(\/|$)/
+/** Going back to one of these would only show the sign-in screen again, or sign out; what of /auth is for members is not. */
+const NOWHERE = /^\/(account|auth(?!\/(?:arrived|new-email)(?:\/|$))|sign-out)(\/|$)/
 const HERE = 'https://here.invalid'
 
 /**

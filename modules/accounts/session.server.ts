@@ -5,7 +5,11 @@ import type { Log } from '#platform/log.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
 import type { Auth, Visit } from '#modules/accounts/auth.server.ts'
-import { REFRESH_AFTER_SECONDS, SESSION_SECONDS } from '#modules/accounts/internal/library.server.ts'
+import {
+  FRESH_SECONDS,
+  REFRESH_AFTER_SECONDS,
+  SESSION_SECONDS,
+} from '#modules/accounts/internal/library.server.ts'
 
 /** Who a request comes from, and the cookies its answer must carry. */
 export interface FoundSession {
@@ -60,6 +64,19 @@ const sessionText = (adminLevel: string): string => `
   where s.token = $1 and s.expires_at > now()`
 const SESSION_WITH_LEVEL = sessionText('case when p.is_admin then p.admin_level else 0 end')
 const SESSION_WITHOUT_LEVEL = sessionText('0')
+
+/** Whether the session of a request was opened in the last 10 minutes; for what a stranger at an unlocked phone must not do. */
+export async function signedInLately(auth: Auth, db: Db, visit: Visit): Promise<boolean> {
+  const { name, secret } = auth.sessionCookie
+  const token = signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+  const rows = await db.statement<{ id: string }>(
+    'accounts: signed in lately',
+    `select id from auth_session
+     where token = $1 and expires_at > now() and created_at > now() - make_interval(secs => $2)`,
+    [token, FRESH_SECONDS],
+  )
+  return rows.length > 0
+}
 
 /** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
 export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {

@@ -3,6 +3,10 @@ export type MailKind =
   | 'confirm_address'
   | 'already_registered'
   | 'magic_link'
+  | 'reset_password'
+  | 'change_email'
+  | 'email_changed'
+  | 'team_invitation'
   | 'ticket_confirmation'
   | 'cash_reservation'
 

@@ -15,9 +15,13 @@ import type { Mail, MailAttachment } from '#modules/notifications/mail.ts'
 import type { OutboxRow, WriteMail } from '#modules/notifications/send-outbox.server.ts'
 import {
   alreadyRegisteredMail,
+  changeEmailMail,
   confirmAddressMail,
+  emailChangedMail,
   magicLinkMail,
   type MailDraft,
+  resetPasswordMail,
+  teamInvitationMail,
 } from '#modules/notifications/templates/account-mails.tsx'
 import {
   cashReservationMail,
@@ -29,6 +33,8 @@ type Site = Pick<Config, 'appUrl' | 'brandName'>
 
 const LinkPayload = z.object({ link: z.url() })
 const MagicLinkPayload = LinkPayload.extend({ code: z.string() })
+const EmailChangedPayload = z.object({ newEmail: z.string() })
+const InvitationPayload = LinkPayload.extend({ inviter: z.string(), team: z.string(), role: z.string() })
 const OrderPayload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
   orderId: z.uuid().transform((id) => id as OrderId),
@@ -41,13 +47,22 @@ const OrderPayload = z.object({
 export const mailWriter =
   ({ appUrl, brandName: brand }: Site): WriteMail =>
   async (ctx, row) => {
+    const site = { brand, appUrl }
     switch (row.kind) {
       case 'confirm_address':
-        return rendered(confirmAddressMail({ brand, appUrl }, LinkPayload.parse(row.payload)))
+        return rendered(confirmAddressMail(site, LinkPayload.parse(row.payload)))
       case 'already_registered':
-        return rendered(alreadyRegisteredMail({ brand, appUrl }))
+        return rendered(alreadyRegisteredMail(site))
       case 'magic_link':
-        return rendered(magicLinkMail({ brand, appUrl }, MagicLinkPayload.parse(row.payload)))
+        return rendered(magicLinkMail(site, MagicLinkPayload.parse(row.payload)))
+      case 'reset_password':
+        return rendered(resetPasswordMail(site, LinkPayload.parse(row.payload)))
+      case 'change_email':
+        return rendered(changeEmailMail(site, LinkPayload.parse(row.payload)))
+      case 'email_changed':
+        return rendered(emailChangedMail(site, EmailChangedPayload.parse(row.payload)))
+      case 'team_invitation':
+        return rendered(teamInvitationMail(site, InvitationPayload.parse(row.payload)))
       case 'ticket_confirmation':
         return writeTickets(ctx, row, { appUrl, brandName: brand })
       case 'cash_reservation': {

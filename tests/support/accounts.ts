@@ -75,13 +75,13 @@ export function testAccounts(db: Db, over: { appUrl?: string } = {}) {
     }
   }
 
-  /** What the newest mail to an address lets in with. */
-  const magicMail = async (email: string) => {
+  /** What the newest mail of a kind to an address holds, and the token of its link. */
+  const mailed = async (email: string, kind: string) => {
     const { rows } = await db.pool.query<{ payload: { link: string; code: string } }>(
-      `select payload from mail_outbox where recipient = $1 and kind = 'magic_link' order by created_at desc limit 1`,
-      [email],
+      'select payload from mail_outbox where recipient = $1 and kind = $2 order by created_at desc limit 1',
+      [email, kind],
     )
-    if (!rows[0]) throw new Error(`No mail for ${email}`)
+    if (!rows[0]) throw new Error(`No mail of kind ${kind} for ${email}`)
     const { link, code } = rows[0].payload
     return { link, code, token: new URL(link).searchParams.get('token') ?? '' }
   }
@@ -107,5 +107,5 @@ export function testAccounts(db: Db, over: { appUrl?: string } = {}) {
     return browser
   }
 
-  return { auth, log, lines, ctxOf, linkFor, magicMail, member, signedIn }
+  return { auth, log, lines, ctxOf, linkFor, mailed, member, signedIn }
 }

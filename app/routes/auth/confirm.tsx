@@ -1,15 +1,15 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { addressIn, confirmAddress } from '#modules/accounts/confirm-address.server.ts'
+import { AccountCard } from '#modules/accounts/account-card.tsx'
+import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
+import { readLinkToken } from '#modules/accounts/link-token.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm, textOf } from '#app/read-form.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/confirm'
 
@@ -22,22 +22,21 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [token, id] = [searchParams.get('token') ?? '', searchParams.get('id') ?? '']
-  return { email: addressIn(token), fields: { token, id, next: safeReturnPath(searchParams.get('next')) } }
+  return {
+    email: readLinkToken(token)?.email ?? null,
+    fields: { token, id, next: safeReturnPath(searchParams.get('next')) },
+  }
 }
 
 /** Confirms the address and signs its owner in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
   const confirmed = await confirmAddress(accountsCtx(request, context.get(ctx)), {
-    token: text('token'),
-    id: text('id'),
+    token: textOf(form, 'token'),
+    id: textOf(form, 'id'),
   })
   if (confirmed.ok) {
-    const next = safeReturnPath(text('next'))
+    const next = safeReturnPath(textOf(form, 'next'))
     throw leadIn(arrivalPath(confirmed.value.challengeId, next), confirmed.value)
   }
   return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
@@ -49,34 +48,31 @@ export default function Confirm({
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
-      <Card as="section" className="space-y-5 p-5 sm:p-8">
-        <Heading level={1}>Confirm your email address</Heading>
-        {failure ? (
-          <>
-            <Notice tone={failure.code === 'ALREADY_CONFIRMED' ? 'success' : 'danger'} live>
-              {accountMessage(failure, 'page')}
-            </Notice>
-            <Link to="/account" className="flex min-h-tap items-center font-semibold underline">
-              Go to sign in
-            </Link>
-          </>
-        ) : (
-          <Form method="post" action="/auth/confirm" className="space-y-5">
-            {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
-            <p>
-              One press, and {email ? <strong className="break-all">{email}</strong> : 'your address'} is
-              confirmed.
-            </p>
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button type="submit" size="lg" busy={isBusy} className="w-full">
-              Confirm my address
-            </Button>
-          </Form>
-        )}
-      </Card>
-    </div>
+    <AccountCard title="Confirm your email address">
+      {failure ? (
+        <>
+          <Notice tone={failure.code === 'ALREADY_CONFIRMED' ? 'success' : 'danger'} live>
+            {accountMessage(failure, 'page')}
+          </Notice>
+          <Link to="/account" className="flex min-h-tap items-center font-semibold underline">
+            Go to sign in
+          </Link>
+        </>
+      ) : (
+        <Form method="post" action="/auth/confirm" className="space-y-5">
+          {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
+          <p>
+            One press, and {email ? <strong className="break-all">{email}</strong> : 'your address'} is
+            confirmed.
+          </p>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" size="lg" busy={isBusy} className="w-full">
+            Confirm my address
+          </Button>
+        </Form>
+      )}
+    </AccountCard>
   )
 }

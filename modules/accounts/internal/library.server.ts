@@ -4,8 +4,10 @@ import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
-import { DAY_MS } from '#platform/time.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time.ts'
+import { makeWay } from '#modules/accounts/internal/make-way.server.ts'
 import { mailedWays, UNUSED_WAYS } from '#modules/accounts/internal/mailed-ways.server.ts'
+import { readLinkToken } from '#modules/accounts/link-token.server.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
@@ -19,6 +21,9 @@ export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
 export const FRESH_SECONDS = 10 * 60
 /** How long a mailed link confirms an address. */
 export const LINK_SECONDS = DAY_MS / 1000
+
+/** How long a mailed link resets a password. */
+export const RESET_SECONDS = HOUR_MS / 1000
 
 /** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
 export const ADDRESS_HEADER = 'x-steppers-client-address'
@@ -38,6 +43,13 @@ const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
 export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<typeof googlePlugin>[] = []) {
   const makeCode = (email: string): Promise<string> =>
     library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
+  const nextOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('callbackURL'))
+  // In the library's transaction, if it is in one.
+  const mail = async (kind: string, recipient: string, path: string): Promise<void> => {
+    const adapter = await getCurrentAdapter((await library.$context).adapter)
+    const payload = { link: config.appUrl + path }
+    await adapter.create({ model: 'mailOutbox', data: { kind, recipient, payload } })
+  }
   const library = betterAuth({
     appName: config.brandName,
     baseURL: config.appUrl,
@@ -60,7 +72,11 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 64 },
     },
-    user: { modelName: 'auth_user', fields: { emailVerified: 'email_verified', ...TIMES } },
+    user: {
+      modelName: 'auth_user',
+      fields: { emailVerified: 'email_verified', ...TIMES },
+      changeEmail: { enabled: true },
+    },
     session: {
       modelName: 'auth_session',
       fields: {
@@ -113,6 +129,9 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
         '/sign-in/email-otp': { window: 300, max: 40 },
         '/sign-in/social': { window: 300, max: 60 },
         '/callback/google': { window: 300, max: 150 },
+        '/request-password-reset': { window: 600, max: 20 },
+        '/reset-password': { window: 300, max: 40 },
+        '/change-email': { window: 600, max: 10 },
         // Each look at the sign-in page asks for options, and a venue shares one address.
         '/passkey/generate-authenticate-options': { window: 300, max: 150 },
         '/passkey/verify-authentication': { window: 300, max: 40 },
@@ -132,18 +151,29 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      sendResetPassword: async ({ user, url, token }) => {
+        const next = nextOf(url)
+        await mail('reset_password', user.email, `/auth/reset?${new URLSearchParams({ token, next })}`)
+      },
+      // Whoever reads the mailbox has confirmed it, and every other key that was mailed for the old password is dead.
+      onPasswordReset: async ({ user }) => {
+        await db.statement(
+          'accounts: after a reset',
+          `with spent as (delete from auth_verification where value = $1::text)
+           update auth_user set email_verified = true where id = $1::uuid and not email_verified`,
+          [user.id],
+        )
+      },
     },
     emailVerification: {
       autoSignInAfterVerification: true,
       expiresIn: LINK_SECONDS,
       sendVerificationEmail: async ({ user, url, token }) => {
-        const next = safeReturnPath(new URL(url).searchParams.get('callbackURL'))
-        const link = `${config.appUrl}/auth/confirm?${new URLSearchParams({ token, id: user.id, next })}`
-        const adapter = await getCurrentAdapter((await library.$context).adapter)
-        await adapter.create({
-          model: 'mailOutbox',
-          data: { kind: 'confirm_address', recipient: user.email, payload: { link } },
-        })
+        if (readLinkToken(token)?.updateTo !== undefined)
+          return mail('change_email', user.email, `/auth/new-email?${new URLSearchParams({ token })}`)
+        const params = new URLSearchParams({ token, id: user.id, next: nextOf(url) })
+        return mail('confirm_address', user.email, `/auth/confirm?${params}`)
       },
       // A link confirms the sign-up that it was mailed for, never a later one of somebody else with the same address.
       beforeEmailVerification: async (user, request) => {
@@ -204,32 +234,3 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
 const withoutIdToken = async () => ({ data: { idToken: null } })
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
-
-/**
- * Prepares a sign-up for an address that is known. A confirmed owner is never touched: USER_ALREADY_EXISTS tells so
- * openly, as spec 8 wants, and a mail, once a day at most, tells the owner. A sign-up that was never confirmed gives way, so that whoever owns the mailbox confirms their
- * own password and not that of a stranger who was faster.
- */
-async function makeWay(db: Db, email: string): Promise<void> {
-  const [known] = await db.statement<{ confirmed: boolean }>(
-    'accounts: make way for a sign-up',
-    `with stale as (
-       delete from auth_user u where email = $1 and not email_verified
-         and not exists (select from auth_session s where s.user_id = u.id)
-         and not exists (select from auth_account a where a.user_id = u.id and a.provider_id <> 'credential')
-     ),
-     told as (
-       insert into mail_outbox (kind, recipient, dedupe_key)
-       select 'already_registered', email, 'already_registered:' || id || ':' || current_date
-       from auth_user where email = $1 and email_verified
-       on conflict (dedupe_key) do nothing
-     )
-     select email_verified as confirmed from auth_user where email = $1`,
-    [email],
-  )
-  if (known?.confirmed)
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'USER_ALREADY_EXISTS',
-      message: 'User already registered',
-    })
-}

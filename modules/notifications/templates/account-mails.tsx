@@ -20,58 +20,107 @@ interface Site {
   appUrl: string
 }
 
-/** Sent at sign-up: only who reads it can confirm the address. */
-export function confirmAddressMail({ brand, appUrl }: Site, { link }: { link: string }): MailDraft {
-  const subject = `Confirm your email address for ${brand}`
-  const lead = 'One press, and your account is open.'
-  const rest =
-    'The link works for 24 hours. If you did not sign up, leave this mail alone: without the link no account opens.'
+interface LinkMail {
+  subject: string
+  heading: string
+  /** The one sentence that matters; also what a list of mails shows behind the subject. */
+  lead: string
+  button: string
+  link: string
+  /** How long it works, and what to do for whoever did not ask. */
+  rest: string
+  /** Stands below the button. */
+  code?: string
+}
+
+/** A mail with one thing to do. The address is also written out, for programs that show no buttons. */
+function linkMail({ brand, appUrl }: Site, mail: LinkMail): MailDraft {
+  const { subject, heading, lead, button, link, rest, code } = mail
   return {
     subject,
     document: (
       <MailDocument brand={brand} appUrl={appUrl} title={subject} preview={lead}>
-        <MailHeading>Confirm your email address</MailHeading>
+        <MailHeading>{heading}</MailHeading>
         <MailText>{lead}</MailText>
-        <MailButton href={link}>Confirm my address</MailButton>
+        <MailButton href={link}>{button}</MailButton>
+        {code && <MailCode>{code}</MailCode>}
         <MailText quiet>{rest}</MailText>
         <MailText quiet>
           The button does nothing? Open this address: <MailLink href={link}>{link}</MailLink>
         </MailText>
       </MailDocument>
     ),
-    text: [`Confirm your email address for ${brand}.`, lead, link, rest].join('\n\n'),
+    text: [subject, lead, link, rest].join('\n\n'),
   }
 }
 
+/** Sent at sign-up: only who reads it can confirm the address. */
+export const confirmAddressMail = (site: Site, { link }: { link: string }): MailDraft =>
+  linkMail(site, {
+    subject: `Confirm your email address for ${site.brand}`,
+    heading: 'Confirm your email address',
+    lead: 'One press, and your account is open.',
+    button: 'Confirm my address',
+    link,
+    rest: 'The link works for 24 hours. If you did not sign up, leave this mail alone: without the link no account opens.',
+  })
+
 /** Lets its reader in, by the link or, where that opens the wrong browser, by the code. */
-export function magicLinkMail(
-  { brand, appUrl }: Site,
-  { link, code }: { link: string; code: string },
-): MailDraft {
+export function magicLinkMail(site: Site, { link, code }: { link: string; code: string }): MailDraft {
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`
-  const subject = `${typed} is your sign-in code for ${brand}`
-  const lead = 'Press the button to sign in, or type the code where you asked for it.'
-  const rest =
-    'Link and code work once, for 30 minutes. If you did not ask for them, leave this mail alone, and give the code to nobody: we never ask for it.'
-  return {
-    subject,
-    document: (
-      <MailDocument brand={brand} appUrl={appUrl} title={subject} preview={lead}>
-        <MailHeading>Sign in to {brand}</MailHeading>
-        <MailText>{lead}</MailText>
-        <MailButton href={link}>Sign in</MailButton>
-        <MailCode>{typed}</MailCode>
-        <MailText quiet>{rest}</MailText>
-        <MailText quiet>
-          The button does nothing? Open this address: <MailLink href={link}>{link}</MailLink>
-        </MailText>
-      </MailDocument>
-    ),
-    text: [`Sign in to ${brand}.`, `Your code: ${typed}`, `Or open this address:\n${link}`, rest].join(
-      '\n\n',
-    ),
-  }
+  return linkMail(site, {
+    subject: `${typed} is your sign-in code for ${site.brand}`,
+    heading: `Sign in to ${site.brand}`,
+    lead: 'Press the button to sign in, or type the code where you asked for it.',
+    button: 'Sign in',
+    link,
+    code: typed,
+    rest: 'Link and code work once, for 30 minutes. If you did not ask for them, leave this mail alone, and give the code to nobody: we never ask for it.',
+  })
 }
+
+/** Sent to whoever forgot their password, or says so. */
+export const resetPasswordMail = (site: Site, { link }: { link: string }): MailDraft =>
+  linkMail(site, {
+    subject: `Choose a new password for ${site.brand}`,
+    heading: 'Choose a new password',
+    lead: 'It happens to the best of us. Press the button and choose a new one; you are signed out everywhere else.',
+    button: 'Choose a new password',
+    link,
+    rest: 'The link works once, for an hour. If you did not ask for it, leave this mail alone: your password stays as it is.',
+  })
+
+/** Sent to the address that an account is to move to: only who reads it can confirm. */
+export const changeEmailMail = (site: Site, { link }: { link: string }): MailDraft =>
+  linkMail(site, {
+    subject: `Confirm your new email address for ${site.brand}`,
+    heading: 'Confirm your new address',
+    lead: 'One press, and your account goes by this address from now on.',
+    button: 'Confirm my new address',
+    link,
+    rest: 'The link works for 24 hours, where you are signed in. If you did not ask for it, leave this mail alone: nothing changes.',
+  })
+
+export interface Invitation {
+  /** Who invites, by the name they go by. */
+  inviter: string
+  /** What they invite to: an organiser, or an event. */
+  team: string
+  /** In the words of a reader: "scan tickets at the door". */
+  role: string
+  link: string
+}
+
+/** Asks somebody to join a team. Names are other people's words, so they stand where they cannot pass for ours. */
+export const teamInvitationMail = (site: Site, { inviter, team, role, link }: Invitation): MailDraft =>
+  linkMail(site, {
+    subject: `${inviter} invites you to join ${team}`,
+    heading: `Join ${team}`,
+    lead: `${inviter} would like you on the team of ${team} at ${site.brand}, to ${role}.`,
+    button: 'See the invitation',
+    link,
+    rest: 'The link works for 7 days and only for this address. If you do not know who this is, leave this mail alone.',
+  })
 
 /** Sent to an account's owner when somebody signs up with its address. */
 export function alreadyRegisteredMail({ brand, appUrl }: Site): MailDraft {
@@ -90,5 +139,23 @@ export function alreadyRegisteredMail({ brand, appUrl }: Site): MailDraft {
       </MailDocument>
     ),
     text: [lead, link, rest].join('\n\n'),
+  }
+}
+
+/** Sent to the address that an account has left, so that nobody loses one without knowing. */
+export function emailChangedMail({ brand, appUrl }: Site, { newEmail }: { newEmail: string }): MailDraft {
+  const subject = `Your ${brand} account has a new email address`
+  const lead = `From now on your account goes by ${newEmail}, and this address no longer signs in to it.`
+  const rest = 'If that was not you, answer this mail right away, so that we can give it back.'
+  return {
+    subject,
+    document: (
+      <MailDocument brand={brand} appUrl={appUrl} title={subject} preview={lead}>
+        <MailHeading>Your email address was changed</MailHeading>
+        <MailText>{lead}</MailText>
+        <MailText quiet>{rest}</MailText>
+      </MailDocument>
+    ),
+    text: [lead, rest].join('\n\n'),
   }
 }

@@ -1,0 +1,63 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { AccountCard } from '#modules/accounts/account-card.tsx'
+import { readMagicLink, redeemLink } from '#modules/accounts/magic-link.server.ts'
+import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { arrivalPath } from '#modules/accounts/return-path.ts'
+import { accountsCtx } from '#app/accounts-ctx.server.ts'
+import { ctx } from '#app/context.server.ts'
+import { leadIn } from '#app/lead-in.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm, textOf } from '#app/read-form.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Route } from './+types/link'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
+
+/** The address holds a key: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** The page behind a magic link. It only asks: programs that open every link of a mail must use up none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const mailed = await readMagicLink(accountsCtx(request, context.get(ctx)), token)
+  return { token, email: mailed?.email ?? null }
+}
+
+/** Signs in whoever holds the link. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textOf(await readForm(request), 'token')
+  const letIn = await redeemLink(accountsCtx(request, context.get(ctx)), token)
+  if (!letIn.ok) return data(letIn.failure, { status: accountStatus(letIn.failure) })
+  throw leadIn(arrivalPath(letIn.value.challengeId, letIn.value.next), letIn.value)
+}
+
+export default function MagicLink({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const failure = actionData ?? (email === null ? ({ code: 'LINK_SPENT' } as const) : null)
+  return (
+    <AccountCard title="Sign in">
+      {failure ? (
+        <>
+          <Notice tone="danger" live>
+            {accountMessage(failure, 'page')}
+          </Notice>
+          <Link to="/account" className="flex min-h-tap items-center font-semibold underline">
+            Go to sign in
+          </Link>
+        </>
+      ) : (
+        <Form method="post" action="/auth/link" className="space-y-5">
+          {/* Named, so that nobody gets into somebody else's account without seeing it. */}
+          <p>
+            One press, and you are in as <strong className="break-all">{email}</strong>.
+          </p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="lg" busy={isBusy} className="w-full">
+            Sign in
+          </Button>
+        </Form>
+      )}
+    </AccountCard>
+  )
+}
