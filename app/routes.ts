@@ -54,6 +54,7 @@ export default [
       index('routes/dashboard/home.tsx'),
       route('profile', 'routes/dashboard/profile.tsx'),
       route('profile/picture', 'routes/dashboard/picture.tsx'),
+      route('notifications', 'routes/dashboard/notifications.tsx'),
       route('following', 'routes/dashboard/following.tsx'),
       route('followers', 'routes/dashboard/followers.tsx'),
       route('liked', 'routes/dashboard/liked.tsx'),

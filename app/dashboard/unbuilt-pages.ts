@@ -29,11 +29,6 @@ export const UNBUILT_MEMBER_PAGES: Readonly<Record<string, UnbuiltPage>> = {
     'Here you will choose how you sign in, what we may write to you about and who sees what. Until then, signing out is in your menu.',
     HOME,
   ),
-  notifications: page(
-    'Notifications',
-    'Everything we have to tell you will wait here. Until then it comes by email.',
-    HOME,
-  ),
   sales: page(
     'Sales',
     'Every order of your events, to search, sort and download. What has sold so far already stands on your dashboard.',

@@ -24,7 +24,7 @@ export type SettleOrder = (settlement: Settlement) => Promise<Settled>
 /**
  * Makes the one way paid checkouts become tickets, in one transaction, all or nothing, harmless when repeated:
  * 1. the payment is captured, 2. the checkout is paid, 3. its orders are paid, 4. their tickets are active,
- * 5. the organiser's fee is recorded, 6. the confirmation mail is promised.
+ * 5. the organiser's fee is recorded, 6. the confirmation mail is promised, 7. the buyer is told.
  */
 export function orderSettler(db: Db): SettleOrder {
   return batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
@@ -79,7 +79,7 @@ paid_orders as (
       paid_at = now(), updated_at = now()
   from paid_checkouts c
   where o.checkout_id = c.id
-  returning o.event_id, o.id, o.customer_email, o.organizer_fee_cents
+  returning o.event_id, o.id, o.user_id, o.customer_email, o.organizer_fee_cents
 ),
 active_tickets as (
   update tickets t set status = 'active', updated_at = now()
@@ -98,6 +98,13 @@ promised_mail as (
          'ticket_confirmation:' || o.id
   from paid_orders o
   on conflict (dedupe_key) do nothing
+),
+told as (
+  insert into notifications (user_id, title, body, url)
+  select o.user_id, 'Your tickets are here', e.title || ': the codes that let you in are ready, also without signal.',
+         '/my-tickets'
+  from paid_orders o join events e on e.id = o.event_id
+  where o.user_id is not null
 )
 select i.checkout_id,
        case when c.id is not null then 'settled' when p.state = 'refund_due' then 'refund due' else 'already settled' end
@@ -130,7 +137,7 @@ with paid_order as (
   update orders o
   set payment_status = 'completed', order_status = 'completed', paid_at = now(), updated_at = now()
   where o.event_id = $1 and o.id = $2 and o.order_status = 'awaiting_cash_payment'
-  returning o.event_id, o.id, o.checkout_id, o.customer_email, o.organizer_fee_cents
+  returning o.event_id, o.id, o.user_id, o.checkout_id, o.customer_email, o.organizer_fee_cents
 ),
 paid_checkout as (
   update checkouts c set state = 'paid', updated_at = now()
@@ -156,5 +163,12 @@ promised_mail as (
          'ticket_confirmation:' || o.id
   from paid_order o
   on conflict (dedupe_key) do nothing
+),
+told as (
+  insert into notifications (user_id, title, body, url)
+  select o.user_id, 'Your tickets are here', e.title || ': the codes that let you in are ready, also without signal.',
+         '/my-tickets'
+  from paid_order o join events e on e.id = o.event_id
+  where o.user_id is not null
 )
 select exists (select from orders where event_id = $1 and id = $2) as found, exists (select from paid_order) as settled`

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const PAGE = '/dashboard/notifications'
+
+const tell = async ({ id }: Person, title: string, url: string | null = '/my-tickets') =>
+  (
+    await db.pool.query<{ id: string }>(
+      'insert into notifications (user_id, title, body, url) values ($1, $2, $3, $4) returning id',
+      [id, title, '<b>Doors at 8.</b>', url],
+    )
+  ).rows[0]?.id ?? ''
+const post = (as: Person, fields: Record<string, string>) =>
+  site.ask(PAGE, { method: 'POST', as, body: new URLSearchParams(fields) })
+const read = async (as: Person, query = '') => readHtml(await (await site.ask(PAGE + query, { as })).text())
+
+describe('the notifications page', () => {
+  it('says what it is for while it is empty', async () => {
+    const { text } = await read(await signedInPerson(db))
+    expect(text).toContain('You have read everything.')
+    expect(text).toContain('Nothing yet')
+    expect(text).not.toContain('Mark all as read')
+  })
+
+  it('shows what is new first, and opening it leads on and marks it read', async () => {
+    const member = await signedInPerson(db)
+    await tell(member, 'Older', null)
+    const id = await tell(member, 'Newer')
+    const { text, html } = await read(member)
+    expect(text).toContain('2 unread')
+    expect(text.indexOf('Newer')).toBeLessThan(text.indexOf('Older'))
+    expect(html).not.toContain('<b>Doors')
+    const opened = await post(member, { intent: 'open', id })
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/my-tickets'])
+    expect((await read(member)).text).toContain('1 unread')
+    await post(member, { intent: 'read-all' })
+    expect((await read(member)).text).toContain('You have read everything.')
+  })
+
+  it('never leads off the site, and marks nothing that is somebody else’s', async () => {
+    const [member, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const away = await tell(member, 'Away', 'https://evil.example/')
+    expect((await post(member, { intent: 'open', id: away })).headers.get('location')).toBe('/events')
+    const theirs = await tell(other, 'Theirs')
+    expect((await post(member, { intent: 'open', id: theirs })).headers.get('location')).toBe(PAGE)
+    expect((await read(other)).text).toContain('1 unread')
+    expect((await read(member, `?before=${theirs}`)).text).toContain('Nothing older')
+  })
+
+  it('is for members alone, and for no cache', async () => {
+    const answer = await site.ask(PAGE)
+    expect(answer.headers.get('location')).toBe('/account?next=%2Fdashboard%2Fnotifications')
+    const mine = await site.ask(PAGE, { as: await signedInPerson(db) })
+    expect(mine.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
