@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A route chooses its frame: `export const handle = { frame: 'no-nav' }`, or 'none' to draw its own. */
 export type FrameChoice = 'site' | 'no-nav' | 'none'
 
-export default function Root({ loaderData: { brand, member } }: Route.ComponentProps) {
+export default function Root({ loaderData: { brand, member, google } }: Route.ComponentProps) {
   const frame = useMatches().reduce<FrameChoice>((chosen, { handle }) => frameOf(handle) ?? chosen, 'site')
   return (
     <>
@@ -72,7 +72,7 @@ export default function Root({ loaderData: { brand, member } }: Route.ComponentP
         </SiteFrame>
       )}
       <Panels member={member} />
-      <SignInPanel signedIn={member !== null} />
+      <SignInPanel signedIn={member !== null} google={google} />
       <JustSignedIn member={member} />
       <RouteSpinner />
       <PageAnnouncer />

@@ -1,10 +1,10 @@
-import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
-
-/** How the sign-in dialog opens: its words, its tab, and where signing in leads. */
+/** How the sign-in dialog opens: which one, with what words, on which tab, and where signing in leads. */
 export interface SignInWish {
+  /** From cart and checkout it is the dialog of buyers. */
+  kind?: 'any' | 'purchase'
   title?: string
   description?: string
-  tab?: AccountTab
+  tab?: 'sign-in' | 'sign-up'
   next: string
 }
 

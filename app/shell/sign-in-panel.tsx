@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { closeSignIn, signInDoor } from '#app/shell/sign-in-door.ts'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('#modules/accounts/sign-in-dialog.tsx')).SignInDialog,
-}))
+const DIALOGS = {
+  any: lazy(async () => ({ default: (await import('#modules/accounts/sign-in-dialog.tsx')).SignInDialog })),
+  purchase: lazy(async () => ({ default: (await import('#app/shell/purchase-sign-in.tsx')).PurchaseSignIn })),
+}
 
 /** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in. */
-export function SignInPanel({ signedIn }: { signedIn: boolean }) {
+export function SignInPanel({ signedIn, google }: { signedIn: boolean; google: boolean }) {
   const wish = useSyncExternalStore(signInDoor.subscribe, signInDoor.current, signInDoor.currentOnServer)
   const [last, setLast] = useState(wish)
   if (wish && wish !== last) setLast(wish)
@@ -15,12 +16,12 @@ export function SignInPanel({ signedIn }: { signedIn: boolean }) {
     if (signedIn) closeSignIn()
   }, [signedIn])
 
+  if (!last) return null
+  const { kind = 'any', ...rest } = last // its words stay while it fades out
+  const Dialog = DIALOGS[kind]
   return (
-    last && (
-      <Suspense>
-        {/* Its words stay while it fades out. */}
-        <SignInDialog {...last} open={wish !== null && !signedIn} onClose={closeSignIn} />
-      </Suspense>
-    )
+    <Suspense>
+      <Dialog {...rest} google={google} open={wish !== null && !signedIn} onClose={closeSignIn} />
+    </Suspense>
   )
 }

@@ -1,9 +1,8 @@
-import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
 import { openSignIn } from '#app/shell/sign-in-door.ts'
 
 /** Opens the sign-in dialog for a buyer; signing in leads to checkout, over the page they are on. */
 export function signInToPay(tab: 'sign-in' | 'sign-up'): void {
   const { pathname, search } = location
   const next = pathname === '/checkout' ? pathname + search : `${pathname}${search}#checkout`
-  openSignIn({ tab, next, description: SIGN_IN_TO_BUY })
+  openSignIn({ kind: 'purchase', tab, next })
 }

@@ -17,9 +17,10 @@ export type AccountForm =
 
 const FIELDS: Record<AccountIntent, readonly string[]> = {
   'sign-in': ['intent', 'next', 'email', 'password', 'remember'],
-  'sign-up': ['intent', 'next', 'email', 'password', 'confirm', 'carried'],
+  'sign-up': ['intent', 'next', 'email', 'password', 'confirm', 'remember', 'carried'],
   resend: ['intent', 'next', 'email'],
-  'magic-link': ['intent', 'next', 'email', 'carried'],
+  // Without scripts the form that has both buttons sends what the other one needs as well.
+  'magic-link': ['intent', 'next', 'email', 'carried', 'password', 'remember'],
   code: ['intent', 'next', 'email', 'code'],
   google: ['intent', 'next', 'carried'],
 }

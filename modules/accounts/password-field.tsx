@@ -1,16 +1,13 @@
-import { type ComponentProps, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { controlClass, Field, type FieldProps } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useScripts } from '#ui/use-scripts.ts'
 
 /** A password that can be looked at: fewer mistakes on small keyboards. The button needs scripts, so it comes with them. */
 export function PasswordField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useScripts()
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -40,5 +37,3 @@ export function PasswordField({ label, hint, error, ...rest }: FieldProps & Comp
     </Field>
   )
 }
-
-const never = () => () => {}

@@ -1,29 +1,107 @@
-import type { ComponentProps } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { SignInTabs } from '#modules/accounts/sign-in-tabs.tsx'
+import { CodeStep } from '#modules/accounts/code-step.tsx'
+import { AroundEmail } from '#modules/accounts/other-ways.tsx'
+import { Outcome } from '#modules/accounts/outcome.tsx'
+import {
+  EmailField,
+  ForgotPassword,
+  MagicLinkButton,
+  Or,
+  Passwords,
+  Submit,
+  Terms,
+} from '#modules/accounts/sign-in-fields.tsx'
+import { SignInForm, type Wish } from '#modules/accounts/sign-in-form.tsx'
+import { useKnownAddress } from '#modules/accounts/use-known-address.ts'
+import type { SignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 
-type SignInCardProps = { brand: string; otherTabPath: string } & Omit<
-  ComponentProps<typeof SignInTabs>,
-  'place'
->
+interface SignInCardProps {
+  brand: string
+  talk: SignInTalk
+  tab: Wish
+  onTab: (tab: Wish) => void
+  /** The same page on its other tab, where no script runs. */
+  otherTabPath: string
+  /** What stands above the ways in, such as the cart of a buyer. */
+  note?: ReactNode
+}
 
 /** The sign-in screen as a page (spec 2, Sign-in screen). */
-export function SignInCard({ brand, otherTabPath, ...tabs }: SignInCardProps) {
+export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: SignInCardProps) {
+  const [email, setEmail] = useState(talk.answer?.email ?? '')
+  useKnownAddress(talk.answer, () => onTab('sign-in'))
+  const panel = (wish: Wish) => <Panel key={wish} talk={talk} wish={wish} email={email} onEmail={setEmail} />
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
-      <Card as="section" className="p-5 sm:p-8">
-        <Heading level={1}>Welcome to {brand}</Heading>
-        <p className="mt-2 mb-6 text-muted">Sign in to your account or create a new one</p>
-        <SignInTabs {...tabs} place="page" />
+      <Card as="section" className="space-y-6 p-5 sm:p-8">
+        <div>
+          <Heading level={1}>Welcome to {brand}</Heading>
+          <p className="mt-2 text-muted">Sign in to your account or create a new one</p>
+        </div>
+        {note}
+        {talk.codeFor ? (
+          <CodeStep talk={talk} email={talk.codeFor} />
+        ) : (
+          <Tabs
+            label="Sign in or sign up"
+            selected={tab}
+            onSelect={onTab}
+            tabs={[
+              { id: 'sign-in', label: 'Sign In', panel: panel('sign-in') },
+              { id: 'sign-up', label: 'Sign Up', panel: panel('sign-up') },
+            ]}
+          />
+        )}
         {/* The tabs are buttons, which need scripts; this link does not. */}
         <noscript>
-          <Link to={otherTabPath} className="mt-4 flex min-h-tap items-center font-semibold underline">
-            {tabs.tab === 'sign-in' ? 'Create an account' : 'Sign in instead'}
+          <Link to={otherTabPath} className="flex min-h-tap items-center font-semibold underline">
+            {tab === 'sign-in' ? 'Create an account' : 'Sign in instead'}
           </Link>
         </noscript>
+        <Terms />
       </Card>
+    </div>
+  )
+}
+
+interface PanelProps {
+  talk: SignInTalk
+  wish: Wish
+  email: string
+  onEmail: (email: string) => void
+}
+
+function Panel({ talk, wish, email, onEmail }: PanelProps) {
+  return (
+    <div className="space-y-5">
+      <Outcome talk={talk} />
+      <AroundEmail talk={talk} wish={wish}>
+        <SignInForm talk={talk} wish={wish} offersLink className="space-y-5">
+          {(filled) => (
+            <>
+              <EmailField talk={talk} email={email} onEmail={onEmail} />
+              <MagicLinkButton
+                talk={talk}
+                filled={filled}
+                hint={
+                  filled.has('email')
+                    ? 'No password needed: we mail you a link and a 6-digit code.'
+                    : 'Enter your email to send a magic link'
+                }
+              />
+              <Or>or with a password</Or>
+              <Passwords talk={talk} wish={wish} />
+              {wish === 'sign-in' && <input type="hidden" name="remember" value="on" />}
+              <Submit talk={talk} wish={wish} filled={filled} look="secondary" />
+            </>
+          )}
+        </SignInForm>
+        {wish === 'sign-in' && <ForgotPassword />}
+      </AroundEmail>
     </div>
   )
 }

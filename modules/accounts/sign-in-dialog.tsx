@@ -1,17 +1,19 @@
-import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { AccountAnswer } from '#modules/accounts/account-answer.ts'
-import { type AccountTab, SignInTabs } from '#modules/accounts/sign-in-tabs.tsx'
+import type { Wish } from '#modules/accounts/sign-in-form.tsx'
+import { SignInOptions } from '#modules/accounts/sign-in-options.tsx'
+import { useSignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-interface SignInDialogProps {
+export interface SignInDialogProps {
   open: boolean
   onClose: () => void
   title?: string
   description?: string
-  tab?: AccountTab
+  tab?: Wish
   /** Where signing in leads. */
   next: string
+  google: boolean
+  /** What must survive a change of browser. */
+  carried?: () => string | null
 }
 
 /** Signing in over the page one is on (spec 2, Sign-in dialog, variant A). Opening it starts anew. */
@@ -19,27 +21,12 @@ export function SignInDialog({ open, onClose, ...rest }: SignInDialogProps) {
   const { title = 'Sign In / Register', description = 'Choose your preferred sign-in method' } = rest
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
-      {open && <SignInBody tab={rest.tab ?? 'sign-in'} next={rest.next} />}
+      {open && <Body {...rest} />}
     </Dialog>
   )
 }
 
-function SignInBody({ tab: firstTab, next }: { tab: AccountTab; next: string }) {
-  const [tab, setTab] = useState(firstTab)
-  const fetcher = useFetcher<AccountAnswer>()
-  const { state, data = null, Form } = fetcher
-  // A redirect is the only answer without data: the next page is being fetched.
-  const isSignedIn = state === 'loading' && data === null
-  return (
-    <SignInTabs
-      tab={tab}
-      onTab={setTab}
-      place="dialog"
-      next={next}
-      Form={Form}
-      action="/account"
-      answer={data}
-      state={isSignedIn ? 'signed-in' : state === 'idle' ? 'idle' : 'busy'}
-    />
-  )
+function Body({ tab = 'sign-in', ...rest }: Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'carried'>) {
+  const talk = useSignInTalk({ place: 'dialog', ...rest })
+  return <SignInOptions talk={talk} firstTab={tab} />
 }

@@ -3,18 +3,23 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Browsers fill in what they remember without telling the page; by then they have. */
 const LOOKS_MS = [0, 200, 1_000]
 
-/**
- * Whether every field of a form has something in it, typed or filled in by the browser. True until scripts run, so that
- * a form works without them.
- */
-export function useFilled(form: RefObject<HTMLFormElement | null>): { isFilled: boolean; look: () => void } {
-  const [isFilled, setFilled] = useState(true)
+export interface Filled {
+  /** Whether each of these fields has something in it. True until scripts run, so that a form works without them. */
+  has: (...names: string[]) => boolean
+  /** Looks again; for `onInput` of the form. */
+  look: () => void
+}
+
+/** Which fields of a form have something in them, typed or filled in by the browser. */
+export function useFilled(form: RefObject<HTMLFormElement | null>): Filled {
+  const [filled, setFilled] = useState<readonly string[] | null>(null)
 
   const look = () => {
-    const fields = form.current?.querySelectorAll<HTMLInputElement>(
-      'input:not([type=hidden], [type=checkbox])',
-    )
-    setFilled([...(fields ?? [])].every((field) => field.value !== '' || field.matches(':autofill')))
+    const fields = form.current?.querySelectorAll<HTMLInputElement>(TYPED)
+    const names = [...(fields ?? [])]
+      .filter((field) => field.value !== '' || field.matches(':autofill'))
+      .map((field) => field.name)
+    setFilled((before) => (before?.join() === names.join() ? before : names))
   }
   // What stands in the fields is the browser's to know, so it is asked once the page is there.
   useEffect(() => {
@@ -22,5 +27,8 @@ export function useFilled(form: RefObject<HTMLFormElement | null>): { isFilled: 
     return () => timers.forEach(clearTimeout)
     // oxlint-disable-next-line react/exhaustive-deps -- `look` reads only the ref
   }, [])
-  return { isFilled, look }
+  const has = (...names: string[]) => filled === null || names.every((name) => filled.includes(name))
+  return { has, look }
 }
+
+export const TYPED = 'input:not([type=hidden], [type=checkbox])'

@@ -111,7 +111,7 @@ describe('buying tickets', () => {
     expect(await dialogOf(page).getByRole('button', { name: 'Create Account' }).count()).toBe(1)
 
     await dialogOf(page).getByRole('button', { name: 'Sign In to Continue' }).click()
-    const signIn = page.getByRole('dialog', { name: 'Sign In / Register' })
+    const signIn = page.getByRole('dialog', { name: 'Welcome Back' })
     await signIn.getByLabel('Email').fill(email)
     await signIn.getByLabel('Password', { exact: true }).fill(password)
     await signIn.getByLabel('Password', { exact: true }).press('Enter')

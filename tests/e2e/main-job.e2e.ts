@@ -35,10 +35,10 @@ async function accessible(page: Page, what: string): Promise<void> {
 
 async function signUp(page: Page, hands: Hands, email: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  await hands.press(dialog.getByRole('tab', { name: 'Register' }))
   await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
-  await hands.type(dialog.getByRole('textbox', { name: 'Password' }), 'two left feet')
-  await accessible(page, 'the register tab')
+  await hands.type(dialog.getByRole('textbox', { name: 'Password', exact: true }), 'two left feet')
+  await hands.type(dialog.getByRole('textbox', { name: 'Confirm password' }), 'two left feet')
+  await accessible(page, 'the sign-up dialog')
   await hands.press(dialog.getByRole('button', { name: 'Create Account' }))
   await dialog.getByText('Check your email').waitFor()
 }

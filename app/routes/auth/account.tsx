@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { unreachable } from '#platform/exhaustive.ts'
 import type { Result } from '#platform/result.ts'
 import { type AccountAnswer, type AccountDone, toldOf } from '#modules/accounts/account-answer.ts'
@@ -10,7 +10,8 @@ import { leaveForGoogle } from '#modules/accounts/google.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
 import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
-import type { AccountTab } from '#modules/accounts/sign-in-tabs.tsx'
+import type { Wish } from '#modules/accounts/sign-in-form.tsx'
+import { useSignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
@@ -18,6 +19,7 @@ import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
+import { CartNote } from '#app/shell/cart-note.tsx'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
@@ -94,35 +96,35 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    if (error instanceof Response) throw error // leads elsewhere
+    const code = error instanceof TypeError ? 'THROWN' : 'OTHER'
     // With this status the page's data is not asked for again, which would fail as well.
-    return data<AccountAnswer>({ ...toldOf(form), failure: { code: 'THROWN' } }, { status: 503 })
+    return data<AccountAnswer>({ ...toldOf(form), failure: { code } }, { status: 503 })
   }
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, next } = loaderData
+  const { brand, next, google, answer } = loaderData
   const [query] = useSearchParams()
   const asked = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
-  const [tab, setTab] = useState<AccountTab>(asked)
+  const [tab, setTab] = useState<Wish>(asked)
+  const talk = useSignInTalk({
+    place: 'page',
+    next,
+    google: google !== null,
+    action: signInPath(next, tab),
+    first: actionData ?? answer,
+  })
   return (
     <SignInCard
       brand={brand}
+      talk={talk}
       tab={tab}
       onTab={setTab}
       otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
-      next={next}
-      Form={Form}
-      action={signInPath(next, tab)}
-      answer={actionData ?? loaderData.answer}
-      state={useFormState()}
+      note={leadsToCheckout(next) && <CartNote />}
     />
   )
 }
 
-function useFormState(): 'idle' | 'busy' | 'signed-in' {
-  const { state, formAction, location } = useNavigation()
-  if (state === 'idle' || !formAction?.startsWith('/account')) return 'idle'
-  // The answer that leads elsewhere is the one that let them in.
-  return state === 'loading' && location.pathname !== '/account' ? 'signed-in' : 'busy'
-}
+const leadsToCheckout = (next: string): boolean => next.startsWith('/checkout') || next.endsWith('#checkout')

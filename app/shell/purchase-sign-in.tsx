@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { PurchaseDialog } from '#modules/accounts/purchase-dialog.tsx'
+import { CartNote } from '#app/shell/cart-note.tsx'
+
+/** The sign-in of a buyer, with what they are about to buy in sight. */
+export const PurchaseSignIn = (dialog: ComponentProps<typeof PurchaseDialog>) => (
+  <PurchaseDialog {...dialog} note={<CartNote />} />
+)
