@@ -1,4 +1,6 @@
+import { APIError } from 'better-auth/api'
 import { gate } from '#platform/gate.server.ts'
+import type { PersonId } from '#platform/ids.ts'
 import { googleLibrary } from '#modules/accounts/internal/google-library.server.ts'
 import {
   accountLibrary,
@@ -37,6 +39,12 @@ export type AuthEndpoint =
   | '/passkey/verify-authentication'
   | '/sign-in/social'
   | '/callback/google'
+  | '/two-factor/enable'
+  | '/two-factor/disable'
+  | '/two-factor/verify-totp'
+  | '/two-factor/verify-backup-code'
+  | '/two-factor/generate-backup-codes'
+  | '/change-password'
 
 /** The request of a visitor, as far as accounts must know it. */
 export interface Visit {
@@ -73,6 +81,10 @@ export const opened = ({ cookies, awaitsSecondFactor }: AuthAnswer): Opened => (
 export interface Auth {
   /** Passes a visitor's wish to the library with all its checks: origin, limits, hooks. Never throws. */
   ask(visit: Visit, endpoint: AuthEndpoint, input: Record<string, unknown>): Promise<AuthAnswer>
+  /** Gives the visitor, who has none yet, a password. Never throws. */
+  givePassword(visit: Visit, newPassword: string): Promise<AuthAnswer>
+  /** The backup codes that a person has not used yet, to show to nobody but them. */
+  backupCodesOf(person: PersonId): Promise<string[]>
   /** Prolongs a remembered session that is a day old; answers the cookies that say so. */
   refresh(visit: Visit): Promise<string[]>
   /** The library's own answer to whose session it is: slower than findSession, which must always agree. */
@@ -138,6 +150,20 @@ export function createAuth(deps: AuthDeps): Auth {
         return UNAVAILABLE
       }
     },
+    async givePassword(visit, newPassword) {
+      const give = () => library.api.setPassword({ body: { newPassword }, headers: headersOf(visit) })
+      try {
+        return (await hashing(give)) ? { ...UNAVAILABLE, status: 200 } : BUSY
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500)
+          return { ...UNAVAILABLE, status: error.statusCode, code: error.body?.code ?? null }
+        log.error('Accounts failed', { error })
+        return UNAVAILABLE
+      }
+    },
+    async backupCodesOf(person) {
+      return (await library.api.viewBackupCodes({ body: { userId: person } })).backupCodes
+    },
     async refresh(visit) {
       const { headers } = await library.api.getSession({ headers: headersOf(visit), returnHeaders: true })
       return headers.getSetCookie()
@@ -157,7 +183,15 @@ export function createAuth(deps: AuthDeps): Auth {
   }
 }
 
-const HASHING: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/email', '/sign-up/email', '/reset-password'])
+const HASHING: ReadonlySet<AuthEndpoint> = new Set([
+  '/sign-in/email',
+  '/sign-up/email',
+  '/reset-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/change-password',
+])
 const OF_GOOGLE: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/social', '/callback/google'])
 const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/verify-email',

@@ -35,8 +35,7 @@ const NOBODY: FoundSession = { actor: null, cookies: [] }
  * session is prolonged once a day. Throws when the database is away: nobody is signed out by an outage.
  */
 export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): Promise<FoundSession> {
-  const { name, dontRememberName, secret } = auth.sessionCookie
-  const token = signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+  const token = sessionToken(auth, visit)
   if (token === null) return NOBODY
   const facts = [token, SESSION_SECONDS - REFRESH_AFTER_SECONDS]
   const [row] = await db
@@ -46,8 +45,7 @@ export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): 
       return db.statement<SessionRow>('accounts: find session, no admins', SESSION_WITHOUT_LEVEL, facts)
     })
   if (!row) return NOBODY
-  const isRemembered = readCookie(visit.headers.get('cookie'), dontRememberName) === null
-  const cookies = row.refresh_due && isRemembered ? await auth.refresh(visit) : []
+  const cookies = row.refresh_due && isRemembered(auth, visit) ? await auth.refresh(visit) : []
   const { id, email, email_verified: emailVerified, name: personName, avatar_url: avatarUrl } = row
   return {
     actor: { id, email, name: personName, avatarUrl, adminLevel: row.admin_level, emailVerified },
@@ -67,8 +65,7 @@ const SESSION_WITHOUT_LEVEL = sessionText('0')
 
 /** Whether the session of a request was opened in the last 10 minutes; for what a stranger at an unlocked phone must not do. */
 export async function signedInLately(auth: Auth, db: Db, visit: Visit): Promise<boolean> {
-  const { name, secret } = auth.sessionCookie
-  const token = signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+  const token = sessionToken(auth, visit)
   const rows = await db.statement<{ id: string }>(
     'accounts: signed in lately',
     `select id from auth_session
@@ -77,6 +74,15 @@ export async function signedInLately(auth: Auth, db: Db, visit: Visit): Promise<
   )
   return rows.length > 0
 }
+
+/** The token in a visitor's session cookie, when we signed it: a session of that token may or may not live. */
+export function sessionToken({ sessionCookie: { name, secret } }: Auth, visit: Visit): string | null {
+  return signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+}
+
+/** Whether the browser is to stay signed in when it is closed. */
+export const isRemembered = ({ sessionCookie }: Auth, visit: Visit): boolean =>
+  readCookie(visit.headers.get('cookie'), sessionCookie.dontRememberName) === null
 
 /** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
 export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {

@@ -22,7 +22,7 @@ export interface SignIn {
   remember: boolean
 }
 
-const TRIES = { max: 10, windowSeconds: 15 * 60 }
+export const TRIES = { max: 10, windowSeconds: 15 * 60 }
 
 /**
  * Opens a session, or the wait for the second factor's code; its cookies go to the browser. One account takes 10 wrong tries in 15 minutes, from wherever they

@@ -13,6 +13,7 @@ import { passwordProblem } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import type { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts'
 import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
+import { secondFactor } from '#modules/accounts/internal/second-factor-plugin.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
 export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
@@ -137,6 +138,11 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
         '/passkey/verify-authentication': { window: 300, max: 40 },
         '/passkey/generate-register-options': { window: 600, max: 30 },
         '/passkey/verify-registration': { window: 600, max: 30 },
+        '/two-factor/verify-totp': { window: 300, max: 40 },
+        '/two-factor/verify-backup-code': { window: 300, max: 40 },
+        '/two-factor/enable': { window: 600, max: 30 },
+        '/two-factor/disable': { window: 600, max: 30 },
+        '/two-factor/generate-backup-codes': { window: 600, max: 30 },
       },
       customStorage: {
         consume: async (key, { window: windowSeconds, max }) => {
@@ -200,6 +206,7 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       ...mailedWays({ db, appUrl: config.appUrl, makeCode }),
       passkeys(config),
       ...more,
+      secondFactor(db, config),
       {
         id: 'mail-outbox',
         schema: {
