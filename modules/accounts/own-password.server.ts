@@ -2,8 +2,9 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { askWithProof } from '#modules/accounts/prove-it-is-you.server.ts'
-import { securityOf, signedInRecently } from '#modules/accounts/security.server.ts'
+import { securityOf } from '#modules/accounts/security.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security-messages.ts'
+import { signedInLately } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
 
 export interface NewPassword {
@@ -40,7 +41,7 @@ async function giveFirst(
   ctx: AccountsCtx,
   password: string,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
-  if (!(await signedInRecently(ctx))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
+  if (!(await signedInLately(ctx.auth, ctx.db, ctx.visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
   const { status } = await ctx.auth.givePassword(ctx.visit, password)
   return status === 200 ? ok({ cookies: [] }) : fail({ code: 'SECURITY_UNAVAILABLE' })
 }

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { type AuthAnswer, type AuthEndpoint, type Opened } from '#modules/accounts/auth.server.ts'
+import type { AuthAnswer, AuthEndpoint, Opened } from '#modules/accounts/auth.server.ts'
 import type { SignInFailure } from '#modules/accounts/messages.ts'
-import { securityOf, signedInRecently } from '#modules/accounts/security.server.ts'
+import { securityOf } from '#modules/accounts/security.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security-messages.ts'
-import { isRemembered, signOut } from '#modules/accounts/session.server.ts'
+import { isRemembered, signedInLately, signOut } from '#modules/accounts/session.server.ts'
 import { type AccountsCtx, accountKey, signIn, TRIES } from '#modules/accounts/sign-in.server.ts'
 import { forgetTurns, takeTurn } from '#modules/accounts/throttle.server.ts'
 
@@ -26,7 +26,7 @@ export async function askWithProof(
 ): Promise<Result<AuthAnswer, SecurityFailure>> {
   const { hasPassword } = await securityOf(ctx.db, actor.id)
   if (!hasPassword) {
-    if (!(await signedInRecently(ctx))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
+    if (!(await signedInLately(ctx.auth, ctx.db, ctx.visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
     return judged(await ctx.auth.ask(ctx.visit, endpoint, {}))
   }
   if (password === '') return fail({ code: 'PASSWORD_MISSING' })

@@ -10,6 +10,8 @@ export const securityIntents = [
   'password',
 ] as const
 
+export const LONGEST_PASSKEY_NAME = 60
+
 export type SecurityIntent = (typeof securityIntents)[number]
 
 /** What an authenticator application needs, once: as a picture to scan and as text to type. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { securityIntents } from '#modules/accounts/security-answer.ts'
-
-export const LONGEST_PASSKEY_NAME = 60
+import { LONGEST_PASSKEY_NAME, securityIntents } from '#modules/accounts/security-answer.ts'
 
 const Password = z.string().max(1_000).default('')
 const [rename, remove, begin, confirm, off, renew, password] = securityIntents

@@ -1,15 +1,13 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
-import { sessionToken } from '#modules/accounts/session.server.ts'
-import { FRESH_SECONDS } from '#modules/accounts/internal/library.server.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** One passkey, as its owner knows it. */
 export interface Passkey {
   id: string
   name: string
-  createdAt: string
-  lastUsedAt: string | null
+  createdAt: Instant
+  lastUsedAt: Instant | null
   /** Kept by a password manager, so that losing the device does not lose it. */
   isSynced: boolean
 }
@@ -22,7 +20,7 @@ export interface Security {
   hasGoogle: boolean
 }
 
-/** Everything that lets a person in, the newest passkey first; instants as ISO texts. */
+/** Everything that lets a person in, the newest passkey first. */
 export async function securityOf(db: DbOrTx, person: PersonId): Promise<Security> {
   const [row] = await db.statement<Security>(
     'accounts: security of a person',
@@ -38,16 +36,10 @@ export async function securityOf(db: DbOrTx, person: PersonId): Promise<Security
     [person],
   )
   if (!row) throw new Error('A signed-in person has no account')
-  return row
-}
-
-/** Whether the visitor signed in within the last 10 minutes: long enough to change what lets them in. */
-export async function signedInRecently({ auth, db, visit }: AccountsCtx): Promise<boolean> {
-  const [row] = await db.statement<{ is_recent: boolean }>(
-    'accounts: signed in recently',
-    `select created_at > now() - make_interval(secs => $2) as is_recent from auth_session
-     where token = $1 and expires_at > now()`,
-    [sessionToken(auth, visit), FRESH_SECONDS],
-  )
-  return row?.is_recent ?? false
+  const passkeys = row.passkeys.map((passkey) => ({
+    ...passkey,
+    createdAt: toInstant(passkey.createdAt),
+    lastUsedAt: passkey.lastUsedAt && toInstant(passkey.lastUsedAt),
+  }))
+  return { ...row, passkeys }
 }

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import { answerSecondFactor } from '#modules/accounts/answer-second-factor.server.ts'
+import { safeReturnPath, secondFactorPath, signInPath } from '#modules/accounts/return-path.ts'
+import { SecondFactorCard } from '#modules/accounts/second-factor-card.tsx'
+import { securityStatus } from '#modules/accounts/security-messages.ts'
+import { accountsCtx } from '#app/accounts-ctx.server.ts'
+import { ctx } from '#app/context.server.ts'
+import { leadIn } from '#app/lead-in.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import type { Route } from './+types/second-factor'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('One more step', matches)]
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** Asks whoever's first step was right for the second. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const next = safeReturnPath(searchParams.get('next'))
+  if (context.get(ctx).actor) throw redirect(next)
+  return { next, isBackup: searchParams.has('backup') }
+}
+
+/** Opens the session that waits for the code. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const found = context.get(ctx)
+  const form = await readForm(request)
+  const [code, next] = [form.get('code'), safeReturnPath(form.get('next'))]
+  if (found.actor) throw redirect(next)
+  const session = await answerSecondFactor(accountsCtx(request, found), typeof code === 'string' ? code : '')
+  if (session.ok) throw leadIn(next, session.value)
+  return data(session.failure, { status: securityStatus(session.failure) })
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isBackup } = loaderData
+  return (
+    <SecondFactorCard
+      next={next}
+      isBackup={isBackup}
+      otherPath={secondFactorPath(next) + (isBackup ? '' : '&backup')}
+      againPath={signInPath(next)}
+      failure={actionData ?? null}
+    />
+  )
+}

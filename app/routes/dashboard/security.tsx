@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { changeSecurity } from '#modules/accounts/change-security.server.ts'
+import { securityOf } from '#modules/accounts/security.server.ts'
+import type { SecurityAnswer } from '#modules/accounts/security-answer.ts'
+import { readSecurityForm } from '#modules/accounts/security-form.ts'
+import { securityMessage, securityStatus } from '#modules/accounts/security-messages.ts'
+import { SecuritySettings } from '#modules/accounts/security-settings.tsx'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import type { Route } from './+types/security'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Security', matches)]
+
+/** Somebody's own page, and at times with codes on it that are shown once. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** What lets the signed-in person in, for them to change. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  return { email: actor.email, security: await securityOf(db, actor.id) }
+}
+
+/** Changes a passkey, the second factor or the password, as the form says. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const read = readSecurityForm(await readForm(request))
+  if (!read.ok) throw new Response(securityMessage(read.failure), { status: 400 })
+  const who = { actor: member.actor, brand: member.config.brandName }
+  const { answer, cookies } = await changeSecurity(accountsCtx(request, member), who, read.value)
+  const status = answer.failure ? securityStatus(answer.failure) : 200
+  return data<SecurityAnswer>(answer, { status, headers: cookieHeaders(cookies) })
+}
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <SecuritySettings {...loaderData} answer={actionData ?? null} />
+}
