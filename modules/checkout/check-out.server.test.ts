@@ -70,25 +70,6 @@ const ticketsOf = (event: OnSale, status: string) =>
   count('from tickets where event_id = $1 and status = $2', [event.eventId, status])
 
 describe('buying tickets', () => {
-  test('a buyer is told inside the product, once, however often the money is settled', async () => {
-    const event = await makeEvent(db, { title: 'Dusties Only' })
-    await buy(want(event, 1, { method: 'card', sourceToken: 'cnon:card-nonce-declined' }))
-    expect(await count('from notifications where user_id = $1', [buyer])).toBe(0)
-    const request = want(event, 2)
-    await buy(request)
-    await buy(request)
-    const { rows } = await db.pool.query('select title, body, url from notifications where user_id = $1', [
-      buyer,
-    ])
-    expect(rows).toEqual([
-      {
-        title: 'Your tickets are here',
-        body: 'Dusties Only: the codes that let you in are ready, also without signal.',
-        url: '/my-tickets',
-      },
-    ])
-  })
-
   test('a paid checkout gives active tickets, an order with its fee, a mail and the organiser fee', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 2))

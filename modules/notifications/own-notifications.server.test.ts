@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
 import {
   listNotifications,
   readAllNotifications,
@@ -6,7 +7,7 @@ import {
   unreadCount,
 } from '#modules/notifications/own-notifications.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
-import { makePerson } from '#tests/support/box-office.ts'
+import { ctxOf, deskOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -19,6 +20,18 @@ const tell = async (person: PersonId, titles: string[]) => {
     [person, titles],
   )
   return rows.map(({ id }) => id)
+}
+
+const BILLING = {
+  email: 'jackie@steppers.example',
+  fullName: 'Jackie Montgomery',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  locality: 'Chicago',
+  administrativeDistrictLevel1: 'IL',
+  postalCode: '60601',
+  country: 'US' as const,
+  phoneNumber: '',
 }
 
 describe('notifications', () => {
@@ -70,5 +83,35 @@ describe('notifications', () => {
     }
     expect(sizes).toEqual([20, 20, 5])
     expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('a buyer', () => {
+  it('is told of their tickets once the money is in hand, however often it is settled', async () => {
+    const [jackie, event] = [await makePerson(db), await makeEvent(db, { title: 'Dusties Only' })]
+    const buy = (clientKey: string, sourceToken: string) =>
+      checkOut(ctxOf(db), deskOf(db), jackie, {
+        clientKey,
+        lines: [
+          { eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 },
+        ],
+        totalCents: 4_120,
+        billing: BILLING,
+        method: 'card',
+        sourceToken,
+        referralCode: null,
+      })
+    await buy('a key of this try', 'cnon:card-nonce-declined')
+    expect((await listNotifications(db, jackie, null)).notifications).toEqual([])
+    await buy('a key of the next', 'cnon:card-nonce-ok')
+    await buy('a key of the next', 'cnon:card-nonce-ok')
+    expect((await listNotifications(db, jackie, null)).notifications).toMatchObject([
+      {
+        title: 'Your tickets are here',
+        body: 'Dusties Only: the codes that let you in are ready, also without signal.',
+        url: '/my-tickets',
+        isRead: false,
+      },
+    ])
   })
 })

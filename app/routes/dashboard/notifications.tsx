@@ -59,9 +59,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </div>
-      <p role="status" className="text-muted">
+      <output className="block text-muted">
         {unread === 0 ? 'You have read everything.' : `${unread} unread`}
-      </p>
+      </output>
       {notifications.length === 0 ? (
         <EmptyState
           title={isFirstPage ? 'Nothing yet' : 'Nothing older'}
