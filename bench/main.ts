@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { BUYERS_AT_ONCE, hotEvent, pgbenchOneRow, sameSql } from './orders.ts'
 import { oneDoor } from './scans.ts'
+import { whoIsIt } from './sessions.ts'
 import { bareStartMs, secondStartMs } from './start.ts'
 import { bareServer, bareStreamingCpuMs, fromCache, madeAnew } from './pages.ts'
 import { vitalsOf } from './vitals.ts'
@@ -30,6 +31,7 @@ const site = await startBenchSite()
 try {
   if (wants('orders')) await orders(site)
   if (wants('scans')) await scans(site)
+  if (wants('sessions')) await sessions(site)
   if (wants('pages')) await pages(site)
   if (wants('weight')) await weight(site)
   if (wants('vitals')) await vitals(site)
@@ -97,6 +99,17 @@ async function scans(on: BenchSite): Promise<void> {
       isSound ? 'holds' : 'VOID',
     )
   }
+}
+
+async function sessions(on: BenchSite): Promise<void> {
+  heading('Whose session it is: CPU µs of a request, ours against the account library (aim: at most 0.5)')
+  const limits: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const { oursMicros, librarysMicros } = await whoIsIt(on, 3000)
+    limits.push(librarysMicros)
+    say('ours', oursMicros, 'library', librarysMicros, 'ratio', oursMicros / librarysMicros)
+  }
+  steady(limits)
 }
 
 async function limitAt(on: BenchSite, atOnce: number): Promise<number> {

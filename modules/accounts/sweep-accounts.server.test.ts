@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { requestMagicLink } from '#modules/accounts/magic-link.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { signUp } from '#modules/accounts/sign-up.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
@@ -33,14 +34,21 @@ it('takes away what has run out, and nothing else', async () => {
     `update mail_outbox set created_at = now() - interval '31 days' where recipient = 'stale@example.org'`,
   )
 
+  for (const email of ['fresh@example.org', 'late@example.org'])
+    await requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', carried: { cart: [] } })
+  await db.pool.query(
+    `update sign_in_challenges set expires_at = now() - interval '25 hours' where email = 'late@example.org'`,
+  )
+
   for (let i = 0; i < 2; i++) {
     await sweepAccounts(ctx)
     await sweepMail(ctx)
   }
   expect(await emails('auth_user')).toEqual(['fresh@example.org', 'member@example.org'])
   expect(await emails('profiles')).toEqual(['fresh@example.org', 'member@example.org'])
+  expect(await emails('sign_in_challenges')).toEqual(['fresh@example.org'])
   expect((await db.pool.query('select from auth_session')).rowCount).toBe(1)
   expect((await db.pool.query('select from auth_rate_limit')).rowCount).toBeGreaterThan(0)
-  expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(2)
+  expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(4)
   expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)
 })
