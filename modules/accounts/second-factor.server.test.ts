@@ -104,7 +104,7 @@ describe('turning it on', () => {
   it('is for an account without a password a matter of a fresh sign-in', async () => {
     const browser = newVisitor()
     const email = `second${++born}@example.org`
-    await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} as never })
+    await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
     browser.take(value(await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)).cookies)
     const actor = await meOf(browser)
     await db.pool.query(
@@ -135,11 +135,11 @@ describe('every way in but a passkey asks for the code', () => {
     'a password': async (email, browser) =>
       value(await signIn(ctxOf(browser), { email, password: PASSWORD, remember: true })),
     'a mailed link': async (email, browser) => {
-      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} as never })
+      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
       return value(await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token))
     },
     'a mailed code': async (email, browser) => {
-      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} as never })
+      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
       return value(
         await redeemCode(ctxOf(browser), { email, code: (await mailed(email, 'magic_link')).code }),
       )

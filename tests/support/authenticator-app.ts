@@ -12,7 +12,8 @@ export function codeOf(secret: string, stepsFromNow = 0): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text]
+  const bits = text
+    .split('')
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
