@@ -1,5 +1,10 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
-import { UNBUILT_ADMIN_PAGES, UNBUILT_MEMBER_PAGES, type UnbuiltPage } from './dashboard/unbuilt-pages.ts'
+import {
+  UNBUILT_ADMIN_PAGES,
+  UNBUILT_MEMBER_PAGES,
+  UNBUILT_SITE_PAGES,
+  type UnbuiltPage,
+} from './dashboard/unbuilt-pages.ts'
 
 const unbuilt = (pages: Readonly<Record<string, UnbuiltPage>>) =>
   Object.keys(pages).map((path) => route(path, 'routes/dashboard/unbuilt.tsx', { id: path }))
@@ -42,7 +47,7 @@ export default [
   route('admin', 'routes/auth/admin.ts'),
 
   layout('routes/access/members.tsx', [
-    route('create-event', 'routes/public/create-event.tsx'),
+    ...unbuilt(UNBUILT_SITE_PAGES),
     route('organizer/:organizerId/follow', 'routes/public/follow.ts'),
     route('my-tickets', 'routes/tickets/my-tickets.tsx'),
     route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),

@@ -11,6 +11,7 @@ const CHECK_IN = { to: '/dashboard/checkin', label: 'Open your doors' }
 const TICKETS = { to: '/my-tickets', label: 'My tickets' }
 const COMMUNITY = { to: '/community', label: 'See the community' }
 const ADMIN = { to: '/dashboard/admin', label: 'Back to the admin overview' }
+const CLASSES = { to: '/classes', label: 'See classes' }
 const MAGAZINE = { to: '/magazine', label: 'See the magazine' }
 
 const page = (title: string, text: string, meanwhile: UnbuiltPage['meanwhile']): UnbuiltPage => ({
@@ -100,6 +101,37 @@ export const UNBUILT_MEMBER_PAGES: Readonly<Record<string, UnbuiltPage>> = {
   businesses: page('Your businesses', 'The businesses you have in the directory.', COMMUNITY),
   'businesses/create': page('Add a business', 'Put your business in front of the community.', COMMUNITY),
   'businesses/edit/:id': page('Edit business', 'Change what the directory says of this business.', COMMUNITY),
+}
+
+/** The same for the protected pages that specification 2 names elsewhere. */
+export const UNBUILT_SITE_PAGES: Readonly<Record<string, UnbuiltPage>> = {
+  'create-event': page(
+    'Create Event',
+    'Here you will put up an event of your own: words, pictures, times and tickets, step by step.',
+    EVENTS,
+  ),
+  'create-event-simple': page(
+    'Create Event',
+    'The short way to put up an event: one page, one ticket.',
+    EVENTS,
+  ),
+  'edit-event/:id': page(
+    'Edit event',
+    'Change the words, times, pictures and tickets of this event.',
+    CHECK_IN,
+  ),
+  'create-class': page(
+    'Create a class',
+    'Here you will offer a class: what you teach, where, when.',
+    CLASSES,
+  ),
+  'edit-class/:id': page('Edit class', 'Change the words, times and price of this class.', CLASSES),
+  'create-business': page('Add a business', 'Put your business in front of the community.', COMMUNITY),
+  'cash-payments': page(
+    'Cash payments',
+    'The cash you took for your events, and the fees owed on it. Cash at the door is taken in the scanner.',
+    CHECK_IN,
+  ),
 }
 
 /** The same for the pages of admins; who may open which is in `places.ts`. */

@@ -25,12 +25,22 @@ export interface Person {
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The built site on a test database: what answers is what people get. Each line of its log goes to `write`. */
+export type Build = typeof main.parts.build
+
+/** The product's own pages, as they were built. */
+export const builtPages = async (): Promise<Build> =>
+  ((await import(builtServer())) as typeof main).parts.build
+
+/**
+ * The built site on a test database: what answers is what people get. Each line of its log goes to `write`; a test of a
+ * test may `change` what is served.
+ */
 export async function builtApp(
   db: Db,
   appUrl: string,
   write: (line: string) => void,
   over: Partial<Config> = {},
+  change: (build: Build) => Build = (build) => build,
 ) {
   const { parts } = (await import(builtServer())) as typeof main
   const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
@@ -39,7 +49,7 @@ export async function builtApp(
     config: { ...settings.config, ...over, secret: SECRET },
     log: createLog({ write }),
     db,
-    build: parts.build,
+    build: change(parts.build),
     clientDir: path.join(ROOT, 'build/client'),
     pageCache: null,
     kick: () => {},

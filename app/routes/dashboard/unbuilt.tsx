@@ -1,5 +1,10 @@
 import { useMatches } from 'react-router'
-import { UNBUILT_ADMIN_PAGES, UNBUILT_MEMBER_PAGES, type UnbuiltPage } from '#app/dashboard/unbuilt-pages.ts'
+import {
+  UNBUILT_ADMIN_PAGES,
+  UNBUILT_MEMBER_PAGES,
+  UNBUILT_SITE_PAGES,
+  type UnbuiltPage,
+} from '#app/dashboard/unbuilt-pages.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { NotOpenYet } from '#app/shell/not-open-yet.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -10,7 +15,7 @@ export const loader = () => null
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(pageOf(matches).title, matches)]
 
-/** Every page of the dashboard that is not built yet, each with its own words. */
+/** Every protected page that is not built yet, each with its own words. */
 export default function Unbuilt() {
   const { title, text, meanwhile } = pageOf(useMatches())
   return (
@@ -23,7 +28,7 @@ export default function Unbuilt() {
 /** Routes of this file are named after their path in the tables. */
 function pageOf(matches: readonly ({ id: string } | undefined)[]): UnbuiltPage {
   const id = matches.at(-1)?.id ?? ''
-  const page = UNBUILT_MEMBER_PAGES[id] ?? UNBUILT_ADMIN_PAGES[id]
+  const page = UNBUILT_MEMBER_PAGES[id] ?? UNBUILT_ADMIN_PAGES[id] ?? UNBUILT_SITE_PAGES[id]
   if (!page) throw new Error(`No words for the page ${id}`)
   return page
 }

@@ -1,0 +1,171 @@
+// Who gets what from every route of the product. A route that is not here makes authorisation.test.ts red: add its line,
+// by hand and from what it should do, not from what it does.
+
+/** Who asks. The owner holds what the path names: the ticket, the order, the event. */
+export const ROLES = ['anonymous', 'stranger', 'owner', 'admin1', 'admin2', 'admin3'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A status (of a form that is sent empty: what is wrong with it), or the path that the answer leads to. */
+export type Outcome = number | string
+export type Row = Record<Role, Outcome> & {
+  /** What `app/routes.ts` declares by the layout that a route stands below. */
+  access: 'everybody' | 'members' | `admins: ${string}`
+}
+
+const all = (outcome: Outcome): Record<Role, Outcome> => ({
+  anonymous: outcome,
+  stranger: outcome,
+  owner: outcome,
+  admin1: outcome,
+  admin2: outcome,
+  admin3: outcome,
+})
+
+/** The same for everybody. */
+const everybody = (outcome: Outcome): Row => ({ access: 'everybody', ...all(outcome) })
+
+/** Open to all by its place in the routes, and asks for a member itself: programs get a status, no sign-in screen. */
+const asksItself = (anonymous: Outcome, member: Outcome, owner = member): Row => ({
+  access: 'everybody',
+  ...all(member),
+  anonymous,
+  owner,
+})
+
+const SIGN_IN = 'sign in'
+
+/** For members, who all get the same; others sign in first and come back. */
+const members = (member: Outcome): Row => ({ access: 'members', ...all(member), anonymous: SIGN_IN })
+
+/** For the member it belongs to; for every other, admins included, it does not exist. */
+const theirOwn = (owner: Outcome): Row => ({ ...members(404), owner })
+
+/** For admins with a capability, from their level on. Others: the home page, or Access Denied. */
+const admins = (capability: string, level: 1 | 2 | 3): Row => ({
+  access: `admins: ${capability}`,
+  ...all(200),
+  anonymous: '/',
+  stranger: 403,
+  owner: 403,
+  admin1: level <= 1 ? 200 : 403,
+  admin2: level <= 2 ? 200 : 403,
+})
+
+export const TABLE: Record<string, Row> = {
+  'GET /healthz': everybody(200),
+
+  'GET /': everybody(200),
+  'GET /events': everybody(200),
+  'GET /events/:id': everybody(200),
+  'GET /events/:id/calendar.ics': everybody(200),
+  'GET /event/:eventId': everybody(200),
+  'GET /organizer/:organizerId': everybody(200),
+  'GET /magazine': everybody(200),
+  'GET /classes': everybody(200),
+  'GET /community': everybody(200),
+  'GET /terms': everybody(200),
+  'GET /privacy': everybody(200),
+  'GET /offline': everybody(200),
+  'GET /sitemap.xml': everybody(200),
+  'GET /robots.txt': everybody(200),
+  'GET /manifest.webmanifest': everybody(200),
+  'GET /sw.js': everybody(200),
+  'GET /art/:picture': everybody(200),
+  'GET /storage/v1/object/public/avatars/:userId/:file': everybody(404),
+  'POST /theme': everybody(422),
+  'GET /*': everybody(404),
+
+  'GET /account': asksItself(200, '/events'),
+  'POST /account': asksItself(400, '/events'),
+  'GET /auth': asksItself(200, '/events'),
+  'POST /auth': asksItself(400, '/events'),
+  'GET /auth/confirm': everybody(200),
+  'POST /auth/confirm': everybody(400),
+  'GET /sign-out': everybody('/'),
+  'POST /sign-out': everybody('/'),
+  'GET /admin': asksItself(SIGN_IN, '/dashboard/admin'),
+  'POST /api/passkeys/sign-in': everybody(400),
+  'POST /api/passkeys/sign-in-options': everybody(200),
+
+  // Only whoever sits at a development machine has a mailbox.
+  'GET /dev/mailbox': everybody(200),
+  'GET /dev/mailbox/:id': everybody(404),
+  'GET /dev/mailbox/:id/html': everybody(404),
+  'GET /dev/mailbox/:id/files/:at': everybody(404),
+
+  'GET /checkout': everybody(200),
+  'POST /api/checkout/quote': everybody(422),
+  'POST /api/checkout': asksItself(401, 422),
+  'GET /api/checkout/:id': asksItself(401, 404, 200),
+  'POST /simulator/card-tokens': everybody(422),
+
+  'GET /my-tickets': members(200),
+  'GET /my-tickets/:ticketId': theirOwn(200),
+  'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
+  'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
+  'POST /organizer/:organizerId/follow': members('/organizer/:organizerId'),
+  'POST /api/doors/:eventId': theirOwn(200),
+  'POST /api/passkeys': members(400),
+  'POST /api/passkeys/options': members(200),
+  'GET /create-event': members(200),
+  'GET /create-event-simple': members(200),
+  'GET /edit-event/:id': members(200),
+  'GET /create-class': members(200),
+  'GET /edit-class/:id': members(200),
+  'GET /create-business': members(200),
+  'GET /cash-payments': members(200),
+
+  'GET /dashboard': members(200),
+  'GET /dashboard/profile': members(200),
+  'POST /dashboard/profile': members(422),
+  'GET /dashboard/profile/picture': members(200),
+  'POST /dashboard/profile/picture': members(422),
+  'GET /dashboard/settings': members(200),
+  'GET /dashboard/notifications': members(200),
+  'GET /dashboard/following': members(200),
+  'GET /dashboard/followers': members(200),
+  'GET /dashboard/liked': members(200),
+  'GET /dashboard/tickets': members(200),
+  'GET /dashboard/tickets/my-tickets': members(200),
+  'GET /dashboard/tickets/:ticketId': theirOwn(200),
+  'GET /dashboard/tickets/analytics': members(200),
+  'GET /dashboard/tickets/payments': members(200),
+  'GET /dashboard/checkin': members(200),
+  'GET /dashboard/scanner': theirOwn(200),
+  'POST /dashboard/scanner': theirOwn(200),
+  'GET /dashboard/sales': members(200),
+  'GET /dashboard/referrals': members(200),
+  'GET /dashboard/earnings': members(200),
+  'GET /dashboard/assignments': members(200),
+  'GET /dashboard/schedule': members(200),
+  'GET /dashboard/audience': members(200),
+  'GET /dashboard/events': members(200),
+  'GET /dashboard/events/manage': members(200),
+  'GET /dashboard/events/edit/:id': members(200),
+  'GET /dashboard/events/drafts': members(200),
+  'GET /dashboard/events/archived': members(200),
+  'GET /dashboard/venues': members(200),
+  'GET /dashboard/team': members(200),
+  'GET /dashboard/team/invite': members(200),
+  'GET /dashboard/team/roles': members(200),
+  'GET /dashboard/analytics': members(200),
+  'GET /dashboard/seller-payouts': members(200),
+  'GET /dashboard/payouts': members(200),
+  'GET /dashboard/businesses': members(200),
+  'GET /dashboard/businesses/create': members(200),
+  'GET /dashboard/businesses/edit/:id': members(200),
+  'GET /dashboard/*': members(404),
+
+  'GET /dashboard/admin': admins('can_view_analytics', 1),
+  'GET /dashboard/admin/events': admins('can_manage_events', 1),
+  'GET /dashboard/admin/analytics': admins('can_view_analytics', 1),
+  'GET /dashboard/admin/magazine': admins('can_manage_events', 1),
+  'GET /dashboard/admin/magazine/create': admins('can_manage_events', 1),
+  'GET /dashboard/admin/magazine/edit/:id': admins('can_manage_events', 1),
+  'GET /dashboard/admin/magazine/categories': admins('can_manage_events', 1),
+  'GET /dashboard/admin/users': admins('can_manage_users', 2),
+  'GET /dashboard/admin/settings': admins('can_manage_system', 3),
+  'GET /dashboard/admin/monitor': admins('can_manage_system', 3),
+  'GET /dashboard/admin/database': admins('can_manage_system', 3),
+  'GET /dashboard/admin/payments': admins('can_manage_billing', 3),
+}

@@ -1,0 +1,237 @@
+// Every route of the product, asked by everyone who might: what it answers must be what authorisation-table.ts says, and
+// what it declares as well. Routes are read from what was built and from what stands around it, so none is forgotten.
+import { describe, expect, test } from 'vitest'
+import { ADMIN_NEEDS } from '#app/dashboard/places.ts'
+import { type Outcome, ROLES, type Role, type Row, TABLE } from '#tests/journeys/authorisation-table.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+
+const db = await testDatabase({ max: 16 })
+const pages = await builtPages()
+const app = await builtApp(db, ORIGIN, () => {})
+
+async function signedIn(name: string, adminLevel = 0): Promise<Person & { name: string }> {
+  const person = await addPerson(db, name)
+  await db.pool.query('update auth_user set email_verified = true where id = $1', [person.id])
+  await db.pool.query('update profiles set is_admin = $2, admin_level = $3 where id = $1', [
+    person.id,
+    adminLevel > 0,
+    adminLevel,
+  ])
+  return { ...person, cookie: await sessionCookie(db, person.id) }
+}
+
+const people: Record<Exclude<Role, 'anonymous'>, Person & { name: string }> = {
+  stranger: await signedIn('A Stranger'),
+  owner: await signedIn('Tasha'),
+  admin1: await signedIn('Ada', 1),
+  admin2: await signedIn('Bea', 2),
+  admin3: await signedIn('Cora', 3),
+}
+const event = await addEvent(db, people.owner)
+const [ticket] = await addTickets(db, event, people.owner)
+const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
+  'select checkout_id from orders where id = $1',
+  [ticket.orderId],
+)
+
+/** What stands for the names in a path: what belongs to the owner. */
+const OWNED: Record<string, string> = {
+  ':ticketId': ticket.id,
+  ':eventId': event.id,
+  ':organizerId': event.organizerId,
+  ':picture': `${event.id}.svg`,
+  ':userId': people.owner.id,
+  ':file': 'avatar.webp',
+  ':id': event.id,
+  ':at': '0',
+  '*': 'nothing/here',
+}
+/** Where the path alone does not say what is asked for. */
+const ASKED: Record<string, string> = {
+  '/api/checkout/:id': `/api/checkout/${checkouts[0]?.checkout_id}`,
+  '/dashboard/scanner': `/dashboard/scanner?event=${event.id}`,
+}
+const filled = (path: string): string =>
+  ASKED[path] ?? path.replaceAll(/:\w+|\*/g, (name) => OWNED[name] ?? `no stand-in for ${name}`)
+
+interface KnownRoute {
+  method: 'GET' | 'POST'
+  path: string
+  access: string
+}
+
+/** The routes of a build, each with what it declares, and those that stand around the pages. */
+function routesOf(build: Build, around: { method: string; path: string }[]): KnownRoute[] {
+  const chainOf = (id: string | undefined): NonNullable<Build['routes'][string]>[] => {
+    const route = id === undefined ? undefined : build.routes[id]
+    return route ? [...chainOf(route.parentId), route] : []
+  }
+  const ofPages = Object.values(build.routes).flatMap((route) => {
+    const isLayout = Object.values(build.routes).some((other) => other?.parentId === route?.id)
+    if (!route || isLayout) return []
+    const chain = chainOf(route.id)
+    const path = `/${chain
+      .map((part) => part.path)
+      .filter(Boolean)
+      .join('/')}`
+    const ids = chain.map(({ id }) => id)
+    const access = ids.includes('routes/access/admins')
+      ? `admins: ${ADMIN_NEEDS[path]}`
+      : ids.includes('routes/access/members')
+        ? 'members'
+        : 'everybody'
+    const { default: page, loader, action } = route.module
+    const methods = [...(page || loader ? ['GET' as const] : []), ...(action ? ['POST' as const] : [])]
+    return methods.map((method) => ({ method, path, access }))
+  })
+  const named = around.filter(({ path }) => !/^\/?\*$/.test(path))
+  return [...ofPages, ...named.map(({ path }) => ({ method: 'GET' as const, path, access: 'everybody' }))]
+}
+
+async function ask(served: typeof app, method: string, path: string, role: Role): Promise<Outcome> {
+  const target = filled(path)
+  const headers = new Headers(method === 'POST' ? { origin: ORIGIN } : {})
+  if (role !== 'anonymous') headers.set('cookie', people[role].cookie)
+  const body = method === 'POST' ? new URLSearchParams() : undefined
+  const answer = await served.request(ORIGIN + target, { method, headers, body })
+  const to = answer.headers.get('location')
+  if (to === null) return answer.status
+  return to === `/account?next=${encodeURIComponent(signInTarget(path, target))}` ? 'sign in' : to
+}
+
+/** Where signing in leads back to; `/admin` is a sign-in screen itself. */
+const signInTarget = (path: string, target: string): string =>
+  path === '/admin' ? '/dashboard/admin' : target
+
+interface Difference {
+  route: string
+  what: string
+  expected: unknown
+  found: unknown
+}
+
+/** Everything in which the product is not as the table says. */
+async function differences(
+  table: Record<string, Row>,
+  routes: KnownRoute[],
+  served: typeof app,
+  asked: (route: string) => boolean = () => true,
+): Promise<Difference[]> {
+  const found: Difference[] = []
+  const names = routes.map(({ method, path }) => `${method} ${path}`)
+  for (const name of Object.keys(table).filter((known) => !names.includes(known)))
+    found.push({ route: name, what: 'route', expected: 'in the product', found: 'nowhere' })
+  for (const { method, path, access } of routes) {
+    const route = `${method} ${path}`
+    const row = table[route]
+    if (!row) {
+      found.push({ route, what: 'route', expected: 'in the table', found: 'nowhere' })
+      continue
+    }
+    if (row.access !== access) found.push({ route, what: 'access', expected: row.access, found: access })
+    if (!asked(route)) continue
+    for (const role of ROLES) {
+      const expected =
+        typeof row[role] === 'string' && row[role] !== 'sign in' ? filled(row[role]) : row[role]
+      const outcome = await ask(served, method, path, role)
+      if (outcome !== expected) found.push({ route, what: role, expected, found: outcome })
+      // Whoever signs out by their own request is signed in again for the next.
+      if (route === 'POST /sign-out' && role !== 'anonymous')
+        people[role].cookie = await sessionCookie(db, people[role].id)
+    }
+  }
+  return found
+}
+
+const routes = routesOf(pages, app.routes)
+
+test('every route gives everyone what the table says, and declares it', { timeout: 120_000 }, async () => {
+  expect(await differences(TABLE, routes, app)).toEqual([])
+})
+
+describe('what a step from page to page in the browser fetches', () => {
+  const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'everybody')
+
+  test('is guarded as the page is', async () => {
+    const leaks: string[] = []
+    for (const { path, access } of guarded) {
+      const target = `${filled(path).split('?')[0]}.data`
+      const answer = await app.request(ORIGIN + target)
+      const text = await answer.text()
+      const isRefused = /SingleFetchRedirect|"redirect"/.test(text) || answer.status >= 300
+      if (!isRefused) leaks.push(`${access} ${target} ${answer.status} ${text.slice(0, 80)}`)
+    }
+    expect(leaks).toEqual([])
+  })
+
+  test('tells an admin page to nobody but its admins', async () => {
+    const answer = await app.request(`${ORIGIN}/dashboard/admin.data`, {
+      headers: { cookie: people.stranger.cookie },
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('this test goes red', () => {
+  const only =
+    (...names: string[]) =>
+    (route: string) =>
+      names.includes(route)
+
+  test('on a route that the table does not know', async () => {
+    const planted = { ...pages.routes['routes/public/terms']!, id: 'planted', path: 'planted' }
+    const build = { ...pages, routes: { ...pages.routes, planted } }
+    expect(await differences(TABLE, routesOf(build, app.routes), app, only())).toEqual([
+      { route: 'GET /planted', what: 'route', expected: 'in the table', found: 'nowhere' },
+    ])
+  })
+
+  test('on a route of the table that is gone', async () => {
+    const table = { ...TABLE, 'GET /gone': TABLE['GET /terms']! }
+    const found = await differences(table, routes, app, only())
+    expect(found.map(({ route }) => route)).toEqual(['GET /gone'])
+  })
+
+  test('on one wrong entry', async () => {
+    const table = { ...TABLE, 'GET /dashboard/admin/users': TABLE['GET /dashboard/admin/events']! }
+    const found = await differences(table, routes, app, only('GET /dashboard/admin/users'))
+    expect(found.map(({ what }) => what)).toEqual(['access', 'admin1'])
+  })
+
+  test('on a page that has left its layout', async () => {
+    const moved = { ...pages.routes['sales']!, parentId: 'root', path: 'dashboard/sales' }
+    const change = (build: Build): Build => ({ ...build, routes: { ...build.routes, sales: moved } })
+    const served = await builtApp(db, ORIGIN, () => {}, {}, change)
+    const found = await differences(
+      TABLE,
+      routesOf(change(pages), app.routes),
+      served,
+      only('GET /dashboard/sales'),
+    )
+    expect(found.map(({ what }) => what)).toEqual(['access', 'anonymous'])
+  })
+
+  test('on nearly every page that a guard alone protects, once the guards let everybody through', async () => {
+    const unguarded = (route: Build['routes'][string]) =>
+      route && { ...route, module: { ...route.module, middleware: [] } }
+    const change = (build: Build): Build => ({
+      ...build,
+      routes: Object.fromEntries(
+        Object.entries(build.routes).map(([id, route]) => [
+          id,
+          id.startsWith('routes/access/') ? unguarded(route) : route,
+        ]),
+      ),
+    })
+    const served = await builtApp(db, ORIGIN, () => {}, {}, change)
+    const found = await differences(TABLE, routes, served, (route) =>
+      route.startsWith('GET /dashboard/admin'),
+    )
+    const denied = Object.entries(TABLE)
+      .filter(([route]) => route.startsWith('GET /dashboard/admin'))
+      .flatMap(([, row]) => ROLES.filter((role) => role !== 'anonymous' && row[role] === 403))
+    expect(found.filter(({ expected }) => expected === 403)).toHaveLength(denied.length)
+  })
+})
