@@ -2,6 +2,7 @@
 // what it declares as well. Routes are read from what was built and from what stands around it, so none is forgotten.
 import { describe, expect, test } from 'vitest'
 import { ADMIN_NEEDS } from '#app/dashboard/places.ts'
+import { signInPath } from '#modules/accounts/return-path.ts'
 import { type Outcome, ROLES, type Role, type Row, TABLE } from '#tests/journeys/authorisation-table.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
@@ -98,7 +99,7 @@ async function ask(served: typeof app, method: string, path: string, role: Role)
   const answer = await served.request(ORIGIN + target, { method, headers, body })
   const to = answer.headers.get('location')
   if (to === null) return answer.status
-  return to === `/account?next=${encodeURIComponent(signInTarget(path, target))}` ? 'sign in' : to
+  return to === signInPath(signInTarget(path, target)) ? 'sign in' : to
 }
 
 /** Where signing in leads back to; `/admin` is a sign-in screen itself. */
