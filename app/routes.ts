@@ -54,6 +54,7 @@ export default [
     route('auth/new-email', 'routes/auth/new-email.tsx'),
     route('auth/again', 'routes/auth/again.tsx'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
+    route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),
     route('api/passkeys/options', 'routes/api/passkey-options.ts'),
     route('api/doors/:eventId', 'routes/api/door-answers.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { PasskeyOffer } from '#modules/accounts/passkey-offer.tsx'
+import { offersPasskey } from '#modules/accounts/passkey-offer.server.ts'
 import { nextEventSales } from '#modules/orders/event-sales.server.ts'
 import { EventSalesRow } from '#modules/orders/event-sales-row.tsx'
 import { DoorRow } from '#modules/tickets/door-row.tsx'
@@ -21,10 +23,11 @@ const MOST = { nights: 3, events: 5 }
 /** Where a member's own things begin: tonight's doors and how the next events sell for a host, the next nights out for everyone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  const [doors, sales, tickets] = await Promise.all([
+  const [doors, sales, tickets, passkeyOffered] = await Promise.all([
     myDoors(db, actor.id, now),
     nextEventSales(db, actor.id, now, MOST.events),
     myTickets(db, actor.id),
+    offersPasskey(db, actor.id),
   ])
   const { upcoming, past } = wallet(tickets, now)
   return {
@@ -32,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tonight: doors.filter((door) => isTonight(door, now)),
     sales,
     nights: upcoming.slice(0, MOST.nights),
+    passkeyOffered,
     isNew: upcoming.length + past.length + doors.length === 0,
   }
 }
@@ -39,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Dashboard', matches)]
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { name, tonight, sales, nights, isNew } = loaderData
+  const { name, tonight, sales, nights, isNew, passkeyOffered } = loaderData
   return (
     <div className="mx-auto max-w-page space-y-10 px-4 py-8">
       <header>
@@ -102,6 +106,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      <PasskeyOffer offered={passkeyOffered} />
     </div>
   )
 }

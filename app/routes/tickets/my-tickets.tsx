@@ -3,6 +3,8 @@ import type { Route } from './+types/my-tickets'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedLine } from '#app/offline/saved-line.tsx'
 import { pageTitle } from '#app/page-title.ts'
+import { PasskeyOffer } from '#modules/accounts/passkey-offer.tsx'
+import { offersPasskey } from '#modules/accounts/passkey-offer.server.ts'
 import { EventTicketsRow } from '#modules/tickets/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/my-tickets.server.ts'
 import { NextEvent } from '#modules/tickets/next-event.tsx'
@@ -16,7 +18,8 @@ const KEPT_OFFLINE = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  return { ...wallet(await myTickets(db, actor.id), now), person: actor.id }
+  const [tickets, passkeyOffered] = await Promise.all([myTickets(db, actor.id), offersPasskey(db, actor.id)])
+  return { ...wallet(tickets, now), person: actor.id, passkeyOffered }
 }
 
 /** Somebody's own page: no cache on the way may keep it. */
@@ -24,7 +27,8 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets', matches)]
 
-export default function MyTickets({ loaderData: { upcoming, past, person } }: Route.ComponentProps) {
+export default function MyTickets({ loaderData }: Route.ComponentProps) {
+  const { upcoming, past, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
   const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, KEPT_OFFLINE)
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
@@ -71,6 +75,7 @@ export default function MyTickets({ loaderData: { upcoming, past, person } }: Ro
           </ul>
         </details>
       )}
+      <PasskeyOffer offered={passkeyOffered} />
       <SavedLine person={person} pages={[href('/my-tickets'), ...pages]} />
     </div>
   )
