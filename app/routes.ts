@@ -69,6 +69,7 @@ export default [
       route('tickets', 'routes/tickets/my-tickets.tsx', { id: 'dashboard/tickets' }),
       route('tickets/my-tickets', 'routes/tickets/my-tickets.tsx', { id: 'dashboard/tickets/my-tickets' }),
       route('tickets/:ticketId', 'routes/tickets/ticket.tsx', { id: 'dashboard/ticket' }),
+      route('settings', 'routes/dashboard/settings.tsx'),
       route('settings/security', 'routes/dashboard/security.tsx'),
       route('checkin', 'routes/dashboard/checkin.tsx'),
       ...unbuilt(UNBUILT_MEMBER_PAGES),

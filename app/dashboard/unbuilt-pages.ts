@@ -25,11 +25,6 @@ const page = (title: string, text: string, meanwhile: UnbuiltPage['meanwhile']):
  * that is built leaves this table and gets a line in `app/routes.ts`.
  */
 export const UNBUILT_MEMBER_PAGES: Readonly<Record<string, UnbuiltPage>> = {
-  settings: page(
-    'Settings',
-    'Here you will choose how you sign in, what we may write to you about and who sees what. Until then, signing out is in your menu.',
-    HOME,
-  ),
   sales: page(
     'Sales',
     'Every order of your events, to search, sort and download. What has sold so far already stands on your dashboard.',

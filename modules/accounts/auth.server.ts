@@ -8,6 +8,7 @@ import {
   type AuthDeps,
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
+import { noticeArrival } from '#modules/accounts/notice-arrival.server.ts'
 
 // The one door to the account library, which owns passwords, sessions and tokens.
 
@@ -103,6 +104,9 @@ export function createAuth(deps: AuthDeps): Auth {
   // A hash takes 90 ms of a core and a sign-up holds a connection meanwhile: two at a time leave the rest alive.
   const hashing = gate({ atOnce: 2, line: 100 })
 
+  // Whoever has come in is in, also when nobody could be told of it.
+  const tellLog = (error: unknown) => log.error('An arrival was not noticed', { error })
+
   const headersOf = (visit: Visit): Headers => {
     const headers = new Headers({ 'content-type': 'application/json', [ADDRESS_HEADER]: visit.address })
     for (const name of FORWARDED_HEADERS) {
@@ -129,6 +133,8 @@ export function createAuth(deps: AuthDeps): Auth {
         ? (body as Record<string, unknown>)[name]
         : null
     const code = said('code')
+    const token = openedToken(response.headers.getSetCookie(), `${prefix}.session_token`)
+    if (token) await noticeArrival(deps.db, token, visit.headers.get('user-agent')).catch(tellLog)
     return {
       status: response.status,
       code: typeof code === 'string' ? code : null,
@@ -200,6 +206,10 @@ const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])
+/** The token of a session that an answer opens; null when it opens none, or ends one. */
+const openedToken = (cookies: string[], name: string): string | null =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=(\w+)\./)?.[1] ?? null
+
 const UNAVAILABLE: AuthAnswer = {
   status: 500,
   code: null,

@@ -6,6 +6,8 @@ export type MailKind =
   | 'reset_password'
   | 'change_email'
   | 'email_changed'
+  | 'new_device'
+  | 'account_deleted'
   | 'team_invitation'
   | 'ticket_confirmation'
   | 'cash_reservation'

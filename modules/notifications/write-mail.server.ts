@@ -14,12 +14,14 @@ import { goodTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { Mail, MailAttachment } from '#modules/notifications/mail.ts'
 import type { OutboxRow, WriteMail } from '#modules/notifications/send-outbox.server.ts'
 import {
+  accountDeletedMail,
   alreadyRegisteredMail,
   changeEmailMail,
   confirmAddressMail,
   emailChangedMail,
   magicLinkMail,
   type MailDraft,
+  newDeviceMail,
   resetPasswordMail,
   teamInvitationMail,
 } from '#modules/notifications/templates/account-mails.tsx'
@@ -34,6 +36,7 @@ type Site = Pick<Config, 'appUrl' | 'brandName'>
 const LinkPayload = z.object({ link: z.url() })
 const MagicLinkPayload = LinkPayload.extend({ code: z.string() })
 const EmailChangedPayload = z.object({ newEmail: z.string() })
+const DevicePayload = z.object({ device: z.string() })
 const InvitationPayload = LinkPayload.extend({ inviter: z.string(), team: z.string(), role: z.string() })
 const OrderPayload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
@@ -61,6 +64,10 @@ export const mailWriter =
         return rendered(changeEmailMail(site, LinkPayload.parse(row.payload)))
       case 'email_changed':
         return rendered(emailChangedMail(site, EmailChangedPayload.parse(row.payload)))
+      case 'new_device':
+        return rendered(newDeviceMail(site, DevicePayload.parse(row.payload)))
+      case 'account_deleted':
+        return rendered(accountDeletedMail(site))
       case 'team_invitation':
         return rendered(teamInvitationMail(site, InvitationPayload.parse(row.payload)))
       case 'ticket_confirmation':

@@ -39,3 +39,16 @@ test.each([newId<'organizer'>(), 'nobody', ''])(
     expect(await followOrganizer(db, await makePerson(db), id)).toEqual(failure)
   },
 )
+
+test('a follower who does not want to be seen is counted and not named, nor found by their id', async () => {
+  const event = await makeEvent(db)
+  const jackie = await makePerson(db, 'Jackie Montgomery')
+  await db.pool.query(
+    `update profiles set avatar_url = '/a.webp', privacy_settings = '{"nameForHosts": false}' where id = $1`,
+    [jackie],
+  )
+  await followOrganizer(db, jackie, event.organizerId)
+  const { total, newest } = await followersOf(db, event.ownerId)
+  expect([total, newest]).toMatchObject([1, [{ name: '', avatarUrl: null }]])
+  expect(newest[0]?.id).not.toBe(jackie)
+})

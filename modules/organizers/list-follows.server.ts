@@ -22,8 +22,9 @@ export async function followedBy(db: DbOrTx, personId: PersonId): Promise<Follow
 }
 
 export interface Follower {
-  id: PersonId
-  /** Empty when they gave none. */
+  /** One and the same for each of an organiser's followers; the person's own only where they are shown. */
+  id: string
+  /** Empty when they gave none, or show it to nobody. */
   name: string
   avatarUrl: string | null
   organizer: string
@@ -37,9 +38,12 @@ export async function followersOf(
 ): Promise<{ total: number; newest: Follower[] }> {
   const rows = await db.statement<Omit<Follower, 'since'> & { since: Date; total: number }>(
     'organizers: followers of',
-    `select p.id, p.full_name as name, p.avatar_url as "avatarUrl", o.name as organizer, f.created_at as since,
-       count(*) over ()::integer as total
-     from organizers o join organizer_follows f on f.organizer_id = o.id join profiles p on p.id = f.follower_id
+    // An id leads to the public picture of its person: whoever is not to be seen gets another.
+    `select case when seen then p.id::text else md5(o.id::text || p.id::text) end as id,
+       case when seen then p.full_name else '' end as name, case when seen then p.avatar_url end as "avatarUrl",
+       o.name as organizer, f.created_at as since, count(*) over ()::integer as total
+     from organizers o join organizer_follows f on f.organizer_id = o.id join profiles p on p.id = f.follower_id,
+       lateral (select p.privacy_settings ->> 'nameForHosts' is distinct from 'false' as seen) choice
      where o.owner_id = $1 order by f.created_at desc, p.id limit ${MOST}`,
     [ownerId],
   )

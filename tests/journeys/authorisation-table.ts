@@ -134,6 +134,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/profile/picture': members(200),
   'POST /dashboard/profile/picture': members(422),
   'GET /dashboard/settings': members(200),
+  'POST /dashboard/settings': members(400),
   'GET /dashboard/settings/security': members(200),
   'POST /dashboard/settings/security': members(400),
   'GET /dashboard/notifications': members(200),

@@ -122,6 +122,28 @@ export const teamInvitationMail = (site: Site, { inviter, team, role, link }: In
     rest: 'The link works for 7 days and only for this address. If you do not know who this is, leave this mail alone.',
   })
 
+/** Tells of a sign-in with a kind of device that the account has not been seen on. */
+export const newDeviceMail = (site: Site, { device }: { device: string }): MailDraft =>
+  linkMail(site, {
+    subject: `A new device signed in to your account at ${site.brand}`,
+    heading: 'A new device signed in',
+    lead: `Your account was just opened with ${device}. Was it you? Then all is well.`,
+    button: 'See where you are signed in',
+    link: `${site.appUrl}/dashboard/settings`,
+    rest: 'If it was not you, sign that device out there and choose a new password. You can turn these mails off on the same page.',
+  })
+
+/** Tells somebody who deleted their account that it is gone; the last mail they get. */
+export const accountDeletedMail = (site: Site): MailDraft =>
+  linkMail(site, {
+    subject: `Your account at ${site.brand} is deleted`,
+    heading: 'Your account is deleted',
+    lead: 'Your profile, your picture and every way to sign in are gone, and you are signed out everywhere.',
+    button: `Go to ${site.brand}`,
+    link: site.appUrl,
+    rest: 'Hosts keep the sales of their events, without your name. If it was not you who did this, write to us at once.',
+  })
+
 /** Sent to an account's owner when somebody signs up with its address. */
 export function alreadyRegisteredMail({ brand, appUrl }: Site): MailDraft {
   const subject = `You already have an account at ${brand}`

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const choice = (standard: boolean) => z.boolean().catch(standard)
+
+// What was stored by an earlier version, or by hand, reads as the default where it is not understood.
+const NotificationPreferences = z
+  .object({ newDevice: choice(true), reminders: choice(true), hosts: choice(true), sales: choice(true) })
+  .catch({ newDevice: true, reminders: true, hosts: true, sales: true })
+
+const PrivacySettings = z
+  .object({ nameForHosts: choice(true), nameForGuests: choice(false) })
+  .catch({ nameForHosts: true, nameForGuests: false })
+
+/** What may be mailed to a person beside what they cannot do without: tickets, receipts, and what opens their account. */
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** Who sees a person's name. */
+export type PrivacySettings = z.infer<typeof PrivacySettings>
+
+export const readNotificationPreferences = (stored: unknown): NotificationPreferences =>
+  NotificationPreferences.parse(stored ?? {})
+
+export const readPrivacySettings = (stored: unknown): PrivacySettings => PrivacySettings.parse(stored ?? {})
+
+interface Words {
+  label: string
+  hint: string
+}
+
+export const NOTIFICATION_WORDS = {
+  newDevice: {
+    label: 'A new device signs in',
+    hint: 'So that you know when it was not you.',
+  },
+  reminders: {
+    label: 'Reminders',
+    hint: 'The day before a set you hold tickets for: doors, address, what to wear.',
+  },
+  hosts: {
+    label: 'News from hosts I follow',
+    hint: 'When they announce a night, and when early prices end.',
+  },
+  sales: {
+    label: 'Sales of my events and links',
+    hint: 'For hosts and promoters: what sold, what you earned.',
+  },
+} satisfies Record<keyof NotificationPreferences, Words>
+
+export const PRIVACY_WORDS = {
+  nameForHosts: {
+    label: 'Hosts I follow see my name and picture',
+    hint: 'If not, they see that somebody follows them. The host of a night you hold a ticket for always sees the name on it.',
+  },
+  nameForGuests: {
+    label: 'Other guests see that I am coming',
+    hint: 'In the guest list of a night, where its host shows one.',
+  },
+} satisfies Record<keyof PrivacySettings, Words>
+
+export const NOTIFICATION_CHOICES = Object.keys(NOTIFICATION_WORDS) as (keyof NotificationPreferences)[]
+export const PRIVACY_CHOICES = Object.keys(PRIVACY_WORDS) as (keyof PrivacySettings)[]
+
+/** Reads a form of yes and no: what is ticked is on, what is not is off; null when it holds anything else. */
+export function readChoices<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, boolean> | null {
+  const known = new Set<string>(['intent', ...names])
+  const isClean = [...form].every(([name, value]) => known.has(name) && (name === 'intent' || value === 'on'))
+  if (!isClean) return null
+  const read = names.map((name) => [name, form.get(name) === 'on'])
+  return Object.fromEntries(read) as Record<Name, boolean>
+}

@@ -1,0 +1,20 @@
+export const SETTINGS_INTENTS = ['notifications', 'privacy', 'email', 'end-session', 'end-others'] as const
+
+export type SettingsIntent = (typeof SETTINGS_INTENTS)[number]
+
+/** What a form of the settings came to: done, or the sentence that says why not. */
+export interface SettingsAnswer {
+  intent: SettingsIntent
+  trouble: string | null
+  /** The address that was typed, to be given back. */
+  typed?: string
+  /** They signed in too long ago: where they show that it is them. */
+  isStale?: boolean
+}
+
+/** Said when a form holds what it does not have. */
+export const FORM_REFUSED =
+  'This form was filled in a way it does not allow. Please reload the page and try again.'
+
+export const isSettingsIntent = (text: unknown): text is SettingsIntent =>
+  SETTINGS_INTENTS.some((intent) => intent === text)
