@@ -114,10 +114,11 @@ describe('a promised mail', () => {
     await sendOutbox(ctx(), { ...sender, deliver: impatient.deliver })
     impatient.close()
     expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    const [{ id }] = await outbox()
     server.setMood('kind')
     await dueNow()
     await send()
-    expect(server.received).toHaveLength(1)
+    expect(server.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@steppers.example>`])
   })
 
   it('is sent again after a crash between sending and noting it, under the same Message-ID', async () => {
@@ -170,6 +171,59 @@ describe('a promised mail', () => {
     const reached = server.received.flatMap(({ to }) => to)
     expect(reached).not.toContain('b@example.org')
     for (const { head } of server.received) expect(head).not.toMatch(/^bcc:/im)
+  })
+})
+
+describe('the mails of an account', () => {
+  const link = 'https://steppers.example/auth/x?token=key&next=%2Fevents'
+  const invitation = { link, inviter: 'Jackie', team: 'The Holiday Ball', role: 'scan tickets at the door' }
+
+  it.each([
+    ['confirm_address', { link }, 'Confirm your email address for Steppers', [link]],
+    ['magic_link', { link, code: '012345' }, '012 345 is your sign-in code for Steppers', [link, '012 345']],
+    ['reset_password', { link }, 'Choose a new password for Steppers', [link]],
+    ['change_email', { link }, 'Confirm your new email address for Steppers', [link]],
+    [
+      'email_changed',
+      { newEmail: 'new@example.org' },
+      'Your Steppers account has a new email address',
+      ['new@example.org'],
+    ],
+    ['already_registered', {}, 'You already have an account at Steppers', ['/account']],
+    [
+      'team_invitation',
+      invitation,
+      'Jackie invites you to join The Holiday Ball',
+      [link, 'Jackie', 'The Holiday Ball', 'scan tickets at the door'],
+    ],
+  ] as const)(
+    'of the kind %s say what they are about, in HTML and in text',
+    async (kind, payload, subject, says) => {
+      await promiseMail(db, { kind, recipient: 'jackie@example.org', payload })
+      await send()
+      const { mail } = server.received[0]!
+      expect(mail.subject).toBe(subject)
+      for (const said of says) {
+        expect(mail.text).toContain(said)
+        expect(mail.html).toContain(said.replaceAll('&', '&amp;'))
+      }
+      const kept = JSON.stringify((await outbox())[0].payload)
+      for (const key of ['token', '012345']) expect(kept).not.toContain(key)
+    },
+  )
+
+  it('take no header and no markup from the name of whoever invites', async () => {
+    const inviter = 'Jackie\r\nBcc: b@example.org <img src=x>'
+    await promiseMail(db, {
+      kind: 'team_invitation',
+      recipient: 'a@example.org',
+      payload: { ...invitation, inviter },
+    })
+    await send()
+    const { head, mail, to } = server.received[0]!
+    expect(to).toEqual(['a@example.org'])
+    expect(head).not.toMatch(/^bcc:/im)
+    expect(mail.html).not.toContain('<img')
   })
 })
 

@@ -62,7 +62,7 @@ export default function Confirm({
         <Form method="post" action="/auth/confirm" className="space-y-5">
           {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
           <p>
-            One press, and {email ? <strong className="break-all">{email}</strong> : 'your address'} is
+            One press, and {email ? <strong className="wrap-anywhere">{email}</strong> : 'your address'} is
             confirmed.
           </p>
           {Object.entries(fields).map(([name, value]) => (

@@ -50,7 +50,7 @@ export default function MagicLink({ loaderData: { token, email }, actionData }: 
         <Form method="post" action="/auth/link" className="space-y-5">
           {/* Named, so that nobody gets into somebody else's account without seeing it. */}
           <p>
-            One press, and you are in as <strong className="break-all">{email}</strong>.
+            One press, and you are in as <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" size="lg" busy={isBusy} className="w-full">

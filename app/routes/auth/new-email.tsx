@@ -44,7 +44,7 @@ export default function NewEmail({
     return (
       <AccountCard title="Your new email address">
         <Notice tone="success" live>
-          Done. Your account goes by <strong className="break-all">{answer.email}</strong> from now on.
+          Done. Your account goes by <strong className="wrap-anywhere">{answer.email}</strong> from now on.
         </Notice>
         <ToSettings />
       </AccountCard>
@@ -62,8 +62,8 @@ export default function NewEmail({
       ) : (
         <Form method="post" action="/auth/new-email" className="space-y-5">
           <p>
-            One press, and your account goes by <strong className="break-all">{newEmail}</strong>. You sign in
-            with it from then on.
+            One press, and your account goes by <strong className="wrap-anywhere">{newEmail}</strong>. You
+            sign in with it from then on.
           </p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" size="lg" busy={isBusy} className="w-full">

@@ -63,7 +63,7 @@ export default function Reset({ loaderData: { token, email, next }, actionData }
       {email !== null && (
         <Form method="post" action={here} noValidate className="space-y-5">
           <p>
-            For <strong className="break-all">{email}</strong>. You will be signed out everywhere else.
+            For <strong className="wrap-anywhere">{email}</strong>. You will be signed out everywhere else.
           </p>
           {/* For password managers, which keep the new password under this name. */}
           <input type="email" name="username" autoComplete="username" defaultValue={email} hidden readOnly />

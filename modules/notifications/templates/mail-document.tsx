@@ -78,6 +78,9 @@ export function MailDocument({ brand, appUrl, title, preview, children }: MailDo
                           background: '#ffffff',
                           border: '1px solid #dad3c9',
                           borderRadius: 16,
+                          // A written-out link has no spaces, and must not make the mail wider than the phone.
+                          overflowWrap: 'anywhere',
+                          wordBreak: 'break-word',
                         }}
                       >
                         {children}
