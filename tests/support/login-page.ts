@@ -1,7 +1,5 @@
-import type { ProviderPerson } from '#tests/support/openid-provider.ts'
-
 /** The page of the stand-in that asks who to be: one button a person, and one for nobody. */
-export const loginPage = (people: Record<string, ProviderPerson>): string => `<!doctype html>
+export const loginPage = (people: Record<string, { email: string; name: string }>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
