@@ -1,5 +1,7 @@
 /** The page of the stand-in that asks who to be: one button a person, and one for nobody. */
-export const loginPage = (people: Record<string, { email: string; name: string }>): string => `<!doctype html>
+export const loginPage = (
+  people: Record<string, { email: string; email_verified: boolean; name: string }>,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
