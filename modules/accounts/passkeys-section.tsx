@@ -2,12 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { formatLongDay, type Instant } from '#platform/time.ts'
 import { AddPasskey } from '#modules/accounts/add-passkey.tsx'
 import { LONGEST_PASSKEY_NAME, type SecurityAnswer } from '#modules/accounts/security-answer.ts'
+import { SecurityPart } from '#modules/accounts/security-part.tsx'
 import { SecurityTrouble } from '#modules/accounts/security-trouble.tsx'
 import type { Passkey } from '#modules/accounts/security.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -19,14 +18,10 @@ interface PasskeysSectionProps {
 /** The passkeys of a person: each can be named and removed, and a device can make one. */
 export function PasskeysSection({ passkeys, answer }: PasskeysSectionProps) {
   return (
-    <Card as="section" className="space-y-5 p-5 sm:p-6">
-      <div className="space-y-2">
-        <Heading level={2}>Passkeys</Heading>
-        <p className="max-w-measure text-muted">
-          Come in with your face, your fingerprint or the code of your phone. Nothing to remember, and nothing
-          that can be stolen from us.
-        </p>
-      </div>
+    <SecurityPart
+      title="Passkeys"
+      intro="Come in with your face, your fingerprint or the code of your phone. Nothing to remember, and nothing that can be stolen from us."
+    >
       {answer?.failure && <SecurityTrouble failure={answer.failure} />}
       {answer && !answer.failure && (
         <Notice tone="success" live>
@@ -46,7 +41,7 @@ export function PasskeysSection({ passkeys, answer }: PasskeysSectionProps) {
       <noscript>
         <p className="text-muted">Adding a passkey needs JavaScript, which is switched off here.</p>
       </noscript>
-    </Card>
+    </SecurityPart>
   )
 }
 

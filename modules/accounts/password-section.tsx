@@ -4,10 +4,9 @@ import { PasswordField } from '#modules/accounts/password-field.tsx'
 import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
 import type { SecurityAnswer } from '#modules/accounts/security-answer.ts'
 import { securityMessage } from '#modules/accounts/security-messages.ts'
+import { SecurityPart } from '#modules/accounts/security-part.tsx'
 import { SecurityTrouble } from '#modules/accounts/security-trouble.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface PasswordSectionProps {
@@ -40,15 +39,14 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
   }, [answer, failure])
 
   return (
-    <Card as="section" className="space-y-5 p-5 sm:p-6">
-      <div className="space-y-2">
-        <Heading level={2}>{hasPassword ? 'Change your password' : 'Set a password'}</Heading>
-        <p className="max-w-measure text-muted">
-          {hasPassword
-            ? 'Everywhere else you are signed in, you will have to sign in again.'
-            : 'You get in without one today. With a password you also can when your mail or Google is out of reach.'}
-        </p>
-      </div>
+    <SecurityPart
+      title={hasPassword ? 'Change your password' : 'Set a password'}
+      intro={
+        hasPassword
+          ? 'Everywhere else you are signed in, you will have to sign in again.'
+          : 'You get in without one today. With a password you also can when your mail or Google is out of reach.'
+      }
+    >
       {failure && !place && <SecurityTrouble failure={failure} />}
       {answer && !failure && (
         <Notice tone="success" live>
@@ -87,6 +85,6 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
           {hasPassword ? 'Change password' : 'Set password'}
         </Button>
       </Form>
-    </Card>
+    </SecurityPart>
   )
 }

@@ -1,20 +1,25 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#modules/accounts/password-field.tsx'
 import type { Enrolment, SecurityAnswer, SecurityIntent } from '#modules/accounts/security-answer.ts'
 import { securityMessage } from '#modules/accounts/security-messages.ts'
+import { SecurityPart } from '#modules/accounts/security-part.tsx'
 import { SecurityTrouble } from '#modules/accounts/security-trouble.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-look.ts'
-import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface SecondFactorSectionProps {
   isOn: boolean
   hasPassword: boolean
   answer: SecurityAnswer | null
+}
+
+const INTRO = {
+  on: 'After your password, a mailed link or Google, we ask for a code of your authenticator app. A passkey needs none: it is two steps in one.',
+  off: 'Whoever learns your password still cannot get in: an authenticator app on your phone shows the code that is missing.',
 }
 
 const AT_A_FIELD = new Set(['PASSWORD_WRONG', 'PASSWORD_MISSING', 'APP_CODE_WRONG'])
@@ -30,19 +35,9 @@ export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorS
         ? securityMessage(failure)
         : undefined,
   })
+  const badge = isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>
   return (
-    <Card as="section" className="space-y-5 p-5 sm:p-6">
-      <div className="space-y-2">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Heading level={2}>Two-step sign-in</Heading>
-          {isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
-        </div>
-        <p className="max-w-measure text-muted">
-          {isOn
-            ? 'After your password, a mailed link or Google, we ask for a code of your authenticator app. A passkey needs none: it is two steps in one.'
-            : 'Whoever learns your password still cannot get in: an authenticator app on your phone shows the code that is missing.'}
-        </p>
-      </div>
+    <SecurityPart title="Two-step sign-in" intro={isOn ? INTRO.on : INTRO.off} badge={badge}>
       {failure && !AT_A_FIELD.has(failure.code) && <SecurityTrouble failure={failure} />}
       {answer?.intent === 'factor-off' && !failure && (
         <Notice tone="success" live>
@@ -64,11 +59,11 @@ export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorS
       ) : (
         <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" look="primary" />
       )}
-    </Card>
+    </SecurityPart>
   )
 }
 
-function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: React.ReactNode }) {
+function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen}>
       <summary className="inline-flex min-h-tap items-center font-semibold underline">{title}</summary>
