@@ -56,6 +56,7 @@ export default [
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),
     route('api/passkeys/options', 'routes/api/passkey-options.ts'),
+    route('api/menu', 'routes/api/menu.ts'),
     route('api/doors/:eventId', 'routes/api/door-answers.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Member } from '#app/shell/member.ts'
 import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 // Visitors, who are most, never load it.
 const UserMenu = lazy(async () => ({ default: (await import('#app/shell/user-menu.tsx')).UserMenu }))
@@ -15,8 +16,15 @@ interface AccountCornerProps {
 export function AccountCorner({ brand, member, look }: AccountCornerProps) {
   if (!member) return <VisitorButtons brand={brand} look={look} />
   return (
-    <Suspense>
+    <Suspense fallback={<Wait />}>
       <UserMenu member={member} />
     </Suspense>
   )
 }
+
+/** In the place of the avatar, and as large, so that nothing moves when that comes. */
+const Wait = () => (
+  <output aria-label="Loading..." className="grid min-h-tap min-w-tap place-items-center">
+    <Spinner size="sm" />
+  </output>
+)

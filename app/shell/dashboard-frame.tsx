@@ -50,6 +50,7 @@ export function DashboardFrame({ brand, member, navigation, children }: Dashboar
       </div>
       <nav
         aria-label="Dashboard shortcuts"
+        data-thumb-bar
         className="fixed inset-x-0 bottom-0 z-10 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">

@@ -1,26 +1,42 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import {
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
+import { type Completion, completionWords } from '#modules/accounts/profile-completion.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { glowStore } from '#app/shell/glow.ts'
 import type { Member } from '#app/shell/member.ts'
+import { fetchMenuFacts, type MenuFacts } from '#app/shell/menu-facts.ts'
 
-/** The signed-in person's corner: the browser's own popover, so it opens and closes without a script as well. */
+/** The signed-in person's corner (spec 2): the browser's own popover, so it opens and closes without a script as well. */
 export function UserMenu({ member }: { member: Member }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const isLeaving = useNavigation().formAction === '/sign-out'
-  const name = member.name || NO_NAME
+  const [facts, setFacts] = useState<MenuFacts | null>(null)
   const glows = useSyncExternalStore(glowStore.subscribe, glowStore.current, glowStore.currentOnServer)
+  const name = member.name || NO_NAME
 
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [key])
 
+  const freshen = (event: ToggleEvent) => {
+    if (event.newState === 'open') void fetchMenuFacts().then((fresh) => fresh && setFacts(fresh))
+  }
   return (
     <>
       <Button
@@ -36,25 +52,48 @@ export function UserMenu({ member }: { member: Member }) {
         ref={menu}
         id={id}
         popover="auto"
-        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw_-_var(--container-page))/2))] m-0 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-border bg-surface p-5 text-text shadow-2"
+        onBeforeToggle={freshen}
+        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw-76rem)/2))] supports-[right:anchor(right)]:right-[max(0.5rem,anchor(right,0.5rem))] m-0 max-h-[calc(100dvh-5rem)] w-84 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface p-5 text-text shadow-2"
       >
         <div className="flex items-center gap-3">
           <Avatar id={member.id} name={name} src={member.avatarUrl} />
           <p className="min-w-0">
             <strong className="block truncate">{name}</strong>
             <span className="block truncate text-sm text-muted">{member.email}</span>
+            {facts?.location && (
+              <span className="flex items-center gap-1 text-sm text-muted">
+                <Icon name="map-pin" size="sm" />
+                <span className="truncate">{facts.location}</span>
+              </span>
+            )}
           </p>
         </div>
+        {facts?.completion?.showBar && <Completeness completion={facts.completion} />}
         <div className="mt-4 grid grid-cols-2 gap-2">
-          <LinkButton to="/dashboard" look="secondary">
+          <LinkButton to="/dashboard" look="secondary" className="px-3">
+            <Icon name="house" />
             Dashboard
           </LinkButton>
-          <LinkButton to="/my-tickets" look="secondary">
+          <LinkButton to="/my-tickets" look="secondary" className="px-3">
             <Icon name="ticket" />
             Tickets
           </LinkButton>
         </div>
-        <Form method="post" action="/sign-out" className="mt-4 border-t border-border pt-3">
+        <ul className="-mx-2 mt-3">
+          <Place to="/dashboard/profile" icon="user" label="Profile">
+            {facts?.completion && <span className="text-muted">{facts.completion.percent}%</span>}
+          </Place>
+          <Place to="/dashboard/notifications" icon="bell" label="Notifications">
+            {facts && facts.unread > 0 && (
+              <span className="min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
+                {facts.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : facts.unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </Place>
+          <Place to="/dashboard/settings" icon="settings" label="Account Settings" />
+        </ul>
+        <Form method="post" action="/sign-out" className="mt-2 border-t border-border pt-2">
           <Button type="submit" look="quiet" busy={isLeaving} className="w-full">
             <Icon name="log-out" />
             Sign out
@@ -64,3 +103,31 @@ export function UserMenu({ member }: { member: Member }) {
     </>
   )
 }
+
+const MOST_SHOWN = 99
+
+function Completeness({ completion }: { completion: Completion }) {
+  return (
+    <div className="mt-4 space-y-1.5">
+      <ProgressBar percent={completion.percent} label="Profile completion" />
+      <p className="text-sm text-muted">{completionWords(completion)}</p>
+    </div>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  icon: IconName
+  label: string
+  children?: ReactNode
+}
+
+const Place = ({ to, icon, label, children }: PlaceProps) => (
+  <li>
+    <Link to={to} className="flex min-h-tap items-center gap-3 rounded-md px-2 hover:bg-surface-2">
+      <Icon name={icon} />
+      <span className="grow">{label}</span>
+      {children}
+    </Link>
+  </li>
+)

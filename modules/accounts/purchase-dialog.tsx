@@ -57,6 +57,9 @@ type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'carried' | 'note
 function Body({ mode, onMode, note, ...rest }: BodyProps) {
   const [email, setEmail] = useState('')
   // What is said of signing up is the dialogs' common wording; variant B has its own.
+  const [firstMode] = useState(mode)
+  const [hasMoved, setMoved] = useState(false)
+  if (mode !== firstMode && !hasMoved) setMoved(true)
   const talk = useSignInTalk({ place: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
   useKnownAddress(talk.answer, () => onMode('sign-in'))
   if (talk.codeFor) return <CodeStep talk={talk} email={talk.codeFor} />
@@ -76,6 +79,7 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
           talk={talk}
           wish={wish}
           offersLink={mode === 'magic-link'}
+          takesFocus={hasMoved}
           className="space-y-5"
         >
           {(filled) => (

@@ -10,15 +10,30 @@ interface SignInFormProps {
   wish: Wish
   /** Enter in the email field, without a password, asks for a magic link. */
   offersLink?: boolean
+  /** It took the place of another form: the focus goes to what is still to be filled in. */
+  takesFocus?: boolean
   className?: string
   children: (filled: Filled) => ReactNode
 }
 
 /** One form of a sign-in screen: email above, and below it what it may be sent with. It also works where no script runs. */
-export function SignInForm({ talk, wish, offersLink = false, className, children }: SignInFormProps) {
+export function SignInForm({
+  talk,
+  wish,
+  offersLink = false,
+  takesFocus = false,
+  className,
+  children,
+}: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const filled = useFilled(form)
   useFocusOnTrouble(form, talk)
+  useEffect(() => {
+    if (!takesFocus) return
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>(TYPED) ?? [])]
+    const target = fields.find((field) => field.value === '') ?? fields[0]
+    target?.focus()
+  }, [takesFocus])
 
   const chooseByField = (event: MouseEvent<HTMLButtonElement>) => {
     const isLink =

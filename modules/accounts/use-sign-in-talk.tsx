@@ -47,6 +47,7 @@ const ABOUT_PASSWORDS = ['password', 'confirm', 'remember']
 export function useSignInTalk({ action = '/account', first, carried, ...where }: TalkOptions): SignInTalk {
   const { data, state, formData, submit } = useFetcher<AccountAnswer>()
   const [lastTry, setLastTry] = useState<FormData | null>(null)
+  const [before, setBefore] = useState<AccountAnswer>()
   const [seen, setSeen] = useState<AccountAnswer>()
   const [memory, setMemory] = useState(() => (first ? remember(NOTHING_YET, first) : NOTHING_YET))
   const [isRetrying, setRetrying] = useState(false)
@@ -58,6 +59,7 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
 
   const send = (form: FormData) => {
     setLastTry(form)
+    setBefore(data)
     void submit(form, { method: 'post', action })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,8 +78,8 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
     setRetrying(true)
     send(lastTry)
   }
-  // A redirect is the only answer without data: the next page is being fetched.
-  const isSignedIn = state === 'loading' && !data
+  // A redirect is the only answer that brings no data of its own: the next page is being fetched.
+  const isSignedIn = state === 'loading' && (!data || data === before)
   const asking = formData?.get('intent') as AccountIntent | null | undefined // the forms name nothing else
   return {
     ...memory,
