@@ -12,7 +12,7 @@ export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.currentOnServer)
   const dialog = useSyncExternalStore(watchDialogs, topDialog, () => null)
   const region = (
-    <output className="toaster pointer-events-none fixed inset-x-4 z-20 mx-auto block max-w-md">
+    <output className="toaster">
       {toast && (
         <Suspense>
           <ToastCard key={toast.key} toast={toast} />

@@ -114,6 +114,7 @@ export const TABLE: Record<string, Row> = {
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /api/doors/:eventId': theirOwn(200),
+  'GET /api/menu': members(200),
   'GET /auth/new-email': members(200),
   'POST /auth/new-email': members(410),
   'GET /auth/again': members(200),
