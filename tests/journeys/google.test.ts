@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { atProvider } from '#tests/support/at-provider.ts'
 import { makePerson } from '#tests/support/box-office.ts'
-import { openidProvider, type ProviderPerson } from '#tests/support/openid-provider.ts'
+import type { ProviderPerson } from '#tests/support/login-page.ts'
+import { openidProvider } from '#tests/support/openid-provider.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { ORIGIN, testSite } from '#tests/support/site.ts'
@@ -119,6 +120,18 @@ describe('signing in with Google', () => {
     await db.pool.query('update auth_user set email_verified = true where id = $1', [person])
     await signIn(someone({ email, name: 'Dee by law', picture: `${PICTURE}=s96-c` }))
     expect(await memberOf(email)).toMatchObject({ full_name: 'Dee by choice', avatar_url: null })
+  })
+
+  it('asks whoever guards their account with a second factor for its code first', async () => {
+    const id = someone()
+    await signIn(id)
+    await db.pool.query('update auth_user set two_factor_enabled = true where email = $1', [
+      `${id}@example.org`,
+    ])
+    const { browser, answer } = await signIn(id)
+    expect([answer.status, target(answer)]).toEqual([302, '/auth/second-factor?next=%2Fmy-tickets'])
+    expect(isIn(browser)).toBe(false)
+    expect(browser.jar.has('just-signed-in')).toBe(false)
   })
 
   it('is offered only where it is configured', async () => {

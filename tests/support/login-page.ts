@@ -1,7 +1,13 @@
+/** Somebody who has an account at the provider, as its claims tell of them. */
+export interface ProviderPerson {
+  email: string
+  email_verified: boolean
+  name: string
+  picture?: string
+}
+
 /** The page of the stand-in that asks who to be: one button a person, and one for nobody. */
-export const loginPage = (
-  people: Record<string, { email: string; email_verified: boolean; name: string }>,
-): string => `<!doctype html>
+export const loginPage = (people: Record<string, ProviderPerson>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -4,15 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
-import { loginPage } from '#tests/support/login-page.ts'
-
-/** Somebody who has an account at the provider, as its claims tell of them. */
-export interface ProviderPerson {
-  email: string
-  email_verified: boolean
-  name: string
-  picture?: string
-}
+import { loginPage, type ProviderPerson } from '#tests/support/login-page.ts'
 
 export const CLIENT = {
   clientId: 'steppers-here',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { unreachable } from '#platform/exhaustive.ts'
 import type { Result } from '#platform/result.ts'
 import { type AccountAnswer, type AccountDone, toldOf } from '#modules/accounts/account-answer.ts'
@@ -97,10 +97,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error // leads elsewhere
-    const code = error instanceof TypeError ? 'THROWN' : 'OTHER'
+    const code = troubleOf(error)
     // With this status the page's data is not asked for again, which would fail as well.
     return data<AccountAnswer>({ ...toldOf(form), failure: { code } }, { status: 503 })
   }
+}
+
+/** Nobody answered; somebody said no; or what answered was not this site. */
+function troubleOf(error: unknown): 'THROWN' | 'OTHER' | 'UNEXPECTED' {
+  if (error instanceof TypeError) return 'THROWN'
+  return isRouteErrorResponse(error) ? 'OTHER' : 'UNEXPECTED'
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll } from 'vitest'
+import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { builtApp, sessionCookie } from '#tests/support/site.ts'
@@ -13,21 +14,31 @@ export interface ServedSite {
   setSignal(signal: Signal): void
 }
 
-/** `weak` takes every request and answers none: the bar in the corner of the screen that promises too much. */
-export type Signal = 'good' | 'weak' | 'none'
+/**
+ * `weak` takes every request and answers none: the bar in the corner of the screen that promises too much. `one-way`
+ * answers only what is sent to it. `portal` is a hotel's network, which answers everything itself, with a page of its
+ * own; `lost` one that knows the site no more.
+ */
+export type Signal = 'good' | 'weak' | 'one-way' | 'portal' | 'lost' | 'none'
 
 /** The built site on a port of its own and on a test database, whose rows the test may write. */
-export async function servedSite(db: Db): Promise<ServedSite> {
+export async function servedSite(
+  db: Db,
+  settings: (url: string) => Promise<Partial<Config>> = async () => ({}),
+): Promise<ServedSite> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  const app = await builtApp(db, url, () => {})
+  const app = await builtApp(db, url, () => {}, await settings(url))
   const answer = getRequestListener(app.fetch)
   let signal: Signal = 'good'
   server.on('request', (request, response) => {
     if (signal === 'none') request.socket.destroy()
-    else if (signal === 'good') void answer(request, response)
+    else if (signal === 'portal') response.writeHead(200, HTML).end('<h1>Welcome to the Grand Hotel</h1>')
+    else if (signal === 'lost') response.writeHead(404, HTML).end('<h1>No such site</h1>')
+    else if (signal === 'good' || (signal === 'one-way' && request.method === 'POST'))
+      void answer(request, response)
   })
   afterAll(async () => {
     server.closeAllConnections()
@@ -56,3 +67,5 @@ export async function browserOf(
   }
   return context
 }
+
+const HTML = { 'Content-Type': 'text/html' }
