@@ -1,5 +1,4 @@
 import { createAuth, type Visit } from '#modules/accounts/auth.server.ts'
-import type { AuthDeps } from '#modules/accounts/internal/library.server.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
@@ -47,7 +46,7 @@ export function newVisitor(address = `10.0.${Math.floor(++visitors / 250)}.${vis
 }
 
 /** The accounts of one test database, with everything that was logged. */
-export function testAccounts(db: Db, over: Partial<AuthDeps['config']> = {}) {
+export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>[0]['config']> = {}) {
   const lines: string[] = []
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) })
   const config = { appUrl: APP_URL, brandName: 'Steppers', google: null, secret: SECRET, ...over }
