@@ -38,6 +38,17 @@ export const uses = {
   magazine: ['accounts'],
   insights: ['events', 'fees', 'orders', 'organizers', 'referrals', 'tickets'],
   operations: ['accounts', 'notifications', 'payments'],
+  // What is kept of a person lies everywhere: handing it out, or taking it away, goes over all of it.
+  'personal-data': [
+    'accounts',
+    'events',
+    'notifications',
+    'orders',
+    'organizers',
+    'payments',
+    'referrals',
+    'tickets',
+  ],
   'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
 }
 

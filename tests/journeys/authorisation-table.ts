@@ -75,6 +75,7 @@ export const TABLE: Record<string, Row> = {
   'POST /theme': everybody(422),
   'GET /*': everybody(404),
 
+  'GET /auth/deleted': everybody(200),
   'GET /account': asksItself(200, '/events'),
   'POST /account': asksItself(400, '/events'),
   'GET /auth': asksItself(200, '/events'),
@@ -136,6 +137,9 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/profile/picture': members(422),
   'GET /dashboard/settings': members(200),
   'POST /dashboard/settings': members(400),
+  'GET /dashboard/settings/export': members(200),
+  'GET /dashboard/settings/delete': members(200),
+  'POST /dashboard/settings/delete': members(422),
   'GET /dashboard/settings/security': members(200),
   'POST /dashboard/settings/security': members(400),
   'GET /dashboard/notifications': members(200),

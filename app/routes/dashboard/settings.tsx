@@ -24,7 +24,9 @@ import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
+import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/settings'
 
@@ -126,6 +128,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </LinkButton>
       </SettingsSection>
       <SessionsSection sessions={sessions} answer={about('end-session', 'end-others')} />
+      <SettingsSection
+        title="Your data"
+        lead="Everything we keep of you in one file: profile, orders, tickets, likes, follows and the rest."
+      >
+        <a href={href('/dashboard/settings/export')} download className={buttonClass('secondary')}>
+          <Icon name="download" />
+          Download my data
+        </a>
+      </SettingsSection>
+      <SettingsSection title="Leave" lead="Your account, your profile and your picture go for good.">
+        <LinkButton to={href('/dashboard/settings/delete')} look="secondary">
+          <Icon name="trash" />
+          Delete my account
+        </LinkButton>
+      </SettingsSection>
     </div>
   )
 }

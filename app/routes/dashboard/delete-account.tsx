@@ -1,0 +1,55 @@
+import { data, href, redirect } from 'react-router'
+import { ownProfile } from '#modules/accounts/own-profile.server.ts'
+import { signedInLately, signOut } from '#modules/accounts/session.server.ts'
+import { deleteAccount, whatEnds } from '#modules/personal-data/delete-account.server.ts'
+import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
+import { deletionMessage } from '#modules/personal-data/deletion.ts'
+import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { readForm } from '#app/read-form.server.ts'
+import type { Route } from './+types/delete-account'
+
+/** Somebody's own page: no cache on the way may keep it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Delete your account', matches)]
+
+/** What would end with a person's account, and whether they have just shown that it is them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = requireMember(request, context)
+  const { db, actor } = found
+  const { auth, visit } = accountsCtx(request, found)
+  const [ends, isFresh] = await Promise.all([whatEnds(db, actor.id), signedInLately(auth, db, visit)])
+  return { email: actor.email, ends, isFresh }
+}
+
+/** Deletes the account of whoever signed in within the last ten minutes and says that they mean it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const found = requireMember(request, context)
+  const { db, actor, signer } = found
+  const { auth, visit } = accountsCtx(request, found)
+  const form = await readForm(request)
+  const refuse = (message: string, status: number) => data({ message }, { status })
+  if (form.get('sure') !== 'on') return refuse('Please tick that you want your account deleted.', 422)
+  if (!(await signedInLately(auth, db, visit)))
+    return refuse('You signed in a while ago. Please show once more that it is you.', 403)
+  await ownProfile(found, actor.id) // a missing profile is no way around the checks
+  const deleted = await deleteAccount(db, signer, { id: actor.id, givesUp: form.get('give-up') === 'on' })
+  if (!deleted.ok) return refuse(deletionMessage(deleted.failure), 409)
+  found.kick('send mail')
+  throw redirect(href('/auth/deleted'), { headers: cookieHeaders(await signOut(auth, visit)) })
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings/delete') })}`
+  return (
+    <DeletionCard
+      {...loaderData}
+      message={actionData?.message ?? null}
+      againPath={again}
+      exportPath={href('/dashboard/settings/export')}
+      backPath={href('/dashboard/settings')}
+    />
+  )
+}

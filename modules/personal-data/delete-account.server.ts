@@ -1,0 +1,72 @@
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import {
+  type DeletionFailure,
+  hasSomethingToLose,
+  obstacle,
+  type WhatEnds,
+} from '#modules/personal-data/deletion.ts'
+import { forgetPerson } from '#modules/personal-data/forget-person.server.ts'
+
+/** What a deletion would take from a person, and what stands in its way. */
+export async function whatEnds(db: Db | Tx, id: PersonId): Promise<WhatEnds> {
+  const [row] = await db.statement<WhatEnds>(
+    'personal data: what ends',
+    `select
+       (select count(*)::integer from tickets t join events e on e.id = t.event_id
+        where t.owner_id = $1 and t.status = 'active' and e.ends_at > now()) as "ticketsAhead",
+       (select coalesce(sum(commission_amount_cents), 0)::integer from commission_earnings
+        where follower_id = $1 and status in ('pending', 'approved')) as "earningsDueCents",
+       coalesce((select jsonb_agg(e.title order by e.starts_at) from events e
+        where e.owner_id = $1 and e.status = 'published' and e.ends_at > now()
+          and exists (select from orders o where o.event_id = e.id
+                      and o.order_status in ('completed', 'awaiting_payment', 'awaiting_cash_payment'))), '[]') as "soldEvents",
+       exists (select from payments p join checkouts c on c.id = p.checkout_id
+        where c.user_id = $1 and p.state in ('requires_action', 'processing', 'unknown', 'refund_due')) as "hasPaymentUnderWay",
+       exists (select from profiles where id = $1 and is_admin and admin_level = 3)
+         and not exists (select from profiles where id <> $1 and is_admin and admin_level = 3) as "isLastAdmin"`,
+    [id],
+  )
+  if (!row) throw new Error('A select without a table answers one row')
+  return row
+}
+
+/**
+ * Deletes a person's account, all or nothing: every way in, session, picture and word about them goes; what hosts must
+ * keep stays under no name. Refused with SOLD_EVENTS_AHEAD (guests rely on them), PAYMENT_UNDER_WAY, LAST_ADMIN, and
+ * with SOMETHING_TO_LOSE while they hold tickets ahead or have earnings due, unless `givesUp`. A mail tells the address
+ * it was. Sales that begin at the same moment wait, and then find nobody.
+ */
+export async function deleteAccount(
+  db: Db,
+  signer: TicketSigner,
+  { id, givesUp }: { id: PersonId; givesUp: boolean },
+): Promise<Result<null, DeletionFailure>> {
+  return withTransaction(db, async (tx) => {
+    // A purchase holds a share of this row while it is placed.
+    const [person] = await tx.statement<{ email: string }>(
+      'personal data: lock person',
+      'select u.email from profiles p join auth_user u on u.id = p.id where p.id = $1 for update',
+      [id],
+    )
+    if (!person) return ok(null)
+    await tx.statement(
+      'personal data: release checkouts',
+      `select release_checkouts(array(select id from checkouts where user_id = $1 and state = 'open'))`,
+      [id],
+    )
+    const ends = await whatEnds(tx, id)
+    const inTheWay = obstacle(ends)
+    if (inTheWay) return fail(inTheWay)
+    if (hasSomethingToLose(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
+    await forgetPerson(tx, signer, { id, email: person.email })
+    await tx.statement(
+      'personal data: tell of the deletion',
+      "insert into mail_outbox (kind, recipient) values ('account_deleted', $1)",
+      [person.email],
+    )
+    return ok(null)
+  })
+}

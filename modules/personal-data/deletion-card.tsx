@@ -1,0 +1,91 @@
+import { Form, Link, useNavigation } from 'react-router'
+import {
+  deletionMessage,
+  hasSomethingToLose,
+  obstacle,
+  type WhatEnds,
+} from '#modules/personal-data/deletion.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface DeletionCardProps {
+  email: string
+  ends: WhatEnds
+  /** Whether they have signed in within the last ten minutes. */
+  isFresh: boolean
+  message: string | null
+  againPath: string
+  exportPath: string
+  backPath: string
+}
+
+/** Says plainly what a deletion does, then asks. */
+export function DeletionCard(props: DeletionCardProps) {
+  const { email, ends, isFresh, message, againPath, exportPath, backPath } = props
+  const isBusy = useNavigation().state === 'submitting'
+  const inTheWay = obstacle(ends)
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8">
+      <Heading level={1}>Delete your account</Heading>
+      <Card as="section" className="space-y-5 p-5 sm:p-6">
+        <p className="max-w-measure">
+          This ends the account of <strong className="break-all">{email}</strong>, at once and for good:
+        </p>
+        <ul className="max-w-measure list-disc space-y-2 pl-6">
+          <li>Your profile, picture, likes, follows and notifications are deleted.</li>
+          <li>You are signed out everywhere, and nothing lets you in again.</li>
+          <li>
+            Hosts keep the sales of their nights, as the law wants of their books, but without your name,
+            address or phone number.
+          </li>
+          <li>
+            Nights of yours that are over stay in the books under “Former host”; unsold ones come off sale.
+          </li>
+        </ul>
+        <p className="max-w-measure text-muted">
+          You may want to{' '}
+          <a href={exportPath} download className="font-semibold text-primary underline">
+            download your data
+          </a>{' '}
+          first.
+        </p>
+        {message && (
+          <Notice tone="danger" live>
+            {message}
+          </Notice>
+        )}
+        {inTheWay ? (
+          !message && <Notice tone="warning">{deletionMessage(inTheWay)}</Notice>
+        ) : isFresh ? (
+          <Form method="post" className="space-y-4">
+            {hasSomethingToLose(ends) && <Checkbox name="give-up" label={lossOf(ends)} />}
+            <Checkbox name="sure" label="I want my account deleted. I know that it cannot be brought back." />
+            <Button type="submit" look="danger" size="lg" busy={isBusy}>
+              Delete my account
+            </Button>
+          </Form>
+        ) : (
+          <div className="space-y-4">
+            <p>You signed in a while ago. Show once more that it is you, and come back here.</p>
+            <LinkButton to={againPath}>Show that it is you</LinkButton>
+          </div>
+        )}
+      </Card>
+      <Link to={backPath} className="inline-flex min-h-tap items-center font-semibold text-primary underline">
+        Keep my account
+      </Link>
+    </div>
+  )
+}
+
+function lossOf({ ticketsAhead, earningsDueCents }: WhatEnds): string {
+  const tickets = `${ticketsAhead} ${ticketsAhead === 1 ? 'ticket' : 'tickets'} for nights to come`
+  const earnings = `${formatUsd(toCents(earningsDueCents))} of earnings not yet paid`
+  const lost = [ticketsAhead > 0 && tickets, earningsDueCents > 0 && earnings].filter(Boolean).join(' and ')
+  return `I give up ${lost}, without a refund.`
+}

@@ -1,0 +1,44 @@
+/** What a deletion would take from a person, and what stands in its way. Amounts in cents. */
+export interface WhatEnds {
+  ticketsAhead: number
+  earningsDueCents: number
+  /** Titles of their published nights to come that have sold. */
+  soldEvents: string[]
+  hasPaymentUnderWay: boolean
+  isLastAdmin: boolean
+}
+
+export type DeletionFailure =
+  | { code: 'SOLD_EVENTS_AHEAD'; titles: string[] }
+  | { code: 'PAYMENT_UNDER_WAY' }
+  | { code: 'LAST_ADMIN' }
+  | { code: 'SOMETHING_TO_LOSE' }
+
+const SENTENCES = {
+  PAYMENT_UNDER_WAY:
+    'One of your payments is still under way. Please wait until it is settled, and come back then.',
+  LAST_ADMIN: 'You are the only one who may run this site. Make somebody else an admin of level 3 first.',
+  SOMETHING_TO_LOSE: 'Please tick that you give up what ends with your account, or keep it.',
+} satisfies Record<Exclude<DeletionFailure['code'], 'SOLD_EVENTS_AHEAD'>, string>
+
+const MOST_NAMED = 3
+
+/** The sentence a person reads about why their account stays. */
+export function deletionMessage(failure: DeletionFailure): string {
+  if (failure.code !== 'SOLD_EVENTS_AHEAD') return SENTENCES[failure.code]
+  const named = failure.titles.slice(0, MOST_NAMED).join(', ')
+  const more = failure.titles.length - MOST_NAMED
+  const titles = more > 0 ? `${named} and ${more} more` : named
+  return `Guests hold tickets for nights of yours that are still to come: ${titles}. Hold them or call them off first; afterwards your account can go.`
+}
+
+/** What of a deletion nobody may be asked to tick away. */
+export const obstacle = (ends: WhatEnds): DeletionFailure | null => {
+  if (ends.soldEvents.length > 0) return { code: 'SOLD_EVENTS_AHEAD', titles: ends.soldEvents }
+  if (ends.hasPaymentUnderWay) return { code: 'PAYMENT_UNDER_WAY' }
+  return ends.isLastAdmin ? { code: 'LAST_ADMIN' } : null
+}
+
+/** Whether something of worth ends with the account. */
+export const hasSomethingToLose = (ends: WhatEnds): boolean =>
+  ends.ticketsAhead > 0 || ends.earningsDueCents > 0

@@ -1,0 +1,65 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+
+/** Rows of one kind at most: more than anybody has, so that no file grows without end. */
+const MOST = 10_000
+
+/** A subselect as a list, the newest first and bounded; null never, for nothing is an empty list. */
+const list = (columns: string, from: string, order: string): string =>
+  `coalesce((select jsonb_agg(r) from (select ${columns} from ${from} order by ${order} limit ${MOST}) r), '[]')`
+
+const TEXT = `
+  select jsonb_build_object(
+    'profile', (select to_jsonb(p) from (
+      select id, email, full_name, avatar_url, bio, location, phone, website, social_links, is_admin, admin_level,
+        notification_preferences, privacy_settings, created_at, updated_at from profiles where id = $1) p),
+    'account', (select to_jsonb(u) from (
+      select name, email, email_verified, image, two_factor_enabled, created_at from auth_user where id = $1) u),
+    'waysIn', ${list('provider_id, account_id, scope, created_at', 'auth_account where user_id = $1', 'created_at desc')},
+    'passkeys', ${list('name, device_type, backed_up, created_at', 'auth_passkey where user_id = $1', 'created_at desc')},
+    'sessions', ${list('user_agent, ip_address, created_at, updated_at, expires_at', 'auth_session where user_id = $1', 'created_at desc')},
+    'devices', ${list('device, first_seen_at, last_seen_at', 'known_devices where user_id = $1', 'last_seen_at desc')},
+    'pictures', ${list('bucket, path, content_type, updated_at', 'storage_objects where owner_id = $1', 'path')},
+    'orders', ${list(
+      `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
+       o.total_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
+       (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents))
+        from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+        where i.event_id = o.event_id and i.order_id = o.id) as items`,
+      'orders o join events e on e.id = o.event_id where o.user_id = $1',
+      'o.created_at desc',
+    )},
+    'tickets', ${list(
+      `k.id, e.title as event, e.starts_at, t.name as "ticketType", k.holder_name, k.holder_email, k.status, k.seat_details,
+       k.used_at, k.created_at`,
+      `tickets k join events e on e.id = k.event_id
+       join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id where k.owner_id = $1`,
+      'k.created_at desc',
+    )},
+    'likes', ${list('e.id as event_id, e.title as event, l.created_at', 'event_likes l join events e on e.id = l.event_id where l.user_id = $1', 'l.created_at desc')},
+    'follows', ${list('o.id as organizer_id, o.name as organizer, f.created_at', 'organizer_follows f join organizers o on o.id = f.organizer_id where f.follower_id = $1', 'f.created_at desc')},
+    'notifications', ${list('title, body, url, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
+    'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
+    'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
+    'events', ${list('id, title, description, status, starts_at, ends_at, venue, location, city, region, host_phone, created_at', 'events where owner_id = $1', 'created_at desc')},
+    'venues', ${list('id, name, address, city, region, postal_code, notes, created_at', 'venues where owner_id = $1', 'created_at desc')},
+    'promotions', ${list(
+      `p.id, o.name as organizer, p.commission_type, p.commission_rate_bp, p.commission_fixed_cents, p.created_at,
+       (select jsonb_agg(jsonb_build_object('code', c.code, 'referral_url', c.referral_url, 'is_active', c.is_active,
+                                            'clicks', c.clicks_count, 'conversions', c.conversions_count))
+        from referral_codes c where c.promotion_id = p.id) as codes`,
+      'follower_promotions p join organizers o on o.id = p.organizer_id where p.follower_id = $1',
+      'p.created_at desc',
+    )},
+    'earnings', ${list('e.title as event, c.sale_amount_cents, c.commission_amount_cents, c.status, c.created_at', 'commission_earnings c join events e on e.id = c.event_id where c.follower_id = $1', 'c.created_at desc')}
+  ) as data`
+
+/**
+ * Everything the product keeps of one person, as one object: a list for each kind of thing, amounts in cents, instants
+ * in ISO 8601. No key that opens anything: no token, password, hash or code of a ticket; of other people only the names
+ * under which they host in public. At most 10,000 rows of a kind. One statement, so one moment.
+ */
+export async function exportData(db: DbOrTx, id: PersonId): Promise<Record<string, unknown>> {
+  const [row] = await db.statement<{ data: Record<string, unknown> }>('personal data: export', TEXT, [id])
+  return row?.data ?? {}
+}
