@@ -19,7 +19,7 @@ export function ChipLink({ chosen = false, className = '', ...rest }: LinkProps 
     <Link
       {...rest}
       aria-current={chosen || undefined}
-      className={`inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
+      className={`inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg [scroll-initial-target:nearest]' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
     />
   )
 }

@@ -25,7 +25,7 @@ export const PLACES: Record<Role, { title: string; places: Place[] }> = {
       { path: '/dashboard/tickets', label: 'My tickets', short: 'Tickets', icon: 'ticket', isWhole: true },
       { path: '/dashboard/liked', label: 'Liked', icon: 'heart' },
       { path: '/dashboard/following', label: 'Following', icon: 'users' },
-      { path: '/dashboard/notifications', label: 'Notifications', icon: 'bell' },
+      { path: '/dashboard/notifications', label: 'Notifications', short: 'Inbox', icon: 'bell' },
       { path: '/dashboard/profile', label: 'Profile', icon: 'user' },
       { path: '/dashboard/settings', label: 'Settings', icon: 'settings' },
     ],
