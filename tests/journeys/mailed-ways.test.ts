@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailedKeysIn, newestMail } from '#tests/support/mailed-links.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { ORIGIN, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const browser = () => plainBrowser(site)
+const PASSWORD = 'two left feet'
+const NEW_PASSWORD = 'three left feet'
+
+const wantsLink = (email: string, over: Record<string, string> = {}) => ({
+  intent: 'magic-link',
+  next: '/my-tickets',
+  email,
+  ...over,
+})
+const typesCode = (email: string, code: string) => ({ intent: 'code', next: '/my-tickets', email, code })
+const whereTo = (answer: Response) => [answer.status, answer.headers.get('location')]
+const isIn = async (who: ReturnType<typeof browser>, email: string) =>
+  (await (await who.get('/events')).text()).includes(email)
+
+beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+
+describe('a magic link', () => {
+  it('lets somebody new in, from the form over the mail to where they wanted to go, without a script', async () => {
+    const [phone, laptop] = [browser(), browser()]
+    const sent = await phone.post('/account', wantsLink('New@Example.org'))
+    expect(await sent.text()).toContain('Magic link sent! Check your email and click the link to sign in.')
+    const mail = await newestMail(db, 'new@example.org', 'magic_link')
+    expect(mail.url.origin).toBe(ORIGIN)
+
+    const page = await laptop.get(mail.path)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(await page.text()).toContain('new@example.org')
+    const entered = await laptop.post('/auth/link', mail.fields)
+    expect(whereTo(entered)).toEqual([302, '/my-tickets'])
+    expect(entered.headers.getSetCookie().join()).toContain('just-signed-in=1')
+    expect(await isIn(laptop, 'new@example.org')).toBe(true)
+    expect(phone.jar.size).toBe(0)
+  })
+
+  it('is not used up by programs that open every link of a mail', async () => {
+    await browser().post('/account', wantsLink('scanned@example.org'))
+    const mail = await newestMail(db, 'scanned@example.org', 'magic_link')
+    for (let at = 0; at < 3; at++) expect((await browser().get(mail.path)).headers.getSetCookie()).toEqual([])
+    expect((await site.ask(mail.path, { method: 'HEAD' })).status).toBe(200)
+    expect(whereTo(await browser().post('/auth/link', mail.fields))).toEqual([302, '/my-tickets'])
+  })
+
+  it('works once, of eight presses at once, and says so afterwards', async () => {
+    await browser().post('/account', wantsLink('pressed@example.org'))
+    const mail = await newestMail(db, 'pressed@example.org', 'magic_link')
+    const presses = await Promise.all(
+      Array.from({ length: 8 }, () => browser().post('/auth/link', mail.fields)),
+    )
+    const statuses = presses.map((answer) => answer.status)
+    expect(statuses.filter((status) => status !== 410)).toEqual([302])
+    const again = await browser().get(mail.path)
+    expect(await again.text()).toContain(
+      'This link was used already, or has run out. Please ask for a new one.',
+    )
+  })
+
+  it('has a code in its mail, which is typed where it was asked for', async () => {
+    const phone = browser()
+    await phone.post('/account', wantsLink('typed@example.org'))
+    const { code } = await newestMail(db, 'typed@example.org', 'magic_link')
+    const wrong = await phone.post(
+      '/account',
+      typesCode('typed@example.org', code === '000000' ? '1' : '000000'),
+    )
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain('typed@example.org')
+    const entered = await phone.post(
+      '/account',
+      typesCode('typed@example.org', ` ${code.slice(0, 3)} ${code.slice(3)} `),
+    )
+    expect(whereTo(entered)).toEqual([302, '/my-tickets'])
+    expect(await isIn(phone, 'typed@example.org')).toBe(true)
+  })
+
+  it.each([
+    ['no address', { email: ' ' }, 'Please enter your email address'],
+    ['an address that is none', { email: 'jackie@' }, 'Please enter a valid email address.'],
+    ['a field of its own', { is_admin: 'true' }, 'reload the page'],
+    ['what cannot be carried', { carried: '[1]' }, 'reload the page'],
+  ])('is refused for %s', async (_, over, text) => {
+    const answer = await browser().post('/account', wantsLink('jackie@example.org', over))
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(text)
+  })
+
+  it('says so when it could not be sent', async () => {
+    await db.pool.query(
+      `alter table mail_outbox add constraint full_up check (recipient <> 'full@example.org')`,
+    )
+    const answer = await browser().post('/account', wantsLink('full@example.org'))
+    await db.pool.query('alter table mail_outbox drop constraint full_up')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('Failed to send magic link')
+  })
+})
+
+describe('what somebody has in hand', () => {
+  it.each(['link', 'code'])('comes along to the browser that comes in by the %s', async (way) => {
+    const email = `carries-${way}@example.org`
+    await browser().post('/account', wantsLink(email, { carried: '{"cart":[1]}' }))
+    const mail = await newestMail(db, email, 'magic_link')
+    const other = browser()
+    const entered = await (way === 'link'
+      ? other.post('/auth/link', mail.fields)
+      : other.post('/account', typesCode(email, mail.code)))
+    const to = new URL(entered.headers.get('location') ?? '', ORIGIN)
+    expect([to.pathname, to.searchParams.get('next')]).toEqual(['/auth/arrived', '/my-tickets'])
+    expect(to.searchParams.get('challenge')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('comes along over a confirmation as well', async () => {
+    const email = 'carries-on@example.org'
+    const form = { intent: 'sign-up', next: '/my-tickets', email, password: PASSWORD, confirm: PASSWORD }
+    await browser().post('/account', { ...form, carried: '{"cart":[1]}' })
+    const mail = await newestMail(db, email, 'confirm_address')
+    const confirmed = await browser().post('/auth/confirm', mail.fields)
+    expect(confirmed.headers.get('location')).toContain('/auth/arrived?challenge=')
+  })
+})
+
+describe('a sign-up', () => {
+  it('whose two passwords differ makes nothing', async () => {
+    const email = 'differs@example.org'
+    const form = { intent: 'sign-up', next: '/', email, password: PASSWORD, confirm: NEW_PASSWORD }
+    const answer = await browser().post('/account?tab=sign-up', form)
+    expect(answer.status).toBe(400)
+    expect((await db.pool.query('select from auth_user where email = $1', [email])).rowCount).toBe(0)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is chosen anew over a mailed link, without a script', async () => {
+    const member = await signedInPerson(db)
+    const phone = browser()
+    expect(await (await phone.get('/auth/forgot?next=%2Fmy-tickets')).text()).toContain('value="/my-tickets"')
+    const asked = await phone.post('/auth/forgot', { next: '/my-tickets', email: member.email })
+    expect(await asked.text()).toContain('If there is an account with that address')
+    const mail = await newestMail(db, member.email, 'reset_password')
+    expect(await (await phone.get(mail.path)).text()).toContain(member.email)
+
+    const weak = await phone.post(mail.path, { ...mail.fields, password: 'abc' })
+    expect(await weak.text()).toContain('Password must be at least 6 characters long.')
+    const chosen = await phone.post(mail.path, { ...mail.fields, password: NEW_PASSWORD })
+    expect(whereTo(chosen)).toEqual([302, '/my-tickets'])
+    expect(await isIn(phone, member.email)).toBe(true)
+    expect(await (await site.ask('/events', { as: member })).text()).not.toContain(member.email)
+    const again = await browser().post(mail.path, { ...mail.fields, password: PASSWORD })
+    expect([again.status, (await again.text()).includes('was used already')]).toEqual([410, true])
+  })
+})
+
+describe('another address', () => {
+  it('is confirmed where its owner is signed in, and only there', async () => {
+    const [member, stranger] = [await signedInPerson(db), await signedInPerson(db)]
+    const email = 'moved@example.org'
+    await db.pool.query('update auth_session set created_at = now()')
+    await site.ask('/dashboard/settings', {
+      as: member,
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'email', email }),
+    })
+    const mail = await newestMail(db, email, 'change_email')
+    const post = (as?: typeof member) =>
+      site.ask('/auth/new-email', {
+        ...(as && { as }),
+        method: 'POST',
+        body: new URLSearchParams(mail.fields),
+      })
+
+    const anonymous = await browser().get(mail.path)
+    expect(whereTo(anonymous)).toEqual([302, `/account?next=${encodeURIComponent(mail.path)}`])
+    expect((await post()).status).toBe(302)
+    expect((await post(stranger)).status).toBe(410)
+    expect(await (await site.ask(mail.path, { as: member })).text()).toContain(email)
+    expect(await (await post(member)).text()).toContain(email)
+    expect(await (await site.ask('/events', { as: member })).text()).toContain(email)
+    expect((await newestMail(db, email, 'change_email')).url.pathname).toBe('/auth/new-email')
+  })
+})
+
+it('writes no token, code, password or cookie to the log in all of this', async () => {
+  const written = site.lines.join('')
+  expect((await mailedKeysIn(db, written)).keys).toEqual([])
+  for (const secret of [PASSWORD, NEW_PASSWORD, 'session_token=', 'eyJ'])
+    expect(written).not.toContain(secret)
+})
