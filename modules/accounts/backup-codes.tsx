@@ -29,9 +29,11 @@ export function BackupCodes({ codes, email, isFirst }: BackupCodesProps) {
           Keep these codes where you will find them without your phone. Each lets you in once, as{' '}
           <span className="break-all">{email}</span>. <strong>We show them only now.</strong>
         </p>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-surface-2 p-4 font-mono text-lg sm:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-x-2 gap-y-2 rounded-md bg-surface-2 p-4">
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              <code className="text-base whitespace-nowrap">{code}</code>
+            </li>
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 print:hidden">

@@ -9,11 +9,20 @@ import {
   sameEnrolment,
   turnOffSecondFactor,
 } from '#modules/accounts/second-factor.server.ts'
-import type { SecurityAnswer } from '#modules/accounts/security-answer.ts'
+import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security-answer.ts'
 import type { SecurityForm } from '#modules/accounts/security-form.ts'
 import type { SecurityFailure } from '#modules/accounts/security-messages.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
+import { type SecurityChange, tellSecurityChange } from '#modules/accounts/tell-security-change.server.ts'
 import { unreachable } from '#platform/exhaustive.ts'
+
+/** What the person is told of, should it not have been them. */
+const TOLD: Partial<Record<SecurityIntent, SecurityChange>> = {
+  'factor-confirm': 'secondFactorOn',
+  'factor-off': 'secondFactorOff',
+  'backup-renew': 'backupCodesRenewed',
+  password: 'passwordChanged',
+}
 
 type Outcome = Result<Partial<SecurityAnswer> & { cookies?: string[] }, SecurityFailure>
 
@@ -34,6 +43,8 @@ export async function changeSecurity(
     return { answer: { ...told, failure: done.failure, ...(enrolment && { enrolment }) }, cookies: [] }
   }
   const { cookies = [], ...rest } = done.value
+  const change = TOLD[form.intent]
+  if (change) await tellSecurityChange(ctx.db, actor.id, change)
   return { answer: { ...told, ...rest }, cookies }
 }
 

@@ -68,7 +68,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced } }: 
           Change<span className="sr-only"> {name}</span>
         </summary>
         <div className="space-y-3 pt-2">
-          <Form method="post" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <Form method="post" preventScrollReset className="flex flex-col gap-3 sm:flex-row sm:items-end">
             <input type="hidden" name="intent" value="passkey-rename" />
             <input type="hidden" name="id" value={id} />
             <div className="flex-1">
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced } }: 
               Save name
             </Button>
           </Form>
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="passkey-remove" />
             <input type="hidden" name="id" value={id} />
             <Button type="submit" look="danger" busy={isBusy} className="w-full sm:w-auto">

@@ -59,7 +59,7 @@ describe('a passkey', () => {
     phone.take(session.value.cookies)
     expect((await findSession(auth, db, phone.visit())).actor?.id).toBe(id)
     const { passkeys } = await securityOf(db, id)
-    expect(passkeys).toMatchObject([{ name: 'Passkey', lastUsedAt: expect.any(String) }])
+    expect(passkeys).toMatchObject([{ name: 'An unknown device', lastUsedAt: expect.any(String) }])
   })
 
   it('is asked for with proof of the person, and without telling whose it may be', async () => {

@@ -53,7 +53,7 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
           Your new password is set.
         </Notice>
       )}
-      <Form ref={form} method="post" className="space-y-4">
+      <Form ref={form} method="post" preventScrollReset className="space-y-4">
         <input type="hidden" name="intent" value="password" />
         {hasPassword && (
           <PasswordField

@@ -65,7 +65,7 @@ export function SecondFactorCard({ next, isBackup, otherPath, againPath, failure
                 maxLength={20}
                 required
                 error={isWrong ? securityMessage(failure) : undefined}
-                className="font-mono text-xl tracking-widest"
+                className="text-xl tracking-widest tabular-nums"
               />
               <Button type="submit" size="lg" busy={isBusy} className="w-full">
                 {isBusy ? 'Checking...' : 'Continue'}

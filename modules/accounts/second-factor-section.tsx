@@ -84,7 +84,7 @@ interface ProvenWishProps {
 function ProvenWish({ intent, hasPassword, error, label, look }: ProvenWishProps) {
   const { state, formData } = useNavigation()
   return (
-    <Form method="post" className="space-y-4">
+    <Form method="post" preventScrollReset className="space-y-4">
       <input type="hidden" name="intent" value={intent} />
       {hasPassword && (
         <PasswordField label="Your password" name="password" autoComplete="current-password" error={error} />
@@ -116,13 +116,11 @@ function ScanAndConfirm({ enrolment, error }: { enrolment: Enrolment; error: str
         />
         <p>
           <span className="text-muted">Key: </span>
-          <code className="font-mono break-all select-all">
-            {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
-          </code>
+          <code className="break-all select-all">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </li>
       <li>
-        <Form method="post" className="space-y-4">
+        <Form method="post" preventScrollReset className="space-y-4">
           <input type="hidden" name="intent" value="factor-confirm" />
           <input type="hidden" name="secret" value={enrolment.secret} />
           <TextField
@@ -134,7 +132,7 @@ function ScanAndConfirm({ enrolment, error }: { enrolment: Enrolment; error: str
             maxLength={20}
             required
             error={error}
-            className="font-mono text-xl tracking-widest"
+            className="text-xl tracking-widest tabular-nums"
           />
           <Button
             type="submit"

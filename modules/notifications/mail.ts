@@ -7,6 +7,7 @@ export type MailKind =
   | 'change_email'
   | 'email_changed'
   | 'new_device'
+  | 'security_changed'
   | 'account_deleted'
   | 'team_invitation'
   | 'ticket_confirmation'

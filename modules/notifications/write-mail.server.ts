@@ -23,6 +23,7 @@ import {
   type MailDraft,
   newDeviceMail,
   resetPasswordMail,
+  securityChangedMail,
   teamInvitationMail,
 } from '#modules/notifications/templates/account-mails.tsx'
 import {
@@ -37,6 +38,7 @@ const LinkPayload = z.object({ link: z.url() })
 const MagicLinkPayload = LinkPayload.extend({ code: z.string() })
 const EmailChangedPayload = z.object({ newEmail: z.string() })
 const DevicePayload = z.object({ device: z.string() })
+const ChangePayload = z.object({ change: z.string() })
 const InvitationPayload = LinkPayload.extend({ inviter: z.string(), team: z.string(), role: z.string() })
 const OrderPayload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
@@ -66,6 +68,8 @@ export const mailWriter =
         return rendered(emailChangedMail(site, EmailChangedPayload.parse(row.payload)))
       case 'new_device':
         return rendered(newDeviceMail(site, DevicePayload.parse(row.payload)))
+      case 'security_changed':
+        return rendered(securityChangedMail(site, ChangePayload.parse(row.payload)))
       case 'account_deleted':
         return rendered(accountDeletedMail(site))
       case 'team_invitation':

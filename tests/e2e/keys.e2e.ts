@@ -67,7 +67,7 @@ describe('a passkey', () => {
 
     await page.goto(SECURITY)
     await page.getByText('Last used').waitFor()
-    await page.getByText('Change Passkey').click()
+    await page.getByText('Change Chrome on Linux').click()
     await page.getByLabel('Name').fill('Kitchen tablet')
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByText('The new name is saved.').waitFor()

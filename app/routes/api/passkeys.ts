@@ -4,15 +4,16 @@ import { requireMember } from '#app/guards.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { type PasskeyFailure, passkeyStatus } from '#modules/accounts/passkey-messages.ts'
 import { keepNewPasskey } from '#modules/accounts/passkeys.server.ts'
+import { tellSecurityChange } from '#modules/accounts/tell-security-change.server.ts'
 import type { Route } from './+types/passkeys'
 
 /** Keeps the passkey that the signed-in person's device has made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const kept = await keepNewPasskey(
-    accountsCtx(request, requireMember(request, context)),
-    await readBody(request),
-  )
+  const member = requireMember(request, context)
+  const kept = await keepNewPasskey(accountsCtx(request, member), await readBody(request))
   if (!kept.ok) return data({ failure: kept.failure }, { status: passkeyStatus(kept.failure) })
+  await tellSecurityChange(member.db, member.actor.id, 'passkeyAdded')
+  member.kick('send mail')
   return data({ done: 'passkeyAdded' as const }, { headers: cookieHeaders(kept.value.cookies) })
 }
 

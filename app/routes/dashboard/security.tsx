@@ -29,6 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) throw new Response(securityMessage(read.failure), { status: 400 })
   const who = { actor: member.actor, brand: member.config.brandName }
   const { answer, cookies } = await changeSecurity(accountsCtx(request, member), who, read.value)
+  member.kick('send mail')
   const status = answer.failure ? securityStatus(answer.failure) : 200
   return data<SecurityAnswer>(answer, { status, headers: cookieHeaders(cookies) })
 }

@@ -2,6 +2,7 @@ import { getAuthenticatorName, passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Config } from '#platform/config.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
+import { deviceWords } from '#modules/accounts/device-words.ts'
 
 /**
  * Passkeys, on our own table. Each of them proves possession and, by finger, face or code, the person: so it is two
@@ -16,10 +17,11 @@ export function passkeys({ appUrl, brandName }: Pick<Config, 'appUrl' | 'brandNa
     // Resident: whoever signs in by it has not said yet who they are.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
-      afterVerification: async ({ verification }) => {
-        mustBeVerified(verification.registrationInfo?.userVerified)
-        const name = getAuthenticatorName(verification.registrationInfo?.aaguid)
-        return name === undefined ? undefined : { name }
+      afterVerification: async ({ verification: { registrationInfo }, ctx }) => {
+        mustBeVerified(registrationInfo?.userVerified)
+        // Most say which password manager they are; of the others the device is what their owner knows them by.
+        const keeper = getAuthenticatorName(registrationInfo?.aaguid)
+        return { name: keeper ?? deviceWords(ctx.headers?.get('user-agent') ?? null) }
       },
     },
     authentication: {

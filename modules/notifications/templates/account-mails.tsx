@@ -133,6 +133,17 @@ export const newDeviceMail = (site: Site, { device }: { device: string }): MailD
     rest: 'If it was not you, sign that device out there and choose a new password. You can turn these mails off on the same page.',
   })
 
+/** Tells of a change of what lets somebody in; `change` is its sentence. */
+export const securityChangedMail = (site: Site, { change }: { change: string }): MailDraft =>
+  linkMail(site, {
+    subject: `Your security settings at ${site.brand} changed`,
+    heading: 'Your security settings changed',
+    lead: `${change} Was it you? Then all is well.`,
+    button: 'Look at your security settings',
+    link: `${site.appUrl}/dashboard/settings/security`,
+    rest: 'If it was not you, choose a new password at once, and remove what you do not know.',
+  })
+
 /** Tells somebody who deleted their account that it is gone; the last mail they get. */
 export const accountDeletedMail = (site: Site): MailDraft =>
   linkMail(site, {
