@@ -43,6 +43,7 @@ export default [
   route('api/checkout/:id', 'routes/api/checkout-status.ts'),
   route('api/passkeys/sign-in', 'routes/api/passkey-sign-in.ts'),
   route('api/passkeys/sign-in-options', 'routes/api/passkey-sign-in-options.ts'),
+  route('api/referral-codes/:code', 'routes/api/referral-code.ts'),
   route('simulator/card-tokens', 'routes/api/simulated-card-tokens.ts'),
   route('admin', 'routes/auth/admin.ts'),
 
@@ -52,6 +53,7 @@ export default [
     route('my-tickets', 'routes/tickets/my-tickets.tsx'),
     route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
     route('my-tickets/:ticketId/picture.png', 'routes/tickets/ticket-picture.ts'),
+    route('auth/arrived', 'routes/auth/arrived.tsx'),
     route('auth/new-email', 'routes/auth/new-email.tsx'),
     route('auth/again', 'routes/auth/again.tsx'),
     route('dashboard/settings/export', 'routes/dashboard/export-data.ts'),
@@ -59,6 +61,7 @@ export default [
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),
     route('api/passkeys/options', 'routes/api/passkey-options.ts'),
     route('api/menu', 'routes/api/menu.ts'),
+    route('api/referral-clicks', 'routes/api/referral-clicks.ts'),
     route('api/doors/:eventId', 'routes/api/door-answers.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [

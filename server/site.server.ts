@@ -3,6 +3,7 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
+import { foldClicks } from '#modules/referrals/track-click.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -30,7 +31,11 @@ export function createSite({ kick, ...deps }: SiteDeps) {
   const jobs: Job[] = [
     { name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) },
     ...mailJob(config, db, log),
-    { name: 'sweep', everyMs: HOUR_MS, run: (ctx) => Promise.all([sweepAccounts(ctx), sweepMail(ctx)]) },
+    {
+      name: 'sweep',
+      everyMs: HOUR_MS,
+      run: (ctx) => Promise.all([sweepAccounts(ctx), sweepMail(ctx), foldClicks(ctx)]),
+    },
   ]
   return { app, jobs }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { welcomeBack } from '#modules/accounts/messages.ts'
+import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
 import { showToast } from '#ui/toast.ts'
 import { setGlow } from '#app/shell/glow.ts'
 import type { Member } from '#app/shell/member.ts'
@@ -26,5 +27,5 @@ export function AfterSignIn({ member }: { member: Member }) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
   }, [])
-  return null
+  return <IntentRunner person={member.id} />
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { referralCodeIn } from '#app/referral-code.client.ts'
 import type { Member } from '#app/shell/member.ts'
 
 type Code = ComponentType<{ member: Member }>
@@ -21,8 +22,23 @@ export function JustSignedIn({ member }: { member: Member | null }) {
     )
   }, [person])
 
+  useReferral(person !== null)
+
   if (!member || arrival?.person !== member.id) return null
   return <arrival.AfterSignIn member={member} />
+}
+
+/** The link of a promoter in the address, once a page load; what it means is loaded only where there is one. */
+function useReferral(isMember: boolean) {
+  useEffect(() => {
+    const code = referralCodeIn(new URL(location.href))
+    if (!code) return
+    import('#app/shell/referral-arrival.client.ts').then(
+      ({ arriveByReferral }) => arriveByReferral(code, isMember),
+      () => {}, // no line: the code itself is kept all the same
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the page that was loaded
+  }, [])
 }
 
 function takeCookie(): boolean {

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { PurchaseDialog } from '#modules/accounts/purchase-dialog.tsx'
+import { carriedText } from '#modules/signup-intents/carry.client.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
 
 /** The sign-in of a buyer, with what they are about to buy in sight. */
 export const PurchaseSignIn = (dialog: ComponentProps<typeof PurchaseDialog>) => (
-  <PurchaseDialog {...dialog} note={<CartNote />} />
+  <PurchaseDialog {...dialog} note={<CartNote />} carried={carriedText} />
 )

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { closeSignIn, signInDoor } from '#app/shell/sign-in-door.ts'
 
 const DIALOGS = {
-  any: lazy(async () => ({ default: (await import('#modules/accounts/sign-in-dialog.tsx')).SignInDialog })),
+  any: lazy(async () => ({ default: (await import('#app/shell/any-sign-in.tsx')).AnySignIn })),
   purchase: lazy(async () => ({ default: (await import('#app/shell/purchase-sign-in.tsx')).PurchaseSignIn })),
 }
 

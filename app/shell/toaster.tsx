@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { toastStore } from '#ui/toast.ts'
+import { useTopDialog } from '#ui/use-top-dialog.ts'
 
 const ToastCard = lazy(async () => ({ default: (await import('#ui/toast-card.tsx')).ToastCard }))
 
@@ -10,7 +11,7 @@ const ToastCard = lazy(async () => ({ default: (await import('#ui/toast-card.tsx
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.currentOnServer)
-  const dialog = useSyncExternalStore(watchDialogs, topDialog, () => null)
+  const dialog = useTopDialog()
   const region = (
     <output className="toaster">
       {toast && (
@@ -21,16 +22,4 @@ export function Toaster() {
     </output>
   )
   return dialog ? createPortal(region, dialog) : region
-}
-
-/** The dialog in front; those opened later stand later in the page. */
-const topDialog = (): HTMLDialogElement | null =>
-  [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
-
-/** Dialogs say that they opened or closed by an event that does not bubble, but can be caught on its way down. */
-function watchDialogs(changed: () => void): () => void {
-  for (const event of ['toggle', 'close']) document.addEventListener(event, changed, { capture: true })
-  return () => {
-    for (const event of ['toggle', 'close']) document.removeEventListener(event, changed, { capture: true })
-  }
 }

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -5,15 +6,21 @@ import { Icon } from '#ui/icon.tsx'
 interface FollowButtonProps {
   organizer: { id: string; name: string }
   isFollowed: boolean
+  /** Called in the place of following, for somebody who has to sign in first. */
+  onAsk?: () => void
 }
 
 /** Follows an organiser, or no longer: a form, so that it works before scripts do. */
-export function FollowButton({ organizer: { id, name }, isFollowed }: FollowButtonProps) {
+export function FollowButton({ organizer: { id, name }, isFollowed, onAsk }: FollowButtonProps) {
   const { Form, formData, state } = useFetcher()
   const wished = formData?.get('follows')
   const follows = wished ? wished === 'yes' : isFollowed
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk?.()
+  }
   return (
-    <Form method="post" action={`/organizer/${id}/follow`}>
+    <Form method="post" action={`/organizer/${id}/follow`} onSubmit={onAsk && ask}>
       <input type="hidden" name="follows" value={follows ? 'no' : 'yes'} />
       <Button
         type="submit"

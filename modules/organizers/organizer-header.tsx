@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Organizer } from '#modules/organizers/get-organizer.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-look.ts'
@@ -7,8 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 /** Who is behind the nights, in their own words, and how to reach them. */
 export function OrganizerHeader({
   organizer: { id, name, bio, phone, avatarUrl, followers },
+  children,
 }: {
   organizer: Organizer
+  /** What can be done beside calling them. */
+  children?: ReactNode
 }) {
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -23,6 +27,7 @@ export function OrganizerHeader({
           </p>
         )}
       </div>
+      {children}
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
           <Icon name="phone" /> Call {phone}

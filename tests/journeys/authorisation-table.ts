@@ -107,6 +107,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/checkout/quote': everybody(422),
   'POST /api/checkout': asksItself(401, 422),
   'GET /api/checkout/:id': asksItself(401, 404, 200),
+  'GET /api/referral-codes/:code': everybody(404),
   'POST /simulator/card-tokens': everybody(422),
 
   'GET /my-tickets': members(200),
@@ -116,6 +117,8 @@ export const TABLE: Record<string, Row> = {
   'POST /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /api/doors/:eventId': theirOwn(200),
   'GET /api/menu': members(200),
+  'GET /auth/arrived': members('/events'), // nothing was carried for them
+  'POST /api/referral-clicks': members(404),
   'GET /auth/new-email': members(200),
   'POST /auth/new-email': members(410),
   'GET /auth/again': members(200),

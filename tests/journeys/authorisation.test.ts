@@ -47,6 +47,7 @@ const OWNED: Record<string, string> = {
   ':file': 'avatar.webp',
   ':id': event.id,
   ':at': '0',
+  ':code': 'NOBODYS',
   '*': 'nothing/here',
 }
 /** Where the path alone does not say what is asked for. */

@@ -14,11 +14,13 @@ import type { Wish } from '#modules/accounts/sign-in-form.tsx'
 import { useSignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up.server.ts'
+import { carriedText } from '#modules/signup-intents/carry.client.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
+import { useCreateEventIntent } from '#app/shell/use-create-event-intent.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
 import type { Route } from './+types/account'
 
@@ -120,7 +122,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     google: google !== null,
     action: signInPath(next, tab),
     first: actionData ?? answer,
+    carried: carriedText,
   })
+  useCreateEventIntent(next)
   return (
     <SignInCard
       brand={brand}

@@ -7,11 +7,12 @@ import type { Route } from './+types/follow'
 /** Where signing in leads whoever pressed Follow without scripts. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/organizer/:organizerId', params))
 
-/** Follows an organiser, or with `follows=no` no longer, and goes back to their page. */
+/** Follows an organiser, or with `follows=no` no longer, and goes back to their page; a program is told their name. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
   const follows = (await readForm(request)).get('follows') !== 'no'
   const done = await followOrganizer(db, actor.id, params.organizerId, follows)
   if (!done.ok) throw data(done.failure, { status: 404 })
+  if (request.headers.get('Accept') === 'application/json') return data(done.value)
   return redirect(href('/organizer/:organizerId', params))
 }

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
+import { FollowHere } from '#app/shell/follow-here.tsx'
 import { withCode } from '#app/with-code.ts'
 import { listEvents } from '#modules/events/list-events.server.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
@@ -14,8 +15,8 @@ import type { Route } from './+types/organizer'
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, config } = context.get(ctx)
-  const organizer = await getOrganizer(db, params.organizerId)
+  const { db, now, config, actor } = context.get(ctx)
+  const organizer = await getOrganizer(db, params.organizerId, actor?.id)
   if (!organizer) throw data(null, { status: 404 })
   const { events } = await listEvents(db, now, { organizerId: organizer.id })
   const url = config.appUrl + href('/organizer/:organizerId', { organizerId: organizer.id })
@@ -50,7 +51,9 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCo
 export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page space-y-8 px-4 py-6">
-      <OrganizerHeader organizer={organizer} />
+      <OrganizerHeader organizer={organizer}>
+        <FollowHere organizer={organizer} />
+      </OrganizerHeader>
       <section aria-label="Coming up">
         {events.length === 0 ? (
           <EmptyState

@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import { isReferralCodeActive } from '#modules/referrals/track-click.server.ts'
+import type { Route } from './+types/referral-code'
+
+/** Whether a referral code can be earned with: a code that cannot is ignored by the visitor's browser, with a warning here. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = context.get(ctx)
+  const isActive = await isReferralCodeActive(found, params.code)
+  if (!isActive) found.log.warn('Referral code not found or inactive')
+  return data({ isActive }, { status: isActive ? 200 : 404 })
+}

@@ -1,0 +1,24 @@
+import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
+import { peekIntent, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { systemNow } from '#platform/time.ts'
+
+const KEY = 'referral_code'
+
+/**
+ * Somebody came by a promoter's link: a member's click is counted, a visitor's is kept until they sign in. A code that
+ * cannot be earned with is forgotten. (Specification 4, Referral code)
+ */
+export async function arriveByReferral(code: string, isMember: boolean): Promise<void> {
+  if (isMember) return trackClick(code)
+  try {
+    const { status } = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
+    if (status === 404 && sessionStorage.getItem(KEY) === code) sessionStorage.removeItem(KEY)
+    const now = systemNow()
+    // What somebody has set out to do themselves is worth more than how they came.
+    if (status !== 200 || peekIntent(now)) return
+    const targetPath = location.pathname + location.search
+    storeIntent({ type: 'referral_click', data: { referralCode: code, targetPath } }, now)
+  } catch {
+    // no line: the code itself is kept all the same
+  }
+}

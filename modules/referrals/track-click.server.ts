@@ -1,0 +1,53 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+
+/** Whether a referral code can be earned with: it exists and is active. (Specification 4, Referral code) */
+export async function isReferralCodeActive({ db }: Pick<Ctx, 'db'>, code: string): Promise<boolean> {
+  const rows = await db.statement(
+    'referrals: is active',
+    'select from referral_codes where code = $1 and is_active',
+    [code],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Counts a member's click on a referral link, once a day for each link; their own link and one that is not active count
+ * nothing, of which a warning is logged. Answers whether the code can be earned with. Never fails: what goes wrong is
+ * logged and the click is lost. (Specification 8, Referral errors)
+ */
+export async function trackClick(
+  { db, log }: Pick<Ctx, 'db' | 'log'>,
+  personId: PersonId,
+  code: string,
+): Promise<boolean> {
+  try {
+    const [row] = await db.statement<{ known: boolean }>(
+      'referrals: track click',
+      `with code as (
+         select c.id, p.follower_id from referral_codes c join follower_promotions p on p.id = c.promotion_id
+         where c.code = $1 and c.is_active),
+       click as (
+         insert into referral_clicks (referral_code_id, person_id)
+         select id, $2 from code where follower_id <> $2 on conflict do nothing)
+       select exists (select from code) as known`,
+      [code, personId],
+    )
+    if (row?.known) return true
+    log.warn('Referral code not found or inactive')
+  } catch (error) {
+    log.error('A referral click was not tracked', { error })
+  }
+  return false
+}
+
+/** Adds the clicks that are not counted yet to `clicks_count` of their codes; harmless when repeated, and beside itself. */
+export async function foldClicks({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await db.statement(
+    'referrals: fold clicks',
+    `with counted as (update referral_clicks set is_counted = true where not is_counted returning referral_code_id)
+     update referral_codes c set clicks_count = c.clicks_count + n.clicks, updated_at = now()
+     from (select referral_code_id, count(*)::integer as clicks from counted group by 1) n
+     where n.referral_code_id = c.id`,
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { parseCart } from '#modules/cart/stored-cart.ts'
+import { isReferralCode, readIntent, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
+
+/** What came along from another browser, read strictly: each part is exactly one of ours, or missing. */
+export interface Carried {
+  cart: CartItem[]
+  intent: SignupIntent | null
+  referralCode: string | null
+}
+
+const CarriedSchema = z.object({
+  cart: z.string().transform(parseCart).catch([]),
+  intent: z.string().transform(readIntent).nullable().catch(null),
+  referralCode: z.string().refine(isReferralCode).nullable().catch(null),
+})
+
+/** Reads what was carried, as a browser sent it: nothing in it is trusted, and what is broken is left behind. */
+export const readCarriedParts = (carried: unknown): Carried =>
+  CarriedSchema.catch({ cart: [], intent: null, referralCode: null }).parse(carried)

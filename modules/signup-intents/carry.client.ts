@@ -1,0 +1,55 @@
+import { readCart } from '#modules/cart/cart-storage.client.ts'
+import { storeCart } from '#modules/cart/stored-cart.ts'
+import type { Carried } from '#modules/signup-intents/carried.ts'
+import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { takeInCart } from '#modules/signup-intents/restored-cart.client.ts'
+import { isAlive, isReferralCode, writeIntent } from '#modules/signup-intents/signup-intent.ts'
+import { systemNow } from '#platform/time.ts'
+
+const REFERRAL_KEY = 'referral_code' // specification 4, Referral code
+const MOST_CARRIED = 60_000 // the server takes 64 kB
+
+/**
+ * What this browser's visitor has in hand, as text for the field `carried` of a form whose sign-in may end in another
+ * browser; null when it is nothing.
+ */
+export function carriedText(): string | null {
+  const items = readCart(null)
+  const intent = peekIntent(systemNow())
+  const code = referralCode()
+  if (items.length === 0 && !intent && !code) return null
+  const parts = {
+    ...(items.length > 0 && { cart: storeCart(items) }),
+    ...(code && { referralCode: code }),
+  }
+  // What is too much to carry is left behind, the intent first: it is the same cart once more.
+  const texts = [{ ...parts, ...(intent && { intent: writeIntent(intent) }) }, parts].map((whole) =>
+    JSON.stringify(whole),
+  )
+  return texts.find((text) => new TextEncoder().encode(text).length <= MOST_CARRIED) ?? null
+}
+
+/** Puts what was carried into this browser; what it already has of each wins. */
+export function takeIn(carried: Carried, person: string): void {
+  const now = systemNow()
+  takeInCart(person, carried.cart)
+  if (carried.intent && isAlive(carried.intent, now) && !peekIntent(now)) keepIntent(carried.intent)
+  if (carried.referralCode && !referralCode()) keepReferralCode(carried.referralCode)
+}
+
+function referralCode(): string | null {
+  try {
+    const code = sessionStorage.getItem(REFERRAL_KEY)
+    return isReferralCode(code) ? code : null
+  } catch {
+    return null
+  }
+}
+
+function keepReferralCode(code: string): void {
+  try {
+    sessionStorage.setItem(REFERRAL_KEY, code)
+  } catch {
+    // The promoter goes without.
+  }
+}

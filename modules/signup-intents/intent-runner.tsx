@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
+import { takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { systemNow } from '#platform/time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useTopDialog } from '#ui/use-top-dialog.ts'
+
+// Specification 4 and 9.
+const MESSAGE_MS = 5_000
+const REDIRECT_MS = { done: 1_000, failed: 2_000 }
+
+/** Does what somebody wanted before they signed in, says what came of it, and leads them there. Mounted once a sign-in. */
+export function IntentRunner({ person }: { person: string }) {
+  const [result, setResult] = useState<IntentResult | null>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const intent = takeIntent(systemNow())
+    if (intent) void executeIntent(intent, person).then(setResult)
+  }, [person])
+
+  useEffect(() => {
+    if (!result) return
+    const { ok, target } = result
+    const silence = setTimeout(() => setResult(null), MESSAGE_MS)
+    const redirect = setTimeout(
+      () => {
+        const { pathname, search, hash } = location
+        if (target && target !== pathname + search + hash && target !== pathname) void navigate(target)
+      },
+      ok ? REDIRECT_MS.done : REDIRECT_MS.failed,
+    )
+    return () => {
+      clearTimeout(silence)
+      clearTimeout(redirect)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- one redirect for each result
+  }, [result])
+
+  const dialog = useTopDialog()
+
+  if (!result) return null
+  const message = (
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-20 mx-auto w-full max-w-lg px-4">
+      <div className="rounded-md bg-bg shadow-2">
+        <Notice tone={result.ok ? 'success' : 'warning'} live>
+          {result.message}
+        </Notice>
+      </div>
+    </div>
+  )
+  return dialog ? createPortal(message, dialog) : message
+}

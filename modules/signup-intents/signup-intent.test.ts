@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { addItem } from '#modules/cart/cart.ts'
+import { readCarriedParts } from '#modules/signup-intents/carried.ts'
+import {
+  isAlive,
+  promptFor,
+  readIntent,
+  type SignupIntent,
+  targetOf,
+  type Wanted,
+  writeIntent,
+} from '#modules/signup-intents/signup-intent.ts'
+import { storeCart } from '#modules/cart/stored-cart.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { DAY_MS, epochMs, plusMs, toInstant } from '#platform/time.ts'
+
+const NOW = toInstant('2026-12-12T20:00:00Z')
+const EVENT = '01890000-0000-7000-8000-000000000001'
+const cartItems = addItem(
+  [],
+  {
+    ticketTypeId: '01890000-0000-7000-8000-000000000002' as TicketTypeId,
+    eventId: EVENT as EventId,
+    title: 'General',
+    description: '',
+    regularPrice: toCents(4000),
+    earlyBirdPrice: null,
+    earlyBirdUntil: null,
+    maxPerPerson: 4,
+    eventTitle: 'The Holiday Ball',
+    eventDate: 'Sat, Dec 12',
+    eventTime: '8 PM to 2 AM',
+    eventLocation: 'Grand Ballroom',
+    timeZone: 'America/Chicago',
+  },
+  2,
+  NOW,
+)
+
+const FOLLOW: Wanted = {
+  type: 'follow_organizer',
+  data: { organizerId: EVENT, organizerName: 'Classy Steppers' },
+}
+const BUY: Wanted = { type: 'purchase_tickets', data: { eventId: EVENT, cartItems, referralCode: 'TASHA1' } }
+const CREATE: Wanted = { type: 'create_event', data: {} }
+const REFERRAL: Wanted = {
+  type: 'referral_click',
+  data: { referralCode: 'TASHA1', targetPath: `/event/${EVENT}?ref=TASHA1` },
+}
+const at = (wanted: Wanted, over: Partial<SignupIntent> = {}): SignupIntent =>
+  ({ ...wanted, timestamp: epochMs(NOW), ...over }) as SignupIntent
+
+describe('an intent', () => {
+  test.each([
+    [FOLLOW, 'We noticed you liked Classy Steppers. Sign up for an account!', `/organizer/${EVENT}`],
+    [BUY, 'Sign up to purchase tickets and complete your order', '/checkout'],
+    [CREATE, 'Sign up to start creating your event', '/create-event'],
+    [REFERRAL, 'Sign up to access this exclusive content', null],
+  ])('has its words and its way: $type', (wanted, prompt, target) => {
+    expect(promptFor(wanted)).toBe(prompt)
+    expect(targetOf(at(wanted))).toBe(target)
+    expect(targetOf(at(wanted, { redirectPath: '/events/1' }))).toBe('/events/1')
+    expect(readIntent(writeIntent(at(wanted)))).toEqual(at(wanted))
+  })
+
+  test('has words for none', () => expect(promptFor()).toBe('Sign up to continue'))
+
+  test.each([
+    ['at once', 0, true],
+    ['a day later', DAY_MS, true],
+    ['a moment after that', DAY_MS + 1, false],
+    ['before it was wanted', -1, false],
+  ])('may be done: %s', (_, laterMs, expected) => {
+    expect(isAlive(at(CREATE), plusMs(NOW, laterMs))).toBe(expected)
+  })
+
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '{"type":"create_event"}',
+    '{"type":"create_event","data":{},"timestamp":"now"}',
+    '{"type":"become_admin","data":{},"timestamp":1}',
+    '{"type":"follow_organizer","data":{"organizerId":"../admin","organizerName":"x"},"timestamp":1}',
+    '{"type":"referral_click","data":{"referralCode":"a b","targetPath":"/"},"timestamp":1}',
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/a\\b',
+      '/a\nb',
+    ].map((redirectPath) => JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, redirectPath })),
+  ])('is none when it is not exactly one of ours: %s', (text) => {
+    expect(readIntent(text)).toBeNull()
+  })
+})
+
+describe('what was carried', () => {
+  test('is read as it was written', () => {
+    const carried = { cart: storeCart(cartItems), intent: writeIntent(at(FOLLOW)), referralCode: 'TASHA1' }
+    expect(readCarriedParts(carried)).toEqual({ cart: cartItems, intent: at(FOLLOW), referralCode: 'TASHA1' })
+  })
+
+  test.each([
+    [{}],
+    [null],
+    ['text'],
+    [[]],
+    [{ cart: 7, intent: {}, referralCode: '<b>' }],
+    [{ cart: '{"version":1,"items":[{}]}', intent: '{', referralCode: 'a'.repeat(65) }],
+  ])('is nothing where it is not ours: %j', (carried) => {
+    expect(readCarriedParts(carried)).toEqual({ cart: [], intent: null, referralCode: null })
+  })
+
+  test('loses only the part that is broken', () => {
+    const carried = { cart: storeCart(cartItems), intent: 'none', referralCode: 'TASHA1' }
+    expect(readCarriedParts(carried)).toEqual({ cart: cartItems, intent: null, referralCode: 'TASHA1' })
+  })
+})

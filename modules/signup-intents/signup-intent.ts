@@ -1,0 +1,119 @@
+import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
+
+/** What somebody wanted. (Specification 3, Signup intent) */
+export type Wanted =
+  | { type: 'follow_organizer'; data: { organizerId: string; organizerName: string } }
+  | { type: 'purchase_tickets'; data: { eventId: string; cartItems: CartItem[]; referralCode?: string } }
+  | { type: 'create_event'; data: Record<never, never> }
+  | { type: 'referral_click'; data: { referralCode: string; targetPath: string } }
+
+export type SignupIntent = Wanted & {
+  /** Where to go once it is done; see `targetOf`. */
+  redirectPath?: string
+  /** When it was wanted, in milliseconds since 1970. */
+  timestamp: number
+}
+
+const LIFE_MS = DAY_MS // spec 9
+const MOST_TEXT = 300
+const CODE = /^[\w-]{1,64}$/
+const UUID = /^[0-9a-f-]{36}$/
+
+/** Whether an intent may still be done at `now`: 24 hours, its end included; none from the future. (Specification 9) */
+export const isAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
+  const ageMs = epochMs(now) - timestamp
+  return ageMs >= 0 && ageMs <= LIFE_MS
+}
+
+/** What the sign-in dialog says about an intent, or about none. (Specification 4, Signup intent) */
+export function promptFor(wanted?: Wanted): string {
+  if (!wanted) return 'Sign up to continue'
+  switch (wanted.type) {
+    case 'follow_organizer':
+      return `We noticed you liked ${wanted.data.organizerName}. Sign up for an account!`
+    case 'purchase_tickets':
+      return 'Sign up to purchase tickets and complete your order'
+    case 'create_event':
+      return 'Sign up to start creating your event'
+    case 'referral_click':
+      return 'Sign up to access this exclusive content'
+    default:
+      return 'Sign up to continue'
+  }
+}
+
+/** Where an intent leads: its own path, else the default of its kind; null stays where one is. (Specification 4) */
+export function targetOf(intent: SignupIntent): string | null {
+  if (intent.redirectPath) return intent.redirectPath
+  if (intent.type === 'create_event') return '/create-event'
+  if (intent.type === 'follow_organizer') return `/organizer/${intent.data.organizerId}`
+  return intent.type === 'purchase_tickets' ? '/checkout' : null
+}
+
+/** An intent as text, for storage and for what is carried. */
+export function writeIntent(intent: SignupIntent): string {
+  if (intent.type !== 'purchase_tickets') return JSON.stringify(intent)
+  const { cartItems, ...data } = intent.data
+  return JSON.stringify({ ...intent, data: { ...data, cart: storeCart(cartItems) } })
+}
+
+/** Reads an intent; whatever is not exactly one of ours, a path that is no path of this site among it, is null. */
+export function readIntent(text: string | null): SignupIntent | null {
+  const value = fromJson(text)
+  if (!isRecord(value) || !isRecord(value['data'])) return null
+  const { timestamp, redirectPath } = value
+  if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return null
+  if (redirectPath !== undefined && !isOwnPath(redirectPath)) return null
+  const wanted = readWanted(value['type'], value['data'])
+  return wanted && { ...wanted, timestamp, ...(redirectPath && { redirectPath }) }
+}
+
+function readWanted(type: unknown, data: Record<string, unknown>): Wanted | null {
+  const { organizerId, organizerName, eventId, cart, referralCode, targetPath } = data
+  switch (type) {
+    case 'follow_organizer':
+      if (!isText(organizerId) || !UUID.test(organizerId) || !isText(organizerName)) return null
+      return { type, data: { organizerId, organizerName } }
+    case 'purchase_tickets':
+      if (!isText(eventId) || typeof cart !== 'string') return null
+      return {
+        type,
+        data: { eventId, cartItems: parseCart(cart), ...(isReferralCode(referralCode) && { referralCode }) },
+      }
+    case 'create_event':
+      return { type, data: {} }
+    case 'referral_click':
+      if (!isReferralCode(referralCode) || !isOwnPath(targetPath)) return null
+      return { type, data: { referralCode, targetPath } }
+    default:
+      return null
+  }
+}
+
+export const isReferralCode = (value: unknown): value is string =>
+  typeof value === 'string' && CODE.test(value)
+
+const HERE = 'https://here.invalid'
+
+/** A path of this site, also to a browser that takes "\" for "/". */
+const isOwnPath = (value: unknown): value is string =>
+  isText(value, 2_000) &&
+  /^\/(?![/\\])/.test(value) &&
+  !/[\\\p{Cc}]/u.test(value) &&
+  URL.parse(value, HERE)?.origin === HERE
+
+function fromJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest = MOST_TEXT): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest

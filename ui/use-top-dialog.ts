@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The modal dialog in front, if one is open: everything outside it is out of reach and unheard, so what has to be seen
+ * over the page belongs inside it meanwhile.
+ */
+export const useTopDialog = (): HTMLDialogElement | null =>
+  useSyncExternalStore(watchDialogs, topDialog, () => null)
+
+/** The dialog in front; those opened later stand later in the page. */
+const topDialog = (): HTMLDialogElement | null =>
+  [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
+
+/** Dialogs say that they opened or closed by an event that does not bubble, but can be caught on its way down. */
+function watchDialogs(changed: () => void): () => void {
+  for (const event of ['toggle', 'close']) document.addEventListener(event, changed, { capture: true })
+  return () => {
+    for (const event of ['toggle', 'close']) document.removeEventListener(event, changed, { capture: true })
+  }
+}
