@@ -104,7 +104,8 @@ const FORGET = {
     delete from follower_promotions p where p.follower_id = $1 and not exists (
       select from commission_earnings c join referral_codes r on r.id = c.referral_code_id where r.promotion_id = p.id)`,
   taste: `
-    with likes as (delete from event_likes where user_id = $1)
+    with likes as (delete from event_likes where user_id = $1),
+    clicks as (delete from referral_clicks where person_id = $1)
     delete from organizer_follows where follower_id = $1`,
   'ways in': `
     with sessions as (delete from auth_session where user_id = $1),
