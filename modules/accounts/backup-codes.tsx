@@ -27,7 +27,7 @@ export function BackupCodes({ codes, email, isFirst }: BackupCodesProps) {
         <Heading level={2}>{isFirst ? 'Two-step sign-in is on' : 'Your new backup codes'}</Heading>
         <p className="max-w-measure">
           Keep these codes where you will find them without your phone. Each lets you in once, as{' '}
-          <span className="break-all">{email}</span>. <strong>We show them only now.</strong>
+          <span className="wrap-anywhere">{email}</span>. <strong>We show them only now.</strong>
         </p>
         <ul className="grid grid-cols-2 gap-x-2 gap-y-2 rounded-md bg-surface-2 p-4">
           {codes.map((code) => (

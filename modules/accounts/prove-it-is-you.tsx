@@ -31,7 +31,7 @@ export function ProveItIsYou({ email, hasPassword, hasPasskey, next, failure }: 
         <Heading level={1}>Is it still you?</Heading>
         <p className="text-muted">
           You signed in a while ago. Before we change how you get in, show us once more that you are{' '}
-          <strong className="break-all text-text">{email}</strong>.
+          <strong className="wrap-anywhere text-text">{email}</strong>.
         </p>
         {failure && !error && (
           <Notice tone="danger" live>

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { EnrolmentSteps } from '#modules/accounts/enrolment-steps.tsx'
 import { PasswordField } from '#modules/accounts/password-field.tsx'
-import type { Enrolment, SecurityAnswer, SecurityIntent } from '#modules/accounts/security-answer.ts'
+import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security-answer.ts'
 import { securityMessage } from '#modules/accounts/security-messages.ts'
 import { SecurityPart } from '#modules/accounts/security-part.tsx'
 import { SecurityTrouble } from '#modules/accounts/security-trouble.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-look.ts'
-import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface SecondFactorSectionProps {
@@ -45,7 +45,7 @@ export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorS
         </Notice>
       )}
       {answer?.enrolment && !isOn ? (
-        <ScanAndConfirm enrolment={answer.enrolment} error={wish('factor-confirm').error} />
+        <EnrolmentSteps enrolment={answer.enrolment} error={wish('factor-confirm').error} />
       ) : isOn ? (
         <>
           <Folded title="New backup codes" isOpen={answer?.intent === 'backup-renew' && !!failure}>
@@ -83,8 +83,12 @@ interface ProvenWishProps {
 /** A wish that the password has to stand behind, when there is one. */
 function ProvenWish({ intent, hasPassword, error, label, look }: ProvenWishProps) {
   const { state, formData } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   return (
-    <Form method="post" preventScrollReset className="space-y-4">
+    <Form ref={form} method="post" preventScrollReset className="space-y-4">
       <input type="hidden" name="intent" value={intent} />
       {hasPassword && (
         <PasswordField label="Your password" name="password" autoComplete="current-password" error={error} />
@@ -98,51 +102,5 @@ function ProvenWish({ intent, hasPassword, error, label, look }: ProvenWishProps
         {label}
       </Button>
     </Form>
-  )
-}
-
-function ScanAndConfirm({ enrolment, error }: { enrolment: Enrolment; error: string | undefined }) {
-  const { state, formData } = useNavigation()
-  return (
-    <ol className="list-decimal space-y-5 pl-6">
-      <li className="space-y-3">
-        <p>Scan this with your authenticator app, or tap the key to type it in by hand.</p>
-        <img
-          src={enrolment.picture}
-          alt="QR code for your authenticator app"
-          width={240}
-          height={240}
-          className="rounded-md border border-border"
-        />
-        <p>
-          <span className="text-muted">Key: </span>
-          <code className="break-all select-all">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
-      </li>
-      <li>
-        <Form method="post" preventScrollReset className="space-y-4">
-          <input type="hidden" name="intent" value="factor-confirm" />
-          <input type="hidden" name="secret" value={enrolment.secret} />
-          <TextField
-            label="Type the six digits it shows"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            enterKeyHint="go"
-            maxLength={20}
-            required
-            error={error}
-            className="text-xl tracking-widest tabular-nums"
-          />
-          <Button
-            type="submit"
-            busy={state !== 'idle' && formData?.get('intent') === 'factor-confirm'}
-            className="w-full sm:w-auto"
-          >
-            Turn it on
-          </Button>
-        </Form>
-      </li>
-    </ol>
   )
 }

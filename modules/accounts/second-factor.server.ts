@@ -21,14 +21,14 @@ export async function beginSecondFactor(
   const answer = await askWithProof(ctx, '/two-factor/enable', proof)
   if (!answer.ok) return answer
   const uri = Begun.parse(answer.value.body).totpURI
-  return ok({ secret: new URL(uri).searchParams.get('secret') ?? '', picture: await pictureOf(uri) })
+  return ok(await enrolmentBy(uri))
 }
 
 /** The same enrolment again, for a screen whose first code was wrong; `secret` is what that screen showed. */
 export async function sameEnrolment(brand: string, actor: Actor, secret: string): Promise<Enrolment> {
   const label = [brand, actor.email].map(encodeURIComponent).join(':')
   const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
-  return { secret, picture: await pictureOf(`otpauth://totp/${label}?${query}`) }
+  return enrolmentBy(`otpauth://totp/${label}?${query}`)
 }
 
 /**
@@ -65,4 +65,8 @@ export async function renewBackupCodes(
   return answer.ok ? ok(Codes.parse(answer.value.body)) : answer
 }
 
-const pictureOf = (uri: string): Promise<string> => QRCode.toDataURL(uri, { margin: 2, scale: 5 })
+const enrolmentBy = async (uri: string): Promise<Enrolment> => ({
+  secret: new URL(uri).searchParams.get('secret') ?? '',
+  uri,
+  picture: await QRCode.toDataURL(uri, { margin: 2, scale: 5 }),
+})

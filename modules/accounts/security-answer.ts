@@ -18,6 +18,8 @@ export type SecurityIntent = (typeof securityIntents)[number]
 export interface Enrolment {
   /** Base 32. */
   secret: string
+  /** The same for an application on this very device: an otpauth: address. */
+  uri: string
   /** A data: address. */
   picture: string
 }

@@ -21,7 +21,8 @@ export function SecuritySettings({ email, security, answer }: SecuritySettingsPr
       <header className="space-y-2 print:hidden">
         <Heading level={1}>Security</Heading>
         <p className="max-w-measure text-muted">
-          How you get in, and how nobody else does. You are <strong className="break-all">{email}</strong>.
+          How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>
+          .
         </p>
       </header>
       {answer?.backupCodes && (
