@@ -181,6 +181,17 @@ describe('guessing', () => {
     expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
   })
 
+  it('gets sixty mails from one network address in ten minutes, to whoever they go', async () => {
+    await forgetTries()
+    const one = newVisitor()
+    const mails = await Promise.all(
+      Array.from({ length: 80 }, (_, at) =>
+        requestMagicLink(ctxOf(one), { email: `sprayed-${at}@example.org`, next: '/', carried: {} }),
+      ),
+    )
+    expect(mails.filter((mail) => mail.ok)).toHaveLength(60)
+  })
+
   it('learns nothing of who is a member: the same statements run either way', async () => {
     await member('known@example.org')
     const statementsOf = async (email: string) => {

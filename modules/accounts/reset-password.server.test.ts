@@ -35,6 +35,11 @@ describe('a forgotten password', () => {
     expect((await findSession(auth, db, here.visit())).actor?.id).toBe(id)
     expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
     expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true])
+    const told = await db.pool.query(
+      `select from mail_outbox where recipient = $1 and kind = 'security_changed'`,
+      [email],
+    )
+    expect(told.rowCount).toBe(1)
   })
 
   it('is set once by a link, however many press at once, and by none of its older links', async () => {

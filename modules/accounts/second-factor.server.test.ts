@@ -18,6 +18,7 @@ import {
   turnOffSecondFactor,
 } from '#modules/accounts/second-factor.server.ts'
 import { securityOf } from '#modules/accounts/security.server.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/reset-password.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import type { Result } from '#platform/result.ts'
@@ -144,6 +145,13 @@ describe('every way in but a passkey asks for the code', () => {
       return value(
         await redeemCode(ctxOf(browser), { email, code: (await mailed(email, 'magic_link')).code }),
       )
+    },
+    'a forgotten password': async (email, browser) => {
+      await requestPasswordReset(ctxOf(browser), { email, next: '/events' })
+      const { token } = await mailed(email, 'reset_password')
+      const opened = value(await resetPassword(ctxOf(browser), { token, password: 'three left feet' }))
+      if (!opened) throw new Error('Nothing was opened')
+      return opened
     },
     Google: async (email, browser) => {
       const person = email.split('@')[0]!
