@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { answerSecondFactor } from '#modules/accounts/answer-second-factor.server.ts'
 import type { Opened } from '#modules/accounts/auth.server.ts'
+import { confirmEmailChange, requestEmailChange } from '#modules/accounts/change-email.server.ts'
 import { leaveForGoogle, returnFromGoogle } from '#modules/accounts/google.server.ts'
 import { redeemCode, redeemLink, requestMagicLink } from '#modules/accounts/magic-link.server.ts'
 import {
@@ -201,6 +202,28 @@ describe('every way in but a passkey asks for the code', () => {
     expect(opened.awaitsSecondFactor).toBe(false)
     phone.take(opened.cookies)
     expect((await meOf(phone)).id).toBe(id)
+  })
+})
+
+describe('whoever is in already', () => {
+  it('stays in when they move to another address', async () => {
+    const { id, browser, actor } = await guarded()
+    const moved = `moved${id}@example.org`
+    value(await requestEmailChange(ctxOf(browser), actor, moved))
+    const { token } = await mailed(moved, 'change_email')
+    browser.take(value(await confirmEmailChange(ctxOf(browser), actor, token)).cookies)
+    expect((await meOf(browser)).email).toBe(moved)
+  })
+
+  it('stays in when their session is prolonged', async () => {
+    const { id, browser } = await guarded()
+    await db.pool.query("update auth_session set expires_at = now() + interval '5 days' where user_id = $1", [
+      id,
+    ])
+    const found = await findSession(auth, db, browser.visit())
+    expect(found.cookies.join()).toContain('session_token')
+    browser.take(found.cookies)
+    expect((await meOf(browser)).id).toBe(id)
   })
 })
 
