@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -39,6 +39,13 @@ export function Modal({
     if (event.target === dialog.current) onClose()
   }
 
+  // Closing by Escape goes the same way as every other: at once, and not when the browser gets to tell of it.
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return // a file field also cancels
+    event.preventDefault()
+    onClose()
+  }
+
   // The browser tells late: by then the dialog may be open anew.
   const closed = () => {
     if (!dialog.current?.open) onClose()
@@ -50,6 +57,7 @@ export function Modal({
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={cancel}
       onClose={closed}
       onClick={closeBeside}
       className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}

@@ -53,7 +53,7 @@ export function UserMenu({ member }: { member: Member }) {
         id={id}
         popover="auto"
         onBeforeToggle={freshen}
-        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw-76rem)/2))] supports-[right:anchor(right)]:right-[max(0.5rem,anchor(right,0.5rem))] m-0 max-h-[calc(100dvh-5rem)] w-84 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface p-5 text-text shadow-2"
+        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw-76rem)/2))] supports-[right:anchor(right)]:right-[max(0.5rem,anchor(right,0.5rem))] m-0 max-h-[calc(100dvh-5rem)] w-84 max-w-[calc(100%-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface p-5 text-text shadow-2"
       >
         <div className="flex items-center gap-3">
           <Avatar id={member.id} name={name} src={member.avatarUrl} />

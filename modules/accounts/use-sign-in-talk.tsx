@@ -57,6 +57,14 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
     setRetrying(false)
   }
 
+  const asked = formData?.get('intent') as AccountIntent | null | undefined // the forms name nothing else
+  // A redirect is the only answer that brings no data of its own: the next page is being fetched.
+  const isLedOn = state === 'loading' && (!data || data === before)
+  // An answer is there to be answered, even while the page behind still looks whether anything changed.
+  const isBusy = state === 'submitting' || isLedOn
+  const asking = isBusy ? (asked ?? null) : null
+  const isSignedIn = isLedOn && asking !== 'google'
+
   const send = (form: FormData) => {
     setLastTry(form)
     setBefore(data)
@@ -64,7 +72,7 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state !== 'idle') return
+    if (isBusy) return
     const { submitter } = event.nativeEvent as SubmitEvent // React types the event without its kind
     const form = new FormData(event.currentTarget, submitter)
     const intent = form.get('intent') as AccountIntent // every submit button names one
@@ -74,22 +82,19 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
     send(form)
   }
   const retry = () => {
-    if (!lastTry || state !== 'idle') return
+    if (!lastTry || isBusy) return
     setRetrying(true)
     send(lastTry)
   }
-  // A redirect is the only answer that brings no data of its own: the next page is being fetched.
-  const isSignedIn = state === 'loading' && (!data || data === before)
-  const asking = formData?.get('intent') as AccountIntent | null | undefined // the forms name nothing else
   return {
     ...memory,
     ...where,
     action,
-    state: isSignedIn ? 'signed-in' : state === 'idle' ? 'idle' : 'busy',
-    asking: asking ?? null,
+    state: isSignedIn ? 'signed-in' : isBusy ? 'busy' : 'idle',
+    asking,
     onSubmit,
     retry: lastTry && mayRetry(memory) ? retry : null,
-    isRetrying: isRetrying && state !== 'idle',
+    isRetrying: isRetrying && isBusy,
     startOver: () => setMemory((before) => ({ ...NOTHING_YET, troubles: before.troubles })),
   }
 }
