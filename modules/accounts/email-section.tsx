@@ -20,8 +20,8 @@ export function EmailSection({ email, answer, againPath }: EmailSectionProps) {
       title="Email address"
       lead={
         <>
-          You are <strong className="break-all text-text">{email}</strong>. A new address gets a link; nothing
-          changes until it is followed.
+          You are <strong className="wrap-anywhere text-text">{email}</strong>. A new address gets a link;
+          nothing changes until it is followed.
         </>
       }
       answer={answer}

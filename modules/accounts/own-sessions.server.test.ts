@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/own-sessions.server.ts'
 import { saveNotificationPreferences } from '#modules/accounts/own-preferences.server.ts'
 import { readNotificationPreferences } from '#modules/accounts/preferences.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/reset-password.server.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
@@ -124,5 +125,24 @@ describe('a sign-in', () => {
     await db.pool.query('alter table away rename to known_devices')
     expect(await accounts.auth.whoami(browser.visit())).toBe(id)
     expect(accounts.lines.join('')).toContain('An arrival was not noticed')
+  })
+})
+
+describe('a person', () => {
+  it('reads of a new address and of a new password, whoever set them', async () => {
+    const { email, id } = await newMember()
+    await db.pool.query('update auth_user set email = $2 where id = $1', [id, `moved-${email}`])
+    expect((await told(id)).at(-1)).toEqual({
+      title: 'Your email address changed',
+      body: `Your account goes by moved-${email} from now on.`,
+    })
+    await requestPasswordReset(accounts.ctxOf(newVisitor()), { email: `moved-${email}`, next: '/events' })
+    const { rows } = await db.pool.query<{ link: string }>(
+      "select payload ->> 'link' as link from mail_outbox where kind = 'reset_password' and recipient = $1",
+      [`moved-${email}`],
+    )
+    const token = new URL(rows[0]?.link ?? '').searchParams.get('token') ?? ''
+    await resetPassword(accounts.ctxOf(newVisitor()), { token, password: 'three right feet' })
+    expect((await told(id)).map(({ title }) => title)).toContain('Your security settings changed')
   })
 })

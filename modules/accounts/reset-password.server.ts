@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import type { ForgotFailure, ResetFailure } from '#modules/accounts/messages.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in.server.ts'
+import { tellSecurityChange } from '#modules/accounts/tell-security-change.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
 const MAILS = { max: 3, windowSeconds: 15 * 60 }
@@ -32,12 +34,17 @@ export async function requestPasswordReset(
 }
 
 /** Whose password a mailed link resets; null once it is of no use. Uses nothing up. */
-export async function readReset({ db }: AccountsCtx, token: string): Promise<{ email: string } | null> {
+export async function readReset(ctx: AccountsCtx, token: string): Promise<{ email: string } | null> {
+  const owner = await ownerOf(ctx, token)
+  return owner && { email: owner.email }
+}
+
+async function ownerOf({ db }: AccountsCtx, token: string): Promise<{ id: PersonId; email: string } | null> {
   // The library keeps a link under its hashed name, with the account's id.
   const name = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
-  const [row] = await db.statement<{ email: string }>(
+  const [row] = await db.statement<{ id: PersonId; email: string }>(
     'accounts: read a reset',
-    `select u.email from auth_verification v join auth_user u on u.id::text = v.value
+    `select u.id, u.email from auth_verification v join auth_user u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > now()`,
     [name],
   )
@@ -53,7 +60,7 @@ export async function resetPassword(
   ctx: AccountsCtx,
   { token, password }: { token: string; password: string },
 ): Promise<Result<Opened | null, ResetFailure>> {
-  const owner = await readReset(ctx, token)
+  const owner = await ownerOf(ctx, token)
   if (!owner) return fail({ code: 'LINK_SPENT' })
   const problem = passwordProblem(password, owner.email)
   if (problem) return fail({ code: problem })
@@ -62,6 +69,7 @@ export async function resetPassword(
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
   if (answer.status !== 200)
     return fail({ code: answer.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
+  await tellSecurityChange(ctx.db, owner.id, 'passwordChanged')
   const signedIn = await ctx.auth.ask(ctx.visit, '/sign-in/email', {
     email: owner.email,
     password,

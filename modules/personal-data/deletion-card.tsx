@@ -30,11 +30,11 @@ export function DeletionCard(props: DeletionCardProps) {
   const isBusy = useNavigation().state === 'submitting'
   const inTheWay = obstacle(ends)
   return (
-    <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8">
+    <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
       <Heading level={1}>Delete your account</Heading>
       <Card as="section" className="space-y-5 p-5 sm:p-6">
         <p className="max-w-measure">
-          This ends the account of <strong className="break-all">{email}</strong>, at once and for good:
+          This ends the account of <strong className="wrap-anywhere">{email}</strong>, at once and for good:
         </p>
         <ul className="max-w-measure list-disc space-y-2 pl-6">
           <li>Your profile, picture, likes, follows and notifications are deleted.</li>

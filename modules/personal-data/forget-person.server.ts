@@ -56,8 +56,7 @@ async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promis
 /** $1 is the person, $2 their address. In this order: what others need of a row is taken from it before it goes. */
 const FORGET = {
   person: `
-    with told as (delete from notifications where user_id = $1),
-    pictures as (delete from storage_objects where owner_id = $1),
+    with pictures as (delete from storage_objects where owner_id = $1),
     powers as (delete from admin_permissions where user_id = $1),
     emptied as (
       update profiles set full_name = '', avatar_url = null, bio = null, location = null, phone = null, website = null,
@@ -68,7 +67,7 @@ const FORGET = {
     update auth_user set name = '', email = id || '@account.invalid', email_verified = true, image = null,
       two_factor_enabled = false, updated_at = now()
     where id = $1`,
-  // After the address has changed, which itself promises a mail to the old one.
+  // After the address has changed, which is itself told, by mail and in the product.
   mails: `
     with told as (
       update mail_outbox set recipient = '${NOBODYS_ADDRESS}', state = 'sent', sent_at = coalesce(sent_at, now()), last_error = null
@@ -104,7 +103,8 @@ const FORGET = {
     delete from follower_promotions p where p.follower_id = $1 and not exists (
       select from commission_earnings c join referral_codes r on r.id = c.referral_code_id where r.promotion_id = p.id)`,
   taste: `
-    with likes as (delete from event_likes where user_id = $1),
+    with told as (delete from notifications where user_id = $1),
+    likes as (delete from event_likes where user_id = $1),
     clicks as (delete from referral_clicks where person_id = $1)
     delete from organizer_follows where follower_id = $1`,
   'ways in': `

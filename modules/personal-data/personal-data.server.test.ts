@@ -147,7 +147,7 @@ describe('an export', () => {
       events: [{ title: 'A past night' }],
       venues: [{ name: 'A room' }],
     })
-    expect(data['notifications']).toHaveLength(2)
+    expect(data['notifications']).toHaveLength(3)
     const text = JSON.stringify(data)
     const hashes = await every('select validation_hash from tickets where owner_id = $1', [id])
     for (const { validation_hash: hash } of hashes) expect(text).not.toContain(hash)

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { expectAccessible, openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const browser = testBrowser()
+const db = await testDatabase()
+const site = await servedSite(db)
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'light' } as const
+const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
+
+/** Twice as wide as high: the left half red, the right half blue. */
+const HALVES = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#d00000' } })
+  .composite([
+    { input: { create: { width: 400, height: 400, channels: 3, background: '#0000d0' } }, left: 400, top: 0 },
+  ])
+  .jpeg()
+  .toBuffer()
+
+async function blueShareOf(picture: Buffer): Promise<number> {
+  const { channels } = await sharp(picture).stats()
+  const [red, , blue] = channels.map(({ mean }) => mean)
+  return (blue ?? 0) / ((red ?? 0) + (blue ?? 0))
+}
+
+const cropOf = (page: Page) => page.getByRole('group', { name: 'What shows of your picture' })
+
+/** A finger that drags the picture to the left, so that its right half comes into view. */
+async function dragByTouch(context: BrowserContext, page: Page): Promise<void> {
+  const box = await cropOf(page).boundingBox()
+  if (!box) throw new Error('There is no picture to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const fingers = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }] })
+  await touch('touchStart', x)
+  for (let moved = 0; moved <= 240; moved += 20) {
+    await touch('touchMove', x - moved)
+    await page.waitForTimeout(20)
+  }
+  await touch('touchEnd', x - 240)
+}
+
+async function moveByKeys(page: Page): Promise<void> {
+  await cropOf(page).focus()
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowLeft')
+}
+
+describe('one’s own account', () => {
+  test.each([
+    ['on a phone, with a finger', PHONE, dragByTouch],
+    ['at a desk, with the keyboard', DESK, (_: BrowserContext, page: Page) => moveByKeys(page)],
+  ])('is told, pictured, taken along and closed elsewhere %s', async (_, look, move) => {
+    const id = await makePerson(db, 'Jackie')
+    const context = await browserOf(browser(), site, db, { id }, { ...look, reducedMotion: 'reduce' })
+    const page = await openPage(context, '/dashboard/profile')
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+
+    await page.getByLabel('Name').fill('Jackie Montgomery')
+    await page.getByLabel('Website').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Please enter a web address, such as https://example.org.').waitFor()
+    expect(await page.getByLabel('Website').evaluate((field) => field === document.activeElement)).toBe(true)
+    complaints.length = 0 // the browser tells of the answer 422
+    await page.getByLabel('Website').fill('example.org')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Add a picture' }).click()
+    const chooser = page.getByLabel('Choose a picture')
+    await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await page.getByText('Only JPEG, PNG, and WebP images are allowed').waitFor()
+    await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: HALVES.subarray(0, 40) })
+    await page.getByText('Failed to read file').waitFor()
+    await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: HALVES })
+    await cropOf(page).waitFor()
+    await move(context, page)
+    await page.getByLabel('Zoom').focus()
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    await page.getByRole('link', { name: 'Change picture' }).waitFor()
+    const address = await page.locator('main img').first().getAttribute('src')
+    expect(address).toContain(`/storage/v1/object/public/avatars/${id}/avatar.webp?v=`)
+    const picture = await page.request.get(address ?? '')
+    expect(await blueShareOf(await picture.body())).toBeGreaterThan(0.9)
+
+    const elsewhere = await openPage(await browserOf(browser(), site, db, { id }), '/dashboard')
+    await page.goto('/dashboard/settings', { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      profile: { full_name: 'Jackie Montgomery' },
+    })
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('You are signed out everywhere else.').waitFor()
+    await elsewhere.reload()
+    expect(new URL(elsewhere.url()).pathname).toBe('/account')
+
+    const fits = await page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    )
+    expect([fits, complaints]).toEqual([true, []])
+    await context.close()
+  })
+})
