@@ -25,3 +25,13 @@ export function toldOf(form: FormData): { intent: AccountIntent; email: string }
     email: typeof email === 'string' ? email.slice(0, LONGEST_EMAIL) : '',
   }
 }
+
+/** What each intent fails with when something is away that it cannot do without, such as the database (spec 8). */
+export const UNAVAILABLE: Record<AccountIntent, AccountFailure> = {
+  'sign-in': { code: 'SIGN_IN_UNAVAILABLE' },
+  'sign-up': { code: 'SIGN_UP_UNAVAILABLE' },
+  resend: { code: 'SIGN_UP_UNAVAILABLE' },
+  'magic-link': { code: 'MAGIC_LINK_FAILED' },
+  code: { code: 'SIGN_IN_UNAVAILABLE' },
+  google: { code: 'GOOGLE_FAILED' },
+}

@@ -4,16 +4,14 @@
 
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#platform/db.server.ts'
-import { makeEvent } from '#tests/support/box-office.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
-import { browserOf, servedSite, type Signal } from './support/served-site.ts'
+import { servedSite, type Signal } from './support/served-site.ts'
 import {
   ask,
+  browserWithCart,
   openScreen,
   type Place,
   places,
@@ -44,24 +42,13 @@ let context: BrowserContext
 beforeAll(async () => {
   const accounts = testAccounts(db)
   await accounts.member(MEMBER, PASSWORD)
-  context = await withCart(site, db)
+  context = await browserWithCart(browser(), site, db)
 })
 beforeEach(() => db.pool.query('delete from auth_rate_limit'))
 afterAll(async () => {
   await context.close()
   await provider.close()
 })
-
-/** A browser with a ticket in its cart, as every buyer has one. */
-async function withCart(at: typeof site, rows: Db) {
-  const { eventId } = await makeEvent(rows)
-  const visitor = await browserOf(browser(), at, rows, null, { reducedMotion: 'reduce' })
-  const page = await openPage(visitor, `/events/${eventId}`)
-  await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
-  await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
-  await page.close()
-  return visitor
-}
 
 /** Something that is truly wrong while a form is sent. */
 interface Trouble {

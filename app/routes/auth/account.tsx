@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { unreachable } from '#platform/exhaustive.ts'
 import type { Result } from '#platform/result.ts'
-import { type AccountAnswer, type AccountDone, toldOf } from '#modules/accounts/account-answer.ts'
+import {
+  type AccountAnswer,
+  type AccountDone,
+  toldOf,
+  UNAVAILABLE,
+} from '#modules/accounts/account-answer.ts'
 import { readAccountForm } from '#modules/accounts/account-form.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google-errors.ts'
@@ -65,31 +70,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refuse(read.failure)
   const accounts = accountsCtx(request, found)
   const wish = read.value
-  switch (wish.intent) {
-    case 'sign-in': {
-      const session = await signIn(accounts, wish)
-      if (!session.ok) return refuse(session.failure)
-      throw leadIn(wish.next, session.value)
+  const answer = async () => {
+    switch (wish.intent) {
+      case 'sign-in': {
+        const session = await signIn(accounts, wish)
+        if (!session.ok) return refuse(session.failure)
+        throw leadIn(wish.next, session.value)
+      }
+      case 'code': {
+        const letIn = await redeemCode(accounts, wish)
+        if (!letIn.ok) return refuse(letIn.failure)
+        throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
+      }
+      case 'sign-up':
+        return promised(await signUp(accounts, wish), 'signedUp')
+      case 'resend':
+        return promised(await resendConfirmation(accounts, wish), 'linkSent')
+      case 'magic-link':
+        return promised(await requestMagicLink(accounts, wish), 'magicLinkSent')
+      case 'google': {
+        const left = await leaveForGoogle(accounts, wish)
+        if (!left.ok) return refuse(left.failure)
+        throw redirect(left.value.address, { status: 303, headers: cookieHeaders(left.value.cookies) })
+      }
+      default:
+        return unreachable(wish)
     }
-    case 'code': {
-      const letIn = await redeemCode(accounts, wish)
-      if (!letIn.ok) return refuse(letIn.failure)
-      throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
-    }
-    case 'sign-up':
-      return promised(await signUp(accounts, wish), 'signedUp')
-    case 'resend':
-      return promised(await resendConfirmation(accounts, wish), 'linkSent')
-    case 'magic-link':
-      return promised(await requestMagicLink(accounts, wish), 'magicLinkSent')
-    case 'google': {
-      const left = await leaveForGoogle(accounts, wish)
-      if (!left.ok) return refuse(left.failure)
-      throw redirect(left.value.address, { status: 303, headers: cookieHeaders(left.value.cookies) })
-    }
-    default:
-      return unreachable(wish)
   }
+  return answer().catch((error: unknown) => {
+    if (error instanceof Response) throw error // leads elsewhere
+    found.log.error('Accounts failed', { error, intent: wish.intent })
+    return refuse(UNAVAILABLE[wish.intent])
+  })
 }
 
 /** A server that cannot be reached is told where the form is, and does not take the page away. */

@@ -1,5 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { alive } from './page.ts'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Db } from '#platform/db.server.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { alive, openPage } from './page.ts'
+import { browserOf, type ServedSite } from './served-site.ts'
 
 /** The three screens on which people sign in and sign up; `purchase` is variant B with the sign-up dialog (spec 2). */
 export const places = ['page', 'dialog', 'purchase'] as const
@@ -10,6 +13,22 @@ export interface Typed {
   email?: string
   password?: string
   confirm?: string
+}
+
+/** A browser with a ticket in its cart, as every buyer has one. */
+export async function browserWithCart(
+  browser: Browser,
+  site: ServedSite,
+  db: Db,
+  options: Parameters<typeof browserOf>[4] = {},
+): Promise<BrowserContext> {
+  const { eventId } = await makeEvent(db)
+  const visitor = await browserOf(browser, site, db, null, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(visitor, `/events/${eventId}`)
+  await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+  await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
+  await page.close()
+  return visitor
 }
 
 /** Opens the screen of `place` on what `wish` needs. A purchase needs a cart in the browser. */
