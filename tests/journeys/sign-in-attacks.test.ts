@@ -192,6 +192,24 @@ describe('a form', () => {
   })
 
   it.each([
+    ['two addresses', 'a@example.org, b@example.org'],
+    ['two addresses without a gap', 'a@example.org;b@example.org'],
+    ['another header', 'a@example.org\r\nBcc: b@example.org'],
+    ['a name before it', 'Ann <a@example.org>'],
+    ['a comment', 'a@example.org(b@example.org)'],
+    ['a wide @', 'a＠example.org'],
+    ['letters that look like others', 'аnn@ехample.org'],
+    ['a character zero', 'a@example.org\0b'],
+    ['quotes', '"a b"@example.org'],
+    ['more than 254 characters', `${'a'.repeat(250)}@example.org`],
+  ])('with %s in its address mails nothing', async (_, email) => {
+    const mails = await count('mail_outbox')
+    for (const answer of [await ask(email), await forgot(email), await signUp(email)])
+      expect(answer.status).toBe(400)
+    expect(await count('mail_outbox')).toBe(mails)
+  })
+
+  it.each([
     ['a magic link', ask],
     ['a new password', forgot],
   ])('that asks for %s answers the same whether the address is known or not', async (_, askFor) => {
