@@ -9,7 +9,14 @@ import { safeReturnPath } from '#modules/accounts/return-path.ts'
 /** What a form of the sign-in screen asks for. Addresses are lower case, `next` is a path of this site. */
 export type AccountForm =
   | { intent: 'sign-in'; email: string; password: string; remember: boolean; next: string }
-  | { intent: 'sign-up'; email: string; password: string; next: string; carried: Carried }
+  | {
+      intent: 'sign-up'
+      email: string
+      password: string
+      remember: boolean
+      next: string
+      carried: Carried
+    }
   | { intent: 'resend'; email: string; next: string }
   | { intent: 'magic-link'; email: string; next: string; carried: Carried }
   | { intent: 'code'; email: string; code: string; next: string }
@@ -64,7 +71,7 @@ export function readAccountForm(form: FormData): Result<AccountForm, AccountFail
       return ok({ intent, email, password, remember: remember === 'on', next })
     case 'sign-up':
       return confirm === password
-        ? ok({ intent, email, password, next, carried })
+        ? ok({ intent, email, password, remember: remember === 'on', next, carried })
         : fail({ code: 'PASSWORDS_DIFFER' })
     case 'magic-link':
       return ok({ intent, email, next, carried })

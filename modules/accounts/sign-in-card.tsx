@@ -95,7 +95,7 @@ function Panel({ talk, wish, email, onEmail }: PanelProps) {
               />
               <Or>or with a password</Or>
               <Passwords talk={talk} wish={wish} />
-              {wish === 'sign-in' && <input type="hidden" name="remember" value="on" />}
+              <input type="hidden" name="remember" value="on" />
               <Submit talk={talk} wish={wish} filled={filled} look="secondary" />
             </>
           )}

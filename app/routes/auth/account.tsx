@@ -13,6 +13,7 @@ import { requestMagicLink, redeemCode } from '#modules/accounts/magic-link.serve
 import { googleFailure } from '#modules/accounts/google-errors.ts'
 import { leaveForGoogle } from '#modules/accounts/google.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
+import { rememberChoice } from '#modules/accounts/remember-choice.server.ts'
 import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in-card.tsx'
 import type { Wish } from '#modules/accounts/sign-in-form.tsx'
@@ -60,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const refuse = (failure: AccountFailure) =>
     data<AccountAnswer>({ ...toldOf(form), failure }, { status: accountStatus(failure) })
-  const promised = (mailed: Result<null, AccountFailure>, done: AccountDone) => {
+  const promised = (mailed: Result<null, AccountFailure>, done: AccountDone, cookies: string[] = []) => {
     if (!mailed.ok) return refuse(mailed.failure)
     found.kick('send mail')
-    return data<AccountAnswer>({ ...toldOf(form), done })
+    return data<AccountAnswer>({ ...toldOf(form), done }, { headers: cookieHeaders(cookies) })
   }
 
   const read = readAccountForm(form)
@@ -83,7 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
       }
       case 'sign-up':
-        return promised(await signUp(accounts, wish), 'signedUp')
+        return promised(await signUp(accounts, wish), 'signedUp', [
+          rememberChoice(accounts.auth, wish.remember),
+        ])
       case 'resend':
         return promised(await resendConfirmation(accounts, wish), 'linkSent')
       case 'magic-link':

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+import type { Auth } from '#modules/accounts/auth.server.ts'
+
+/**
+ * The cookie by which a browser keeps the wish not to be remembered from sign-up, which opens no session yet, until the
+ * link of the confirmation does: that session then ends with the browser. A wish to be remembered takes it away again.
+ * The account library reads it wherever it opens a session.
+ */
+export function rememberChoice({ sessionCookie }: Pick<Auth, 'sessionCookie'>, remember: boolean): string {
+  const { dontRememberName: name, secret } = sessionCookie
+  const where = `Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
+  if (remember) return `${name}=; Max-Age=0; ${where}`
+  const signature = createHmac('sha256', secret).update('true').digest('base64')
+  return `${name}=${encodeURIComponent(`true.${signature}`)}; ${where}`
+}
