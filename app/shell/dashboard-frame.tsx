@@ -119,7 +119,7 @@ function Side({
           <Icon name="x" size="lg" />
         </button>
       </div>
-      {groups.map(({ role, title, places }) => (
+      {groups.filter(hasPlaces).map(({ role, title, places }) => (
         <section key={role} aria-labelledby={`${id}-${role}`} className="pb-4">
           <h2 id={`${id}-${role}`} className="px-3 py-1 text-sm font-semibold text-muted">
             {title}
@@ -149,6 +149,7 @@ function Side({
 
 /** What only says yet what it will be is nowhere to go. */
 const works = ({ isLater }: SeenPlace) => !isLater
+const hasPlaces = ({ places }: Navigation['groups'][number]) => places.some(works)
 
 const LINK_LOOK =
   'flex min-h-tap items-center gap-3 rounded-md px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'

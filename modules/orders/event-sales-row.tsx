@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import type { EventSales } from '#modules/orders/event-sales.ts'
 import { formatUsd } from '#platform/money.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** An event of one's own: when, where, and how it sells. */
 export function EventSalesRow({ event, to }: { event: EventSales; to: string }) {
@@ -24,12 +25,12 @@ export function EventSalesRow({ event, to }: { event: EventSales; to: string }) 
             <strong>{formatUsd(sales)}</strong> sold
           </span>
         </p>
-        <progress
-          aria-label={`Places taken at ${title}`}
-          max={Math.max(capacity, 1)}
-          value={taken}
-          className="mt-2 block h-2 w-full max-w-sm"
-        />
+        <div className="mt-2 max-w-sm">
+          <ProgressBar
+            label={`Places taken at ${title}`}
+            percent={capacity > 0 ? Math.round((taken / capacity) * 100) : 0}
+          />
+        </div>
       </div>
     </li>
   )

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { plusMs, systemNow, HOUR_MS } from '#platform/time.ts'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { keyboard } from './support/hands.ts'
+import { alive, expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const contextOf = (id: Awaited<ReturnType<typeof makePerson>>, looks = {}) =>
+  browserOf(browser(), site, db, { id }, { reducedMotion: 'reduce', ...looks })
+
+async function admin(level: number): Promise<BrowserContext> {
+  const id = await makePerson(db, 'Lorraine')
+  await db.pool.query('update profiles set is_admin = true, admin_level = $2 where id = $1', [id, level])
+  return contextOf(id)
+}
+
+async function isWithinWidth(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(room)
+}
+
+describe.each(LOOKS)('the dashboard at $width, $colorScheme', ({ width, ...look }) => {
+  const isPhone = width < 1024
+
+  test('welcomes somebody who has nothing yet, and leads them on by keyboard alone', async () => {
+    const page = await openPage(await contextOf(await makePerson(db, 'Jackie'), look), '/dashboard')
+    await page.getByRole('heading', { name: 'Welcome, Jackie' }).waitFor()
+    await page.getByText('Three ways to begin').waitFor()
+    await expectAccessible(page)
+    await isWithinWidth(page)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+
+    const hands = keyboard(page)
+    if (isPhone) {
+      await hands.press(page.getByRole('button', { name: 'More' }))
+      await page.getByRole('heading', { name: 'Your dancing' }).waitFor()
+      await expectAccessible(page)
+    }
+    const places = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+    expect(await places.getByRole('link', { name: 'Check-in' }).count()).toBe(0)
+    await hands.press(places.getByRole('link', { name: 'Following' }))
+    await page.getByRole('heading', { name: 'Following', level: 1 }).waitFor()
+    await expect.poll(() => places.isVisible()).toBe(!isPhone)
+    await expectAccessible(page)
+    await isWithinWidth(page)
+  })
+
+  test('shows a host tonight’s door and how the next events sell', async () => {
+    const now = systemNow()
+    const { ownerId } = await makeEvent(db, { startsAt: plusMs(now, -HOUR_MS) })
+    await makeEvent(db, { ownerId, title: 'Plates and Forty-Fives', startsAt: plusMs(now, 90 * HOUR_MS) })
+    const page = await openPage(await contextOf(ownerId, look), '/dashboard')
+    await page.getByRole('heading', { name: 'Tonight at your door' }).waitFor()
+    await page.getByRole('link', { name: 'Plates and Forty-Fives' }).waitFor()
+    expect(await page.getByText('0 of 100 taken').count()).toBe(2)
+    await expectAccessible(page)
+    await isWithinWidth(page)
+  })
+})
+
+describe('the admin area', () => {
+  test('opens for an admin what their level opens, and asks while it is being asked', async () => {
+    const page = await openPage(await admin(1), '/dashboard')
+    await page.route('**/dashboard/admin.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    const places = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+    await places.getByRole('link', { name: 'Admin' }).click()
+    await page.getByText('Verifying admin access...').waitFor()
+    await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor()
+    await page.getByRole('link', { name: /All events/ }).waitFor()
+    expect(await page.getByRole('link', { name: /Users/ }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.goto('/dashboard/admin/users')
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+
+  test('is closed to a member, who goes back to where they were', async () => {
+    const page = await openPage(await contextOf(await makePerson(db, 'Jackie')), '/classes')
+    const answer = await page.goto('/dashboard/admin')
+    expect(answer?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await page
+      .getByText(
+        "You don't have admin privileges to access this area. Please contact your system administrator if you believe this is an error.",
+      )
+      .waitFor()
+    await page.getByText('Admin access required').waitFor()
+    expect(await page.title()).toBe('Access Denied')
+    await alive(page)
+    await expectAccessible(page)
+    await keyboard(page).press(page.getByRole('button', { name: 'Go Back' }))
+    await page.waitForURL('**/classes')
+  })
+
+  test('sends whoever is not signed in to the home page', async () => {
+    const context = await browserOf(browser(), site, db, null)
+    const page = await openPage(context, '/dashboard/admin/users')
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('is entered by its own door, also by an admin who has to sign in first', async () => {
+    const visitor = await openPage(await browserOf(browser(), site, db, null), '/admin')
+    expect(new URL(visitor.url()).search).toBe('?next=%2Fdashboard%2Fadmin')
+    const page = await openPage(await admin(3), '/admin')
+    await page.getByText('You are an admin of level 3, a super admin.').waitFor()
+  })
+})
