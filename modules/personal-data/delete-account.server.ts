@@ -37,7 +37,7 @@ export async function whatEnds(db: Db | Tx, id: PersonId): Promise<WhatEnds> {
  * Deletes a person's account, all or nothing: every way in, session, picture and word about them goes; what hosts must
  * keep stays under no name. Refused with SOLD_EVENTS_AHEAD (guests rely on them), PAYMENT_UNDER_WAY, LAST_ADMIN, and
  * with SOMETHING_TO_LOSE while they hold tickets ahead or have earnings due, unless `givesUp`. A mail tells the address
- * it was. Sales that begin at the same moment wait, and then find nobody.
+ * it was. A purchase that is being placed is waited for, and counts.
  */
 export async function deleteAccount(
   db: Db,

@@ -12,7 +12,7 @@ import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { ctxOf, deskOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
+import { ctxOf, deskOf, makeEvent, makePerson, type OnSale, SECRET } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
@@ -45,6 +45,27 @@ async function tablesWith(text: string): Promise<string[]> {
 const every = async (sql: string, values: unknown[] = []) =>
   (await db.pool.query<Record<string, unknown>>(sql, values)).rows
 
+const buy = (id: PersonId, fullName: string, event: OnSale) =>
+  checkOut(ctxOf(db), deskOf(db), id, {
+    clientKey: newId(),
+    lines: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 }],
+    totalCents: 4_120,
+    billing: {
+      email: 'zebulina@elsewhere.example',
+      fullName,
+      addressLine1: '1 Quagmire Rd',
+      addressLine2: '',
+      locality: 'Gary',
+      administrativeDistrictLevel1: 'IN',
+      postalCode: '46402',
+      country: 'US',
+      phoneNumber: '7735550117',
+    },
+    method: 'card',
+    sourceToken: 'cnon:card-nonce-ok',
+    referralCode: null,
+  })
+
 /** Somebody with something of everything that a person can have. */
 async function fullPerson(): Promise<{ id: PersonId; email: string }> {
   const id = await makePerson(db, MARK)
@@ -68,25 +89,7 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     2,
   )
   const event = await makeEvent(db)
-  const bought = await checkOut(ctxOf(db), deskOf(db), id, {
-    clientKey: newId(),
-    lines: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 }],
-    totalCents: 4_120,
-    billing: {
-      email: 'zebulina@elsewhere.example',
-      fullName: MARK,
-      addressLine1: '1 Quagmire Rd',
-      addressLine2: '',
-      locality: 'Gary',
-      administrativeDistrictLevel1: 'IN',
-      postalCode: '46402',
-      country: 'US',
-      phoneNumber: '7735550117',
-    },
-    method: 'card',
-    sourceToken: 'cnon:card-nonce-ok',
-    referralCode: null,
-  })
+  const bought = await buy(id, MARK, event)
   expect(bought).toMatchObject({ status: 'completed' })
   const past = await makeEvent(db, {
     ownerId: id,
@@ -315,6 +318,25 @@ describe('deleting accounts of a whole scene', () => {
     expect(await brokenInvariants(db)).toEqual([])
     await db.pool.query("delete from mail_outbox where kind = 'account_deleted'")
     expect([await tablesWith(name), await tablesWith(`${key}@steppers.example`)]).toEqual([[], []])
+  })
+
+  it('beside a purchase of the same person is either refused, or leaves no name in what was bought', async () => {
+    const event = await makeEvent(db)
+    const names = Array.from({ length: 12 }, (_, at) => `Racer ${String.fromCodePoint(65 + at)}mpersand`)
+    const outcomes = await Promise.all(
+      names.map(async (name) => {
+        const id = await makePerson(db, name)
+        const [bought, left] = await Promise.allSettled([
+          buy(id, name, event),
+          deleteAccount(db, signer, { id, givesUp: true }),
+        ])
+        return { name, bought: bought.status, left: left.status === 'fulfilled' && left.value.ok }
+      }),
+    )
+    for (const { name, left } of outcomes)
+      expect([name, left && (await tablesWith(name)).length > 0]).toEqual([name, false])
+    expect(outcomes.some(({ left }) => left)).toBe(true)
+    expect(await brokenInvariants(db)).toEqual([])
   })
 
   it.each(['organizer', 'admin'])('refuses that of the %s, and changes nothing', async (key) => {

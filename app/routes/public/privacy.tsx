@@ -27,7 +27,7 @@ export default function Privacy({ loaderData: { title, sections } }: Route.Compo
 const sectionsOf = (contact: string): LegalSection[] => [
   {
     title: 'What we keep',
-    text: 'Your email address, and your password in a form from which nobody can read it. What you tell us in your profile. Your orders with the name, billing address and phone you gave, your tickets, and when they were let in.',
+    text: 'Your email address, and your password in a form from which nobody can read it. What you tell us in your profile, and your picture, which everyone may see. Your orders with the name, billing address and phone you gave, your tickets, and when they were let in.',
   },
   {
     title: 'Cards',
@@ -47,6 +47,6 @@ const sectionsOf = (contact: string): LegalSection[] => [
   },
   {
     title: 'Your say',
-    text: `You may see, correct or take with you what we keep about you, or have it deleted, as far as the law does not make us keep records of sales. Write to ${contact}.`,
+    text: `In your settings you take what we keep about you with you in one file, or delete your account: only records of sales stay, without your name. In your profile you correct it. For anything else write to ${contact}.`,
   },
 ]
