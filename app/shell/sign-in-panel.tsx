@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { closeSignIn, signInDoor } from '#app/shell/sign-in-door.ts'
 
 const DIALOGS = {
@@ -12,9 +13,11 @@ export function SignInPanel({ signedIn, google }: { signedIn: boolean; google: b
   const [last, setLast] = useState(wish)
   if (wish && wish !== last) setLast(wish)
 
+  // Getting in may go on on a page of its own, such as that of the second factor.
+  const goesOnElsewhere = useLocation().pathname.startsWith('/auth/')
   useEffect(() => {
-    if (signedIn) closeSignIn()
-  }, [signedIn])
+    if (signedIn || goesOnElsewhere) closeSignIn()
+  }, [signedIn, goesOnElsewhere])
 
   if (!last) return null
   const { kind = 'any', ...rest } = last // its words stay while it fades out

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Place } from '#modules/accounts/messages.ts'
 import { type PasskeyFailure, passkeyMessage } from '#modules/accounts/passkey-messages.ts'
@@ -26,8 +26,10 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
   const [trouble, setTrouble] = useState<PasskeyFailure | null>(null)
   const fetcher = useFetcher<{ failure: PasskeyFailure }>()
   const failure = trouble ?? (fetcher.state === 'idle' ? fetcher.data?.failure : null)
+  const shown = useRef('')
   const comeIn = async (response: AuthenticationResponseJSON) => {
     setTrouble(null)
+    shown.current = response.id
     const body = JSON.stringify({ response, next })
     await fetcher.submit(body, {
       method: 'post',
@@ -60,6 +62,11 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
       void ceremony().then(({ endCeremony }) => endCeremony())
     }
   }, [isAble, isChoosing, place])
+
+  const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
+  useEffect(() => {
+    if (isUnknown) void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current))
+  }, [isUnknown])
 
   if (!isAble) return null
 

@@ -33,6 +33,16 @@ export async function makePasskey(): Promise<Result<RegistrationResponseJSON, Pa
 /** Whether the address field of this page can suggest passkeys. */
 export const fieldCanSuggest = browserSupportsWebAuthnAutofill
 
+/** Tells the password manager, where it listens, that a passkey is known here no more: it then stops offering it. */
+export function forgetPasskey(credentialId: string): void {
+  const { PublicKeyCredential: browser } = window as Window & { PublicKeyCredential?: Listening }
+  browser?.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {})
+}
+
+interface Listening {
+  signalUnknownCredential?: (one: { rpId: string; credentialId: string }) => Promise<void>
+}
+
 /** Ends the ceremony under way, if there is one. */
 export const endCeremony = () => WebAuthnAbortService.cancelCeremony()
 

@@ -147,6 +147,19 @@ describe('a passkey', () => {
     expect(browser.cookies.get('steppers.session_token')).not.toBe('planted')
   })
 
+  it('ends the session that the browser had before', async () => {
+    const { id, browser, passkey } = await memberWithPasskey()
+    const before = browser.cookies.get('steppers.session_token')
+    const count = (await sessions(id))!
+    const session = await comeIn(passkey, {}, browser)
+    if (!session.ok) throw new Error(session.failure.code)
+    browser.take(session.value.cookies)
+    expect(await sessions(id)).toBe(count)
+    expect((await findSession(auth, db, browser.visit())).actor?.id).toBe(id)
+    browser.cookies.set('steppers.session_token', before!)
+    expect((await findSession(auth, db, browser.visit())).actor).toBeNull()
+  })
+
   it('opens nothing any more once it is removed', async () => {
     const { id, passkey } = await memberWithPasskey()
     const { passkeys } = await securityOf(db, id)

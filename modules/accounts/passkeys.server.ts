@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.server.ts'
 import { NewPasskey, PasskeyAtTheDoor } from '#modules/accounts/passkey-answers.server.ts'
 import type { PasskeyFailure } from '#modules/accounts/passkey-messages.ts'
+import { sessionToken, signOut } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
 
 /** What the browser is to ask its passkeys, and the cookie that ties the answer to it: once, within 5 minutes. */
@@ -40,6 +41,8 @@ export async function signInByPasskey(
     'update auth_passkey set last_used_at = now() where credential_id = $1',
     [response.id],
   )
+  // It takes the place of whatever session the browser had: that one's token is still in this visit.
+  if (sessionToken(ctx.auth, ctx.visit) !== null) await signOut(ctx.auth, ctx.visit)
   return ok({ ...opened(answer), next })
 }
 

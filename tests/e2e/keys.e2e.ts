@@ -222,6 +222,35 @@ describe('two-step sign-in', () => {
   })
 })
 
+test('two-step sign-in from the dialog over a page goes on on its own page, and leads back', async () => {
+  const { email } = await newMember()
+  const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
+  await signInByPassword(page, email, /settings\/security/)
+  const factor = page.getByRole('region', { name: 'Two-step sign-in' })
+  await factor.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await factor.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const secret = (await factor.locator('code').textContent())!.replaceAll(' ', '')
+  await page.getByLabel('Type the six digits it shows').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor()
+  await page.context().clearCookies()
+  await page.goto('/magazine')
+  await alive(page)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('More sign-in options').click()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByLabel('Six-digit code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Welcome back, ').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/magazine')
+  await page.context().close()
+})
+
 /** axe runs in the page, so only where scripts do. */
 const expectReadable = async (page: Page, options: object) => {
   if (!('javaScriptEnabled' in options)) await expectAccessible(page)
@@ -248,10 +277,15 @@ test('a password is changed, and everything else is signed out', async () => {
   await page.context().close()
 })
 
-test.each(LOOKS)('the security page fits at $width px, $colorScheme', async ({ width, ...look }) => {
+test.each(LOOKS)('the screens of security fit at $width px, $colorScheme', async ({ width, ...look }) => {
   const context = await browserOf(browser(), site, db, await addPerson(db, 'Jackie'), look)
   const page = await openPage(context, SECURITY)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  for (const path of [SECURITY, '/auth/again', '/auth/second-factor']) {
+    // The second factor is asked of people who are not in yet.
+    if (path === '/auth/second-factor') await context.clearCookies()
+    await page.goto(path)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
   await context.close()
 })
