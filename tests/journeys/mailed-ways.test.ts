@@ -79,6 +79,8 @@ describe('a magic link', () => {
     )
     expect(whereTo(entered)).toEqual([302, '/my-tickets'])
     expect(await isIn(phone, 'typed@example.org')).toBe(true)
+    const { path } = await newestMail(db, 'typed@example.org', 'magic_link')
+    expect(await (await phone.get(path)).text()).toContain('You are signed in already')
   })
 
   it.each([

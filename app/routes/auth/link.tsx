@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { AccountCard } from '#modules/accounts/account-card.tsx'
 import { readMagicLink, redeemLink } from '#modules/accounts/magic-link.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
-import { arrivalPath } from '#modules/accounts/return-path.ts'
+import { AFTER_SIGN_IN, arrivalPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
@@ -20,8 +20,9 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 /** The page behind a magic link. It only asks: programs that open every link of a mail must use up none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const mailed = await readMagicLink(accountsCtx(request, context.get(ctx)), token)
-  return { token, email: mailed?.email ?? null }
+  const found = context.get(ctx)
+  const mailed = await readMagicLink(accountsCtx(request, found), token)
+  return { token, email: mailed?.email ?? null, signedInAs: found.actor?.email ?? null }
 }
 
 /** Signs in whoever holds the link. */
@@ -32,9 +33,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw leadIn(arrivalPath(letIn.value.challengeId, letIn.value.next), letIn.value)
 }
 
-export default function MagicLink({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+export default function MagicLink({
+  loaderData: { token, email, signedInAs },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const failure = actionData ?? (email === null ? ({ code: 'LINK_SPENT' } as const) : null)
+  // They typed the code, or pressed before.
+  if (email === null && signedInAs !== null)
+    return (
+      <AccountCard title="Sign in">
+        <Notice tone="success">
+          You are signed in already, as <strong className="wrap-anywhere">{signedInAs}</strong>.
+        </Notice>
+        <Link to={AFTER_SIGN_IN} className="flex min-h-tap items-center font-semibold underline">
+          See the events
+        </Link>
+      </AccountCard>
+    )
   return (
     <AccountCard title="Sign in">
       {failure ? (

@@ -67,7 +67,7 @@ export default function NewEmail({
           </p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" size="lg" busy={isBusy} className="w-full">
-            Confirm my new address
+            Confirm address
           </Button>
         </Form>
       )}
