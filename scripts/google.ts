@@ -4,8 +4,18 @@ import { openidProvider } from '#tests/support/openid-provider.ts'
 const PORT = 3901
 const appUrl = process.env['APP_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3000}`
 const people = {
-  'demo-buyer': { email: 'buyer@steppers.example', email_verified: true, name: 'Bea Buyer' },
-  'demo-new': { email: 'new.stepper@steppers.example', email_verified: true, name: 'Nia Newcomer' },
+  'demo-buyer': {
+    email: 'buyer@steppers.example',
+    email_verified: true,
+    name: 'Bea Buyer',
+    hasPicture: true,
+  },
+  'demo-new': {
+    email: 'new.stepper@steppers.example',
+    email_verified: true,
+    name: 'Nia Newcomer',
+    hasPicture: true,
+  },
   'demo-unconfirmed': { email: 'somebody@steppers.example', email_verified: false, name: 'Uma Unconfirmed' },
 }
 

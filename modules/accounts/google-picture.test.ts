@@ -8,8 +8,9 @@ describe("a Google account's picture", () => {
     [`${FACE}=s96-c`, `${FACE}=s400-c`],
     [`${FACE}=s50`, `${FACE}=s400-c`],
     [FACE, `${FACE}=s400-c`],
+    ['https://accounts.google.com/face=s96-c', 'https://accounts.google.com/face=s400-c'],
   ])('%s comes at 400 px', (given, wanted) => {
-    expect(googlePicture(given)).toBe(wanted)
+    expect(googlePicture(given, 'https://accounts.google.com')).toBe(wanted)
   })
 
   it.each([
@@ -23,6 +24,6 @@ describe("a Google account's picture", () => {
     'https://lh3.googleusercontent.com:8443/a/x=s96-c',
     'javascript:alert(1)',
   ])('%s is none', (given) => {
-    expect(googlePicture(given)).toBeNull()
+    expect(googlePicture(given, 'https://accounts.google.com')).toBeNull()
   })
 })

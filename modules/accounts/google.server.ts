@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Opened, opened } from '#modules/accounts/auth.server.ts'
+import { setAvatar } from '#modules/accounts/avatar.server.ts'
 import { googleFailure } from '#modules/accounts/google-errors.ts'
 import type { GoogleFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
 
 interface Leaving {
@@ -57,17 +59,27 @@ export async function returnFromGoogle(
   return ok({ ...opened(answer), next: safeReturnPath(pathname + search + hash) })
 }
 
-/** Spec 4 and 7: whoever has neither avatar nor real name gets Google's. What fails here keeps nobody out. */
+/**
+ * Spec 4 and 7: whoever has neither avatar nor real name gets Google's. The picture is made our own: a visitor's browser
+ * asks Google for nothing. What fails here keeps nobody out, and is tried again at the next sign-in.
+ */
 async function syncProfile({ db, log, auth, visit }: AccountsCtx, cookies: string[]): Promise<void> {
   try {
     const headers = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
-    const person = await auth.whoami({ ...visit, headers })
-    if (person) await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [person])
+    const { actor } = await findSession(auth, db, { ...visit, headers })
+    if (!actor) return
+    await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [actor.id])
+    if (!actor.avatarUrl?.startsWith('http')) return
+    const signal = AbortSignal.timeout(PICTURE_MS)
+    const answer = await fetch(actor.avatarUrl, { redirect: 'error', signal })
+    if (answer.ok) await setAvatar(db, actor.id, Buffer.from(await answer.arrayBuffer()), null)
   } catch (error) {
-    log.error('A profile was not synced', { error })
+    log.warn('A profile was not synced whole', { error })
   }
 }
 
+/** Somebody is waiting. */
+const PICTURE_MS = 2_000
 const PASSED_ON = ['state', 'code', 'error', 'iss']
 const pair = (name: string, value: string | null): [string, string][] =>
   value === null ? [] : [[name, value]]

@@ -3,7 +3,8 @@ export interface ProviderPerson {
   email: string
   email_verified: boolean
   name: string
-  picture?: string
+  /** Whether the provider has a picture of them. */
+  hasPicture?: boolean
 }
 
 /** The page of the stand-in that asks who to be: one button a person, and one for nobody. */

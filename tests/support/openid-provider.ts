@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
+import sharp from 'sharp'
 import { loginPage, type ProviderPerson } from '#tests/support/login-page.ts'
 
 export const CLIENT = {
@@ -13,6 +14,11 @@ export const CLIENT = {
 
 // One for all, so that a provider which stops and comes back is still the same.
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+
+const BRASS = { r: 214, g: 163, b: 66 }
+const FACE = await sharp({ create: { width: 400, height: 400, channels: 3, background: BRASS } })
+  .png()
+  .toBuffer()
 
 interface Options {
   /** 0 takes any free one. */
@@ -41,6 +47,7 @@ export async function openidProvider({ port, appUrl, people }: Options) {
   const answer = provider.callback()
   server.on('request', (request, response) => {
     const [, id] = /^\/login\/([\w-]+)$/.exec(request.url ?? '') ?? []
+    if (request.url?.startsWith('/faces/')) return void response.end(FACE)
     const work = id ? login(provider, people, request, response) : answer(request, response)
     work.catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
@@ -75,7 +82,11 @@ function makeProvider(issuer: string, appUrl: string, people: Options['people'])
     issueRefreshToken: async (context) => context.oidc.entities.AuthorizationCode !== undefined,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/login/${uid}` },
-    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people[id] }) }),
+    findAccount: (_context, id) => {
+      const { hasPicture = false, ...claims } = people[id] ?? {}
+      const picture = hasPicture ? { picture: `${issuer}/faces/${id}=s96-c` } : {}
+      return { accountId: id, claims: async () => ({ sub: id, ...claims, ...picture }) }
+    },
   })
 }
 

@@ -28,13 +28,13 @@ export const googlePlugin = ({ clientId, clientSecret, issuer }: GoogleConfig) =
         requireIdTokenVerification: true,
         requireEmailVerification: true,
         // By now the library has verified the ID token, and nothing else tells who somebody is.
-        getUserInfo: async ({ idToken }) => readIdToken(idToken),
+        getUserInfo: async ({ idToken }) => readIdToken(idToken, issuer),
       },
     ],
   })
 
 /** Who a verified ID token is about; null when it says too little to be anybody. */
-function readIdToken(idToken: string | undefined) {
+function readIdToken(idToken: string | undefined, issuer: string) {
   const [, payload = ''] = idToken?.split('.') ?? []
   const claims = Claims.safeParse(payload && JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
   if (!claims.success) return null
@@ -45,6 +45,6 @@ function readIdToken(idToken: string | undefined) {
     email: emailVerified ? email : null,
     emailVerified,
     name: name.trim().slice(0, LONGEST.name),
-    image: googlePicture(picture) ?? undefined,
+    image: googlePicture(picture, issuer) ?? undefined,
   }
 }
