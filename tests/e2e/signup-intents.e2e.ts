@@ -92,6 +92,8 @@ describe('what a visitor wanted', () => {
     await member(email)
     const page = await openPage(await visitor(), '/create-event')
     expect(new URL(page.url()).pathname).toBe('/account')
+    await page.getByText('Sign up to start creating your event').waitFor()
+    await expectAccessible(page)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In with Email' }).click()

@@ -26,8 +26,8 @@ import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
-import { useCreateEventIntent } from '#app/shell/use-create-event-intent.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
+import { CreateEventNote, leadsToCreating } from '#app/shell/create-event-note.tsx'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
@@ -139,7 +139,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     first: actionData ?? answer,
     carried: carriedText,
   })
-  useCreateEventIntent(next)
   return (
     <SignInCard
       brand={brand}
@@ -147,9 +146,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       tab={tab}
       onTab={setTab}
       otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
-      note={leadsToCheckout(next) && <CartNote />}
+      note={noteFor(next)}
     />
   )
+}
+
+/** What somebody is about to do, above the ways in. */
+function noteFor(next: string) {
+  if (leadsToCheckout(next)) return <CartNote />
+  return leadsToCreating(next) && <CreateEventNote next={next} />
 }
 
 const leadsToCheckout = (next: string): boolean => next.startsWith('/checkout') || next.endsWith('#checkout')
