@@ -118,6 +118,23 @@ describe('a passkey', () => {
     await page.context().close()
   })
 
+  test('lets its owner in over any page, without leaving it', async () => {
+    const { email } = await newMember()
+    const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
+    await signInByPassword(page, email, /settings\/security/)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('Done. Next time, choose').waitFor()
+    await page.context().clearCookies()
+    await page.goto('/events?city=Chicago')
+    await alive(page)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('Welcome back, ').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(page.url()).toContain('/events?city=Chicago')
+    await page.context().close()
+  })
+
   test('is offered once, out of the way, and never again to whoever says no', async () => {
     const jackie = await addPerson(db, 'Jackie Montgomery')
     const context = await browserOf(browser(), site, db, jackie, PHONE)
