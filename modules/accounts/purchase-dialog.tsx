@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { CodeStep } from '#modules/accounts/code-step.tsx'
 import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
 import { AroundEmail } from '#modules/accounts/other-ways.tsx'
 import { Outcome } from '#modules/accounts/outcome.tsx'
@@ -14,6 +13,7 @@ import {
   Terms,
 } from '#modules/accounts/sign-in-fields.tsx'
 import { SignInForm, type Wish } from '#modules/accounts/sign-in-form.tsx'
+import { SignInStep } from '#modules/accounts/sign-in-step.tsx'
 import { useKnownAddress } from '#modules/accounts/use-known-address.ts'
 import { useSignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,6 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
   if (mode !== firstMode && !hasMoved) setMoved(true)
   const talk = useSignInTalk({ place: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
   useKnownAddress(talk.answer, () => onMode('sign-in'))
-  if (talk.codeFor) return <CodeStep talk={talk} email={talk.codeFor} />
 
   const wish = mode === 'sign-up' ? 'sign-up' : 'sign-in'
   const choose = (to: Mode) => {
@@ -72,58 +71,62 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
   return (
     <div className="space-y-5">
       {note}
-      <Outcome talk={talk} />
-      <AroundEmail talk={talk} wish={wish}>
-        <SignInForm
-          key={mode}
-          talk={talk}
-          wish={wish}
-          offersLink={mode === 'magic-link'}
-          takesFocus={hasMoved}
-          className="space-y-5"
-        >
-          {(filled) => (
-            <>
-              <EmailField talk={talk} email={email} onEmail={setEmail} />
-              {mode === 'magic-link' ? (
-                <MagicLinkButton
-                  talk={talk}
-                  filled={filled}
-                  hint="We'll send you a secure link to sign in instantly"
-                />
-              ) : (
+      <SignInStep talk={talk}>
+        <div className="space-y-5">
+          <Outcome talk={talk} />
+          <AroundEmail talk={talk} wish={wish}>
+            <SignInForm
+              key={mode}
+              talk={talk}
+              wish={wish}
+              offersLink={mode === 'magic-link'}
+              takesFocus={hasMoved}
+              className="space-y-5"
+            >
+              {(filled) => (
                 <>
-                  <Passwords talk={talk} wish={wish} twice={mode === 'sign-up'} />
-                  <Remember />
-                  <Submit talk={talk} wish={wish} filled={filled} needs={NEEDS[mode]} />
+                  <EmailField talk={talk} email={email} onEmail={setEmail} />
+                  {mode === 'magic-link' ? (
+                    <MagicLinkButton
+                      talk={talk}
+                      filled={filled}
+                      hint="We'll send you a secure link to sign in instantly"
+                    />
+                  ) : (
+                    <>
+                      <Passwords talk={talk} wish={wish} twice={mode === 'sign-up'} />
+                      <Remember />
+                      <Submit talk={talk} wish={wish} filled={filled} needs={NEEDS[mode]} />
+                    </>
+                  )}
                 </>
               )}
-            </>
-          )}
-        </SignInForm>
-        {mode === 'sign-in' && <ForgotPassword />}
-      </AroundEmail>
-      <div className="grid gap-2">
-        {mode === 'magic-link' ? (
-          <Button look="secondary" onClick={() => choose('sign-in')}>
-            Use a password instead
-          </Button>
-        ) : (
-          <Button look="secondary" onClick={() => choose('magic-link')}>
-            Email me a magic link instead
-          </Button>
-        )}
-        {mode === 'sign-up' ? (
-          <Button look="quiet" onClick={() => choose('sign-in')}>
-            Already have an account? Sign in
-          </Button>
-        ) : (
-          <Button look="quiet" onClick={() => choose('sign-up')}>
-            New here? Create an account
-          </Button>
-        )}
-      </div>
-      <Terms />
+            </SignInForm>
+            {mode === 'sign-in' && <ForgotPassword />}
+          </AroundEmail>
+          <div className="grid gap-2">
+            {mode === 'magic-link' ? (
+              <Button look="secondary" onClick={() => choose('sign-in')}>
+                Use a password instead
+              </Button>
+            ) : (
+              <Button look="secondary" onClick={() => choose('magic-link')}>
+                Email me a magic link instead
+              </Button>
+            )}
+            {mode === 'sign-up' ? (
+              <Button look="quiet" onClick={() => choose('sign-in')}>
+                Already have an account? Sign in
+              </Button>
+            ) : (
+              <Button look="quiet" onClick={() => choose('sign-up')}>
+                New here? Create an account
+              </Button>
+            )}
+          </div>
+          <Terms />
+        </div>
+      </SignInStep>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { CodeStep } from '#modules/accounts/code-step.tsx'
 import { AroundEmail } from '#modules/accounts/other-ways.tsx'
 import { Outcome } from '#modules/accounts/outcome.tsx'
 import {
@@ -13,6 +12,7 @@ import {
   Terms,
 } from '#modules/accounts/sign-in-fields.tsx'
 import { SignInForm, type Wish } from '#modules/accounts/sign-in-form.tsx'
+import { SignInStep } from '#modules/accounts/sign-in-step.tsx'
 import { useKnownAddress } from '#modules/accounts/use-known-address.ts'
 import type { SignInTalk } from '#modules/accounts/use-sign-in-talk.tsx'
 import { Card } from '#ui/card.tsx'
@@ -33,8 +33,14 @@ interface SignInCardProps {
 /** The sign-in screen as a page (spec 2, Sign-in screen). */
 export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: SignInCardProps) {
   const [email, setEmail] = useState(talk.answer?.email ?? '')
-  useKnownAddress(talk.answer, () => onTab('sign-in'))
-  const panel = (wish: Wish) => <Panel key={wish} talk={talk} wish={wish} email={email} onEmail={setEmail} />
+  const [wasLed, setLed] = useState(false)
+  useKnownAddress(talk.answer, () => {
+    onTab('sign-in')
+    setLed(true)
+  })
+  const panel = (wish: Wish) => (
+    <Panel key={wish} talk={talk} wish={wish} email={email} onEmail={setEmail} takesFocus={wasLed} />
+  )
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
       <Card as="section" className="space-y-6 p-5 sm:p-8">
@@ -43,9 +49,7 @@ export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: Sign
           <p className="mt-2 text-muted">Sign in to your account or create a new one</p>
         </div>
         {note}
-        {talk.codeFor ? (
-          <CodeStep talk={talk} email={talk.codeFor} />
-        ) : (
+        <SignInStep talk={talk}>
           <Tabs
             label="Sign in or sign up"
             selected={tab}
@@ -55,7 +59,7 @@ export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: Sign
               { id: 'sign-up', label: 'Sign Up', panel: panel('sign-up') },
             ]}
           />
-        )}
+        </SignInStep>
         {/* The tabs are buttons, which need scripts; this link does not. */}
         <noscript>
           <Link to={otherTabPath} className="flex min-h-tap items-center font-semibold underline">
@@ -73,14 +77,15 @@ interface PanelProps {
   wish: Wish
   email: string
   onEmail: (email: string) => void
+  takesFocus: boolean
 }
 
-function Panel({ talk, wish, email, onEmail }: PanelProps) {
+function Panel({ talk, wish, email, onEmail, takesFocus }: PanelProps) {
   return (
     <div className="space-y-5">
       <Outcome talk={talk} />
       <AroundEmail talk={talk} wish={wish}>
-        <SignInForm talk={talk} wish={wish} offersLink className="space-y-5">
+        <SignInForm talk={talk} wish={wish} offersLink takesFocus={takesFocus} className="space-y-5">
           {(filled) => (
             <>
               <EmailField talk={talk} email={email} onEmail={onEmail} />
