@@ -57,6 +57,8 @@ async function render(url: string, routerContext: EntryContext, nonce: string): 
     <ServerRouter context={routerContext} url={url} nonce={nonce} />,
     {
       nonce,
+      // The page is sent as one: nothing in it may wait below for a script to lift it to its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,
