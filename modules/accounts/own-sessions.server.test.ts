@@ -3,9 +3,13 @@ import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/own
 import { saveNotificationPreferences } from '#modules/accounts/own-preferences.server.ts'
 import { readNotificationPreferences } from '#modules/accounts/preferences.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/reset-password.server.ts'
+import { answerSecondFactor } from '#modules/accounts/answer-second-factor.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#modules/accounts/second-factor.server.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { codeOf } from '#tests/support/authenticator-app.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -108,6 +112,24 @@ describe('a sign-in', () => {
     const { email, id } = await newMember()
     await signInWith(email, LAPTOP, 'another password')
     expect(await told(id)).toHaveLength(1)
+  })
+
+  it('that still waits for a second factor tells nothing, until its code comes', async () => {
+    const { email, id } = await newMember()
+    const laptop = await signInWith(email, LAPTOP)
+    const { actor } = await findSession(accounts.auth, db, laptop.visit())
+    if (!actor) throw new Error('Nobody is in')
+    const begun = await beginSecondFactor(accounts.ctxOf(laptop), { actor, password: PASSWORD })
+    if (!begun.ok) throw new Error(begun.failure.code)
+    const { secret } = begun.value
+    expect((await confirmSecondFactor(accounts.ctxOf(laptop), actor, codeOf(secret, -1))).ok).toBe(true)
+    const before = await told(id)
+    const phone = await signInWith(email, PHONE)
+    expect(await told(id)).toEqual(before)
+    const inside = { 'user-agent': PHONE }
+    const done = await answerSecondFactor(accounts.ctxOf(phone, inside), codeOf(secret))
+    expect(done.ok).toBe(true)
+    expect((await told(id)).at(-1)?.body).toContain('Safari on iPhone')
   })
 
   it('is not mailed to whoever does not want that, but still told', async () => {

@@ -109,7 +109,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <Heading level={1}>Settings</Heading>
       <SettingsSection
         title="What we may mail you"
-        lead="Tickets, receipts and what opens your account always come."
+        lead="Tickets, receipts and what opens your account always come. Reminders and news do not go out yet: what you choose holds from the first one."
         answer={about('notifications')}
         done="Saved."
       >
