@@ -2,7 +2,6 @@ import { betterAuth, getCurrentAdapter } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
@@ -15,7 +14,6 @@ import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import type { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts'
 import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { secondFactor } from '#modules/accounts/internal/second-factor-plugin.server.ts'
-import { tellSecurityChange } from '#modules/accounts/tell-security-change.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
 export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
@@ -173,7 +171,6 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
            update auth_user set email_verified = true where id = $1::uuid and not email_verified`,
           [user.id],
         )
-        await tellSecurityChange(db, user.id as PersonId, 'passwordChanged')
       },
     },
     emailVerification: {
