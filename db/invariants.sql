@@ -184,5 +184,14 @@ broken (invariant, subject) as (
   select 'an account has no profile', u.id::text
   from auth_user u
   where not exists (select from profiles p where p.id = u.id and p.email = u.email)
+
+-- I12: a picture that a profile names is kept.
+  union all
+  select 'a profile names a picture that is not kept', p.id::text
+  from profiles p
+  where p.avatar_url like '/storage/v1/object/public/avatars/%'
+    and not exists (select from storage_objects o
+                    where o.bucket = 'avatars' and o.owner_id = p.id
+                      and p.avatar_url = '/storage/v1/object/public/avatars/' || o.path || '?v=' || o.version)
 )
 select invariant, subject from broken order by invariant, subject

@@ -121,6 +121,11 @@ describe('a look at the invariants finds', () => {
       `insert into auth_user (name, email) values ('x', 'x@steppers.example'); delete from profiles where email = 'x@steppers.example'`,
       /no profile/,
     ],
+    [
+      'a picture that was lost',
+      `update profiles set avatar_url = '/storage/v1/object/public/avatars/' || id || '/avatar.webp?v=lost' where id = (select id from profiles limit 1)`,
+      /picture that is not kept/,
+    ],
   ])('%s', async (_, fault, invariant) => {
     await db.pool.query('begin')
     await db.pool.query(fault)
