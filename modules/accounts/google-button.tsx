@@ -22,7 +22,7 @@ export function GoogleButton({ talk }: { talk: SignInTalk }) {
           look={inApp ? 'quiet' : 'secondary'}
           size={inApp ? 'md' : 'lg'}
           busy={talk.asking === 'google'}
-          className="w-full"
+          className="w-full px-3"
         >
           {talk.asking !== 'google' && <img src={googleMark} alt="" className="size-6" />}
           {inApp ? 'Try Google anyway' : 'Continue with Google'}

@@ -27,10 +27,11 @@ export function Outcome({ talk }: { talk: SignInTalk }) {
   )
 }
 
-/** Who said no to Google needs no alarm. */
+/** Who said no to Google, or has another way in at hand, needs no alarm. */
 const toneOf = (answer: AccountAnswer) => {
   if ('done' in answer) return 'success'
-  return answer.failure.code === 'GOOGLE_DENIED' ? 'info' : 'danger'
+  const { code } = answer.failure
+  return code === 'GOOGLE_DENIED' || code === 'GOOGLE_NOT_LINKED' ? 'info' : 'danger'
 }
 
 const Live = ({ text }: { text: string }) => (
