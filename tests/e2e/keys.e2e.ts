@@ -42,6 +42,19 @@ async function signInByPassword(page: Page, email: string, then?: RegExp) {
   if (then) await page.waitForURL(then)
 }
 
+/** A new member, signed in by password, on the security page of their phone. */
+async function atSecurity() {
+  const someone = await newMember()
+  const phone = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
+  await signInByPassword(phone.page, someone.email, /settings\/security/)
+  return { ...someone, ...phone }
+}
+
+async function addPasskey(page: Page) {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Done. Next time, choose').waitFor()
+}
+
 async function signOut(page: Page) {
   await page.context().clearCookies()
   await page.goto('/account?next=%2Fmy-tickets')
@@ -52,11 +65,8 @@ const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passk
 
 describe('a passkey', () => {
   test('is added, lets its owner in, can be renamed, and when it is removed lets nobody in', async () => {
-    const { email } = await newMember()
-    const { page, authenticator } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(page, email, /settings\/security/)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Done. Next time, choose').waitFor()
+    const { page, authenticator } = await atSecurity()
+    await addPasskey(page)
     expect(await authenticator.passkeys()).toBe(1)
     await page.getByText('Not used yet').waitFor()
 
@@ -83,15 +93,12 @@ describe('a passkey', () => {
   })
 
   test('that somebody changes their mind about is spoken of kindly, and can be tried again', async () => {
-    const { email } = await newMember()
-    const { page, authenticator } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(page, email, /settings\/security/)
+    const { page, authenticator } = await atSecurity()
     await authenticator.setVerified(false)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText('No passkey was used, and nothing has changed.').waitFor()
     await authenticator.setVerified(true)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Done. Next time, choose').waitFor()
+    await addPasskey(page)
     await signOut(page)
     await authenticator.setVerified(false)
     await usePasskey(page)
@@ -105,11 +112,8 @@ describe('a passkey', () => {
   })
 
   test('may be picked among the suggestions of the address field', async () => {
-    const { email } = await newMember()
-    const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(page, email, /settings\/security/)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Done. Next time, choose').waitFor()
+    const { page } = await atSecurity()
+    await addPasskey(page)
     await signOut(page)
     expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn')
     await page.evaluate(() => sessionStorage.setItem('suggests', 'yes'))
@@ -119,11 +123,8 @@ describe('a passkey', () => {
   })
 
   test('lets its owner in over any page, without leaving it', async () => {
-    const { email } = await newMember()
-    const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(page, email, /settings\/security/)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Done. Next time, choose').waitFor()
+    const { page } = await atSecurity()
+    await addPasskey(page)
     await page.context().clearCookies()
     await page.goto('/events?city=Chicago')
     await alive(page)
@@ -162,9 +163,7 @@ describe('a passkey', () => {
   })
 
   test('is not made by whoever finds a phone that has been signed in for a while', async () => {
-    const { email, id } = await newMember()
-    const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(page, email, /settings\/security/)
+    const { page, id } = await atSecurity()
     await db.pool.query("update auth_session set created_at = now() - interval '1 hour' where user_id = $1", [
       id,
     ])
@@ -179,8 +178,7 @@ describe('a passkey', () => {
     await password.fill(PASSWORD)
     await page.getByRole('button', { name: 'It is me' }).click()
     await page.waitForURL(/settings\/security/)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('Done. Next time, choose').waitFor()
+    await addPasskey(page)
     expect((await db.pool.query('select from auth_session where user_id = $1', [id])).rowCount).toBe(2) // and that of the confirmation
     await page.context().close()
   })
@@ -206,7 +204,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn it on' }).click()
     await page.getByText('That code is not right').waitFor()
     await page.getByAltText('QR code for your authenticator app').waitFor()
-    await page.getByLabel('Type the six digits it shows').fill(codeOf(secret, -1))
+    await page.getByLabel('Type the six digits it shows').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn it on' }).click()
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor()
     await expectReadable(page, options)
@@ -240,14 +238,12 @@ describe('two-step sign-in', () => {
 })
 
 test('two-step sign-in from the dialog over a page goes on on its own page, and leads back', async () => {
-  const { email } = await newMember()
-  const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-  await signInByPassword(page, email, /settings\/security/)
+  const { page, email } = await atSecurity()
   const factor = page.getByRole('region', { name: 'Two-step sign-in' })
   await factor.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await factor.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const secret = (await factor.locator('code').textContent())!.replaceAll(' ', '')
-  await page.getByLabel('Type the six digits it shows').fill(codeOf(secret, -1))
+  await page.getByLabel('Type the six digits it shows').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor()
   await page.context().clearCookies()
@@ -261,7 +257,7 @@ test('two-step sign-in from the dialog over a page goes on on its own page, and 
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByLabel('Six-digit code').fill(codeOf(secret))
+  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Welcome back, ').waitFor()
   expect(new URL(page.url()).pathname).toBe('/magazine')
@@ -274,15 +270,13 @@ const expectReadable = async (page: Page, options: object) => {
 }
 
 test('a password is changed, and everything else is signed out', async () => {
-  const { email, id } = await newMember()
-  const { page } = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-  await signInByPassword(page, email, /settings\/security/)
+  const { page, id } = await atSecurity()
   const form = page.getByRole('region', { name: 'Change your password' })
   const fill = async (current: string, next: string, again: string) => {
     await form.getByLabel('Current password').fill(current)
     await form.getByLabel('New password', { exact: true }).fill(next)
     await form.getByLabel('New password, once more').fill(again)
-    await form.getByRole('button', { name: 'Change password' }).click()
+    await page.keyboard.press('Enter')
   }
   await fill('not mine', 'three right feet', 'three right feet')
   await page.getByText('That is not your password.').waitFor()

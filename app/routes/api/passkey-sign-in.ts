@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
+import { tellNoLine } from '#app/no-line.ts'
 import { readBody } from '#app/read-body.server.ts'
-import { type PasskeyFailure, passkeyStatus } from '#modules/accounts/passkey-messages.ts'
+import { passkeyStatus } from '#modules/accounts/passkey-messages.ts'
 import { signInByPasskey } from '#modules/accounts/passkeys.server.ts'
 import type { Route } from './+types/passkey-sign-in'
 
@@ -14,12 +15,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw leadIn(session.value.next ?? '', session.value)
 }
 
-/** A server that cannot be reached is told at the button, and does not take the page away. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return data<{ failure: PasskeyFailure }>({ failure: { code: 'THROWN' } }, { status: 503 })
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tellNoLine(serverAction)
