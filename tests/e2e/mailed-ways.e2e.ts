@@ -39,7 +39,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 describe.each([LOOKS[0]!, LOOKS[3]!])('by mail, $width px wide, $colorScheme', (look) => {
-  test('one gets in by a link that opens in another browser, by keyboard alone, and chooses a password later', async () => {
+  test('one gets in by a link that opens in another browser, and chooses a password later', async () => {
     const email = newEmail()
     const here = await browser().newContext({ ...look, baseURL: site })
     const asking = await openPage(here, '/account?next=/my-tickets')
