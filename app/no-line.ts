@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PasskeyFailure } from '#modules/accounts/passkey-messages.ts'
+import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
 
 /** Asks the server; when it cannot be reached, that is told where the button is, and does not take the page away. */
 export async function tellNoLine<Answer>(ask: () => Promise<Answer>) {

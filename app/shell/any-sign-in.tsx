@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SignInDialog } from '#modules/accounts/sign-in-dialog.tsx'
+import { SignInDialog } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
 import { carriedText } from '#modules/signup-intents/carry.client.ts'
 
 /** The sign-in dialog, which takes along what its visitor has in hand. */

@@ -1,4 +1,4 @@
-import type { Completion } from '#modules/accounts/profile-completion.ts'
+import type { Completion } from '#modules/accounts/profile/profile-completion.ts'
 
 /** What the menu shows beside what every page knows of its member. */
 export interface MenuFacts {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PurchaseDialog } from '#modules/accounts/purchase-dialog.tsx'
+import { PurchaseDialog } from '#modules/accounts/sign-in/purchase-dialog.tsx'
 import { carriedText } from '#modules/signup-intents/carry.client.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
 

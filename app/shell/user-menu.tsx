@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
-import { type Completion, completionWords } from '#modules/accounts/profile-completion.ts'
+import { type Completion, completionWords } from '#modules/accounts/profile/profile-completion.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'

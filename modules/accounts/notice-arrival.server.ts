@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#platform/db.server.ts'
-import { deviceWords } from '#modules/accounts/device-words.ts'
+import { deviceWords } from '#modules/accounts/settings/device-words.ts'
 
 /**
  * Notices with what kind of device somebody has come in: a new member is welcomed, and of a device that is new beside

@@ -1,8 +1,8 @@
 import { createAuth, type Visit } from '#modules/accounts/auth.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in.server.ts'
-import { signIn } from '#modules/accounts/sign-in.server.ts'
-import { confirmAddress } from '#modules/accounts/confirm-address.server.ts'
-import { signUp } from '#modules/accounts/sign-up.server.ts'
+import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
+import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 

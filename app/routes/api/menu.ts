@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { ownProfile } from '#modules/accounts/own-profile.server.ts'
-import { profileCompletion } from '#modules/accounts/profile-completion.ts'
+import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
+import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
 import { unreadCount } from '#modules/notifications/own-notifications.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { MenuFacts } from '#app/shell/menu-facts.ts'

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/guards.server.ts'
-import { declinePasskey } from '#modules/accounts/passkey-offer.server.ts'
+import { declinePasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
 import type { Route } from './+types/passkey-offer'
 
 /** The signed-in person says no to a passkey. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { passkeyStatus } from '#modules/accounts/passkey-messages.ts'
-import { beginNewPasskey } from '#modules/accounts/passkeys.server.ts'
+import { passkeyStatus } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { beginNewPasskey } from '#modules/accounts/passkeys/passkeys.server.ts'
 import type { Route } from './+types/passkey-options'
 
 /** Begins the making of a passkey for the signed-in person. */

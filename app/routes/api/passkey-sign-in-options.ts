@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { passkeyStatus } from '#modules/accounts/passkey-messages.ts'
-import { beginPasskeySignIn } from '#modules/accounts/passkeys.server.ts'
+import { passkeyStatus } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { beginPasskeySignIn } from '#modules/accounts/passkeys/passkeys.server.ts'
 import type { Route } from './+types/passkey-sign-in-options'
 
 /** Begins a sign-in by passkey. */

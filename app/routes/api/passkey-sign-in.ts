@@ -4,8 +4,8 @@ import { ctx } from '#app/context.server.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { tellNoLine } from '#app/no-line.ts'
 import { readBody } from '#app/read-body.server.ts'
-import { passkeyStatus } from '#modules/accounts/passkey-messages.ts'
-import { signInByPasskey } from '#modules/accounts/passkeys.server.ts'
+import { passkeyStatus } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { signInByPasskey } from '#modules/accounts/passkeys/passkeys.server.ts'
 import type { Route } from './+types/passkey-sign-in'
 
 /** Signs the owner of a passkey in. */

@@ -3,9 +3,9 @@ import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { tellNoLine } from '#app/no-line.ts'
 import { readBody } from '#app/read-body.server.ts'
-import { passkeyStatus } from '#modules/accounts/passkey-messages.ts'
-import { keepNewPasskey } from '#modules/accounts/passkeys.server.ts'
-import { tellSecurityChange } from '#modules/accounts/tell-security-change.server.ts'
+import { passkeyStatus } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { keepNewPasskey } from '#modules/accounts/passkeys/passkeys.server.ts'
+import { tellSecurityChange } from '#modules/accounts/security/tell-security-change.server.ts'
 import type { Route } from './+types/passkeys'
 
 /** Keeps the passkey that the signed-in person's device has made. */

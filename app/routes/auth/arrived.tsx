@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
-import { handOver } from '#modules/accounts/challenge.server.ts'
+import { handOver } from '#modules/accounts/mailed-links/challenge.server.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { readCarriedParts } from '#modules/signup-intents/carried.ts'
 import { takeIn } from '#modules/signup-intents/carry.client.ts'

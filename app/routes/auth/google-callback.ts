@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { googleError } from '#modules/accounts/google-errors.ts'
-import { returnFromGoogle } from '#modules/accounts/google.server.ts'
+import { googleError } from '#modules/accounts/google/google-errors.ts'
+import { returnFromGoogle } from '#modules/accounts/google/google.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'

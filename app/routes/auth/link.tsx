@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { AccountCard } from '#modules/accounts/account-card.tsx'
-import { readMagicLink, redeemLink } from '#modules/accounts/magic-link.server.ts'
+import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
+import { readMagicLink, redeemLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { AFTER_SIGN_IN, arrivalPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { ownProfile } from '#modules/accounts/own-profile.server.ts'
+import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { signedInLately, signOut } from '#modules/accounts/session.server.ts'
 import { deleteAccount, whatEnds } from '#modules/personal-data/delete-account.server.ts'
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'

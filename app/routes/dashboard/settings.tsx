@@ -1,24 +1,28 @@
 import { data, href } from 'react-router'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
-import { requestEmailChange } from '#modules/accounts/change-email.server.ts'
-import { ChoicesForm } from '#modules/accounts/choices-form.tsx'
-import { EmailSection } from '#modules/accounts/email-section.tsx'
+import { requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
+import { ChoicesForm } from '#modules/accounts/settings/choices-form.tsx'
+import { EmailSection } from '#modules/accounts/settings/email-section.tsx'
 import {
   ownPreferences,
   saveNotificationPreferences,
   savePrivacySettings,
-} from '#modules/accounts/own-preferences.server.ts'
-import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/own-sessions.server.ts'
+} from '#modules/accounts/settings/own-preferences.server.ts'
+import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/settings/own-sessions.server.ts'
 import {
   NOTIFICATION_CHOICES,
   NOTIFICATION_WORDS,
   PRIVACY_CHOICES,
   PRIVACY_WORDS,
   readChoices,
-} from '#modules/accounts/preferences.ts'
-import { SessionsSection } from '#modules/accounts/sessions-section.tsx'
-import { FORM_REFUSED, isSettingsIntent, type SettingsAnswer } from '#modules/accounts/settings-answer.ts'
-import { SettingsSection } from '#modules/accounts/settings-section.tsx'
+} from '#modules/accounts/settings/preferences.ts'
+import { SessionsSection } from '#modules/accounts/settings/sessions-section.tsx'
+import {
+  FORM_REFUSED,
+  isSettingsIntent,
+  type SettingsAnswer,
+} from '#modules/accounts/settings/settings-answer.ts'
+import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
 import { unreachable } from '#platform/exhaustive.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { AVATAR_FILE } from '#modules/accounts/avatar.ts'
-import { storedAvatar } from '#modules/accounts/avatar.server.ts'
+import { AVATAR_FILE } from '#modules/accounts/profile/avatar.ts'
+import { storedAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
 import { ctx } from '#app/context.server.ts'
 import type { Route } from './+types/avatar'

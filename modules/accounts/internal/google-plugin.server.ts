@@ -1,8 +1,8 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { GoogleConfig } from '#platform/config.server.ts'
-import { googlePicture } from '#modules/accounts/google-picture.ts'
-import { LONGEST } from '#modules/accounts/profile.ts'
+import { googlePicture } from '#modules/accounts/google/google-picture.ts'
+import { LONGEST } from '#modules/accounts/profile/profile.ts'
 
 const Claims = z.object({
   sub: z.string().min(1),

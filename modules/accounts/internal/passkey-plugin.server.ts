@@ -2,7 +2,7 @@ import { getAuthenticatorName, passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Config } from '#platform/config.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
-import { deviceWords } from '#modules/accounts/device-words.ts'
+import { deviceWords } from '#modules/accounts/settings/device-words.ts'
 
 /**
  * Passkeys, on our own table. Each of them proves possession and, by finger, face or code, the person: so it is two

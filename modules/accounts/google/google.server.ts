@@ -1,0 +1,87 @@
+import { fail, ok, type Result } from '#platform/result.ts'
+import { type Opened, opened } from '#modules/accounts/auth.server.ts'
+import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
+import { googleFailure } from '#modules/accounts/google/google-errors.ts'
+import type { GoogleFailure } from '#modules/accounts/messages.ts'
+import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
+import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+
+interface Leaving {
+  /** Where Google asks who somebody is. */
+  address: string
+  /** They bind what comes back to this browser. */
+  cookies: string[]
+}
+
+/**
+ * Begins to sign in with Google; it leads back to `next`, a safe path, within 10 minutes. GOOGLE_FAILED when Google cannot
+ * be reached or is not configured (spec 7, auth).
+ */
+export async function leaveForGoogle(
+  ctx: AccountsCtx,
+  { next }: { next: string },
+): Promise<Result<Leaving, GoogleFailure>> {
+  const answer = await ctx.auth.ask(ctx.visit, '/sign-in/social', {
+    provider: 'google',
+    callbackURL: next,
+    errorCallbackURL: signInPath(next),
+  })
+  const { status, location, cookies, retryAfterSeconds } = answer
+  if (status === 429) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds })
+  return status === 200 && location ? ok({ address: location, cookies }) : fail({ code: 'GOOGLE_FAILED' })
+}
+
+/** Where somebody who was at Google goes on to, with which cookies. */
+type Arrival = Opened & { next: string }
+
+/**
+ * Ends signing in with Google by what it sent the browser back with: works once, in the browser that left. A new member
+ * is made where Google has confirmed the address; an account of the same address is joined when it is confirmed too, and
+ * given name and picture if it has neither. Failures still say where to go on to afterwards.
+ */
+export async function returnFromGoogle(
+  ctx: AccountsCtx,
+  query: URLSearchParams,
+): Promise<Result<Arrival, GoogleFailure & { arrival: Arrival }>> {
+  const input = Object.fromEntries(PASSED_ON.flatMap((name) => pair(name, query.get(name))))
+  // Without a state nobody left from here.
+  if (!input['state']) return fail({ code: 'GOOGLE_FAILED', arrival: NOWHERE })
+  const answer = await ctx.auth.ask(ctx.visit, '/callback/google', input)
+  const { pathname, searchParams, search, hash } = new URL(answer.location ?? '/account', HERE)
+  const error = searchParams.get('error') ?? answer.code
+  // A path to come back to is never the sign-in screen's: there, only failures arrive.
+  if (answer.status !== 302 || pathname === '/account') {
+    const arrival = { ...opened(answer), next: safeReturnPath(searchParams.get('next')) }
+    return fail({ ...googleFailure(error), arrival })
+  }
+  await syncProfile(ctx, answer.cookies)
+  return ok({ ...opened(answer), next: safeReturnPath(pathname + search + hash) })
+}
+
+/**
+ * Spec 4 and 7: whoever has neither avatar nor real name gets Google's. The picture is made our own: a visitor's browser
+ * asks Google for nothing. What fails here keeps nobody out, and is tried again at the next sign-in.
+ */
+async function syncProfile({ db, log, auth, visit }: AccountsCtx, cookies: string[]): Promise<void> {
+  try {
+    const headers = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
+    const { actor } = await findSession(auth, db, { ...visit, headers })
+    if (!actor) return
+    await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [actor.id])
+    if (!actor.avatarUrl?.startsWith('http')) return
+    const signal = AbortSignal.timeout(PICTURE_MS)
+    const answer = await fetch(actor.avatarUrl, { redirect: 'error', signal })
+    if (answer.ok) await setAvatar(db, actor.id, Buffer.from(await answer.arrayBuffer()), null)
+  } catch (error) {
+    log.warn('A profile was not synced whole', { error })
+  }
+}
+
+/** Somebody is waiting. */
+const PICTURE_MS = 2_000
+const PASSED_ON = ['state', 'code', 'error', 'iss']
+const pair = (name: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[name, value]]
+const HERE = 'https://here.invalid'
+const NOWHERE: Arrival = { cookies: [], awaitsSecondFactor: false, next: safeReturnPath(null) }

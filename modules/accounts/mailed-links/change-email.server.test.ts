@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmEmailChange, requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
+import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { auth, ctxOf, mailed, member, signedIn } = testAccounts(db)
+
+const actorOf = async (browser: Visitor) => (await findSession(auth, db, browser.visit())).actor!
+const ask = async (browser: Visitor, to: string) =>
+  requestEmailChange(ctxOf(browser), await actorOf(browser), to)
+const confirm = async (browser: Visitor, token: string) =>
+  confirmEmailChange(ctxOf(browser), await actorOf(browser), token)
+const mailsTo = async (email: string, kind: string) =>
+  (await db.pool.query('select from mail_outbox where recipient = $1 and kind = $2', [email, kind])).rowCount
+const SPENT = { ok: false, failure: { code: 'LINK_SPENT' } }
+
+beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+
+describe('moving to another address', () => {
+  it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is told', async () => {
+    const { id } = await member('old@example.org')
+    const browser = await signedIn('old@example.org')
+    expect(await ask(browser, ' New@Example.org ')).toEqual({ ok: true, value: null })
+    expect((await actorOf(browser)).email).toBe('old@example.org')
+    expect(await mailsTo('old@example.org', 'email_changed')).toBe(0)
+
+    const moved = await confirm(browser, (await mailed('new@example.org', 'change_email')).token)
+    expect(moved).toMatchObject({ ok: true, value: { email: 'new@example.org' } })
+    if (moved.ok) browser.take(moved.value.cookies)
+    expect(await actorOf(browser)).toMatchObject({ id, email: 'new@example.org', emailVerified: true })
+    expect((await db.pool.query('select email from profiles where id = $1', [id])).rows).toEqual([
+      { email: 'new@example.org' },
+    ])
+    const told = await db.pool.query(
+      `select recipient, payload from mail_outbox where kind = 'email_changed'`,
+    )
+    expect(told.rows).toEqual([{ recipient: 'old@example.org', payload: { newEmail: 'new@example.org' } }])
+    const by = (email: string) => signIn(ctxOf(newVisitor()), { email, password: PASSWORD, remember: true })
+    expect([(await by('old@example.org')).ok, (await by('new@example.org')).ok]).toEqual([false, true])
+  })
+
+  it('needs a browser in which they are signed in: an address typed wrong gets no account', async () => {
+    await member('typo@example.org')
+    const browser = await signedIn('typo@example.org')
+    await ask(browser, 'a.stranger@example.org')
+    const { token } = await mailed('a.stranger@example.org', 'change_email')
+    await member('stranger@example.org')
+    const stranger = await signedIn('stranger@example.org')
+    expect(await confirm(stranger, token)).toEqual(SPENT)
+    expect((await actorOf(browser)).email).toBe('typo@example.org')
+  })
+
+  it('happens once', async () => {
+    await member('first@example.org')
+    const browser = await signedIn('first@example.org')
+    await ask(browser, 'second@example.org')
+    const { token } = await mailed('second@example.org', 'change_email')
+    expect((await confirm(browser, token)).ok).toBe(true)
+    expect(await confirm(browser, token)).toEqual(SPENT)
+    expect(await confirm(browser, `${token.slice(0, -4)}AAAA`)).toEqual(SPENT)
+  })
+
+  it('tells nobody whether an address is taken, and never takes it', async () => {
+    await member('taken@example.org')
+    await member('wants@example.org')
+    const browser = await signedIn('wants@example.org')
+    expect(await ask(browser, 'taken@example.org')).toEqual({ ok: true, value: null })
+    expect(await mailsTo('taken@example.org', 'change_email')).toBe(0)
+
+    await ask(browser, 'soon-taken@example.org')
+    const { token } = await mailed('soon-taken@example.org', 'change_email')
+    await member('soon-taken@example.org')
+    expect(await confirm(browser, token)).toEqual(SPENT)
+    expect((await actorOf(browser)).email).toBe('wants@example.org')
+  })
+
+  it('is not held up by a stranger who signed up with the address and never confirmed', async () => {
+    await member('mover@example.org')
+    const browser = await signedIn('mover@example.org')
+    const squat = () =>
+      signUp(ctxOf(newVisitor()), { email: 'mine@example.org', password: 'the stranger', next: '/events' })
+    await squat()
+    await ask(browser, 'mine@example.org')
+    await squat()
+    expect((await confirm(browser, (await mailed('mine@example.org', 'change_email')).token)).ok).toBe(true)
+  })
+
+  it('asks whoever signed in a while ago to do so again', async () => {
+    await member('idle@example.org')
+    const browser = await signedIn('idle@example.org')
+    await db.pool.query(`update auth_session set created_at = now() - interval '11 minutes'`)
+    expect(await ask(browser, 'thief@example.org')).toEqual({
+      ok: false,
+      failure: { code: 'CONFIRM_IT_IS_YOU' },
+    })
+    expect(await mailsTo('thief@example.org', 'change_email')).toBe(0)
+  })
+
+  it.each([
+    ['the same address', 'picky@example.org', 'SAME_EMAIL'],
+    ['no address', 'picky@', 'INVALID_EMAIL'],
+    ['a header of its own', 'a@example.org\r\nBcc: b@example.org', 'INVALID_EMAIL'],
+    ['two addresses', 'a@example.org, b@example.org', 'INVALID_EMAIL'],
+  ])('refuses %s', async (_, to, code) => {
+    const known = await db.pool.query(`select from auth_user where email = 'picky@example.org'`)
+    if (known.rowCount === 0) await member('picky@example.org')
+    expect(await ask(await signedIn('picky@example.org'), to)).toEqual({ ok: false, failure: { code } })
+  })
+
+  it('leaves the keys mailed to the old address dead', async () => {
+    await member('leaving@example.org')
+    const browser = await signedIn('leaving@example.org')
+    await requestPasswordReset(ctxOf(newVisitor()), { email: 'leaving@example.org', next: '/events' })
+    await requestMagicLink(ctxOf(newVisitor()), {
+      email: 'leaving@example.org',
+      next: '/events',
+      carried: {},
+    })
+    await ask(browser, 'arrived@example.org')
+    await confirm(browser, (await mailed('arrived@example.org', 'change_email')).token)
+    const reset = (await mailed('leaving@example.org', 'reset_password')).token
+    expect(
+      await resetPassword(ctxOf(newVisitor()), { token: reset, password: 'whoever reads old mail' }),
+    ).toEqual(SPENT)
+    // A magic link still proves the old mailbox, but that is another person now.
+    const link = (await mailed('leaving@example.org', 'magic_link')).token
+    const other = newVisitor()
+    const letIn = await redeemLink(ctxOf(other), link)
+    if (letIn.ok) other.take(letIn.value.cookies)
+    expect((await actorOf(other)).id).not.toBe((await actorOf(browser)).id)
+  })
+
+  it('is mailed about three times in a quarter of an hour', async () => {
+    await member('eager@example.org')
+    const browser = await signedIn('eager@example.org')
+    const answers = []
+    for (let at = 0; at < 4; at++) answers.push(await ask(browser, `eager-${at}@example.org`))
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, false])
+  })
+})

@@ -1,0 +1,223 @@
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  readMagicLink,
+  redeemCode,
+  redeemLink,
+  requestMagicLink,
+} from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { auth, ctxOf, lines, linkFor, mailed, member } = testAccounts(db)
+const magicMail = (email: string) => mailed(email, 'magic_link')
+
+const ask = (email: string, over: { next?: string; carried?: Record<string, unknown> } = {}) =>
+  requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', carried: {}, ...over })
+const byCode = (email: string, code: string, visitor = newVisitor()) =>
+  redeemCode(ctxOf(visitor), { email, code })
+const byLink = (token: string, visitor = newVisitor()) => redeemLink(ctxOf(visitor), token)
+const sessionsOf = async (email: string) =>
+  (
+    await db.pool.query<{ n: number }>(
+      `select count(*)::int as n from auth_session s join auth_user u on u.id = s.user_id where email = $1`,
+      [email],
+    )
+  ).rows[0]!.n
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const forgetTries = () => db.pool.query('delete from auth_rate_limit')
+
+describe('one mail with a link and a code', () => {
+  it('makes whoever is new a member by its link, and leads to where they wanted to go', async () => {
+    const email = 'new@example.org'
+    expect(await ask(email, { next: '/events/42?seat=3' })).toEqual({ ok: true, value: null })
+    const { token, code } = await magicMail(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await readMagicLink(ctxOf(newVisitor()), token)).toEqual({ email })
+
+    const laptop = newVisitor()
+    const letIn = await byLink(token, laptop)
+    expect(letIn).toMatchObject({ ok: true, value: { next: '/events/42?seat=3', challengeId: null } })
+    if (letIn.ok) laptop.take(letIn.value.cookies)
+    expect((await findSession(auth, db, laptop.visit())).actor).toMatchObject({ email, emailVerified: true })
+    expect((await db.pool.query('select email from profiles where email = $1', [email])).rowCount).toBe(1)
+  })
+
+  it('lets a member in by its code, typed with or without a gap', async () => {
+    const email = 'coded@example.org'
+    const { id } = await member(email)
+    await ask(email)
+    const phone = newVisitor()
+    const letIn = await byCode(email, (await magicMail(email)).code, phone)
+    expect(letIn.ok).toBe(true)
+    if (letIn.ok) phone.take(letIn.value.cookies)
+    expect((await findSession(auth, db, phone.visit())).actor?.id).toBe(id)
+    expect((await signIn(ctxOf(newVisitor()), { email, password: PASSWORD, remember: true })).ok).toBe(true)
+  })
+
+  it('is used up by its link, code and all, and the page of the link says so', async () => {
+    const email = 'link-first@example.org'
+    await ask(email)
+    const { token, code } = await magicMail(email)
+    expect((await byLink(token)).ok).toBe(true)
+    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
+    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  it('is used up by its code, and so is every link mailed before', async () => {
+    const email = 'code-first@example.org'
+    await ask(email)
+    const earlier = await magicMail(email)
+    await ask(email)
+    const { token, code } = await magicMail(email)
+    expect((await byCode(email, earlier.code)).ok).toBe(earlier.code === code)
+    expect((await byCode(email, code)).ok).toBe(true)
+    for (const spent of [token, earlier.token])
+      expect(await byLink(spent)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  it('opens one session, however many redeem it at once, by link and by code', async () => {
+    const email = 'everywhere@example.org'
+    await member(email)
+    await db.pool.query('delete from auth_session')
+    for (const ways of [['link'], ['code'], ['link', 'code']]) {
+      await ask(email)
+      const { token, code } = await magicMail(email)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, at) =>
+          ways[at % ways.length] === 'link' ? byLink(token) : byCode(email, code),
+        ),
+      )
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+      expect(await sessionsOf(email)).toBe(1)
+      await db.pool.query('delete from auth_session')
+      await forgetTries()
+    }
+  })
+
+  it('would open two, by link and by code, if nobody claimed the mail itself', async () => {
+    const email = 'unclaimed@example.org'
+    await ask(email)
+    const { token, code } = await magicMail(email)
+    const visit = () => newVisitor().visit()
+    await auth.ask(visit(), '/magic-link/verify', { token })
+    await auth.ask(visit(), '/sign-in/email-otp', { email, otp: code })
+    expect(await sessionsOf(email)).toBe(2)
+  })
+
+  it('keeps the password and the sessions of a stranger who was faster out', async () => {
+    for (const way of ['link', 'code']) {
+      const email = `victim-${way}@example.org`
+      await signUp(ctxOf(newVisitor()), { email, password: 'the stranger', next: '/events', carried: {} })
+      const strangers = await linkFor(email)
+      await db.pool.query(
+        `insert into auth_session (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [strangers.id, `stranger-${way}`],
+      )
+      await ask(email)
+      const { token, code } = await magicMail(email)
+      expect((await (way === 'link' ? byLink(token) : byCode(email, code))).ok).toBe(true)
+      expect(await sessionsOf(email)).toBe(1)
+      expect((await db.pool.query(`select from auth_session where token like 'stranger%'`)).rowCount).toBe(0)
+      expect(
+        await signIn(ctxOf(newVisitor()), { email, password: 'the stranger', remember: true }),
+      ).toMatchObject({ ok: false, failure: { code: 'INVALID_CREDENTIALS' } })
+    }
+  })
+
+  it('is good for 30 minutes', async () => {
+    const email = 'late@example.org'
+    await ask(email)
+    const { token, code } = await magicMail(email)
+    await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
+    expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
+    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
+    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  it('keeps neither its link nor its code where the database can be read', async () => {
+    const email = 'kept@example.org'
+    await ask(email)
+    const { token, code } = await magicMail(email)
+    const { rows } = await db.pool.query<{ kept: string }>(
+      `select coalesce((select string_agg(v::text, ' ') from auth_verification v), '') ||
+              coalesce((select string_agg(c::text, ' ') from sign_in_challenges c), '') as kept`,
+    )
+    expect(rows[0]!.kept).not.toContain(token)
+    expect(rows[0]!.kept).not.toMatch(new RegExp(`\\b${code}\\b`))
+  })
+})
+
+describe('guessing', () => {
+  it('gets three tries at a code, then the code is dead and its link still lives', async () => {
+    const email = 'guessed@example.org'
+    await ask(email)
+    const { code, token } = await magicMail(email)
+    for (let tries = 0; tries < 3; tries++)
+      expect(await byCode(email, wrong(code))).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
+    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
+    expect((await byLink(token)).ok).toBe(true)
+  })
+
+  it('gets ten tries at an account in a quarter of an hour, from wherever they come', async () => {
+    await forgetTries()
+    const email = 'sprayed@example.org'
+    const tries = await Promise.all(Array.from({ length: 30 }, () => byCode(email, '000000')))
+    expect(tries.filter((t) => !t.ok && t.failure.code === 'TOO_MANY_TRIES')).toHaveLength(20)
+  })
+
+  it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {
+    const email = 'flooded@example.org'
+    const mails = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
+    expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
+    expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
+  })
+
+  it('gets sixty mails from one network address in ten minutes, to whoever they go', async () => {
+    await forgetTries()
+    const one = newVisitor()
+    const mails = await Promise.all(
+      Array.from({ length: 80 }, (_, at) =>
+        requestMagicLink(ctxOf(one), { email: `sprayed-${at}@example.org`, next: '/', carried: {} }),
+      ),
+    )
+    expect(mails.filter((mail) => mail.ok)).toHaveLength(60)
+  })
+
+  it('learns nothing of who is a member: the same statements run either way', async () => {
+    await member('known@example.org')
+    const statementsOf = async (email: string) => {
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      expect((await ask(email)).ok).toBe(true)
+      const texts = sent.mock.calls.map((call: unknown[]) => {
+        const [query] = call as [string | { text: string }]
+        return typeof query === 'string' ? query : query.text
+      })
+      sent.mockRestore()
+      return texts
+    }
+    const known = await statementsOf('known@example.org')
+    expect(known.length).toBeGreaterThan(3)
+    expect(await statementsOf('unknown@example.org')).toEqual(known)
+  })
+})
+
+it('writes no code, token, hash or cookie to the log', async () => {
+  const { rows } = await db.pool.query<{ payload: { link: string; code: string } }>(
+    `select payload from mail_outbox where kind = 'magic_link'`,
+  )
+  const written = lines.join('')
+  for (const { payload } of rows) {
+    expect(written).not.toContain(new URL(payload.link).searchParams.get('token'))
+    expect(written).not.toContain(`"${payload.code}"`)
+  }
+  expect(written).not.toMatch(/session_token=/)
+})

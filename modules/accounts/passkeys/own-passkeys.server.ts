@@ -1,0 +1,33 @@
+import type { Db } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
+
+/** Gives one of a person's own passkeys another name. Fails with PASSKEY_NOT_FOUND, also when it is somebody else's. */
+export async function renamePasskey(
+  db: Db,
+  person: PersonId,
+  { id, name }: { id: string; name: string },
+): Promise<Result<null, SecurityFailure>> {
+  if (name === '') return fail({ code: 'PASSKEY_NAME_MISSING' })
+  const renamed = await db.statement(
+    'accounts: rename a passkey',
+    'update auth_passkey set name = $3 where id = $1 and user_id = $2 returning id',
+    [id, person, name],
+  )
+  return renamed.length > 0 ? ok(null) : fail({ code: 'PASSKEY_NOT_FOUND' })
+}
+
+/** Takes one of a person's own passkeys away: it opens nothing any more. Fails with PASSKEY_NOT_FOUND. */
+export async function removePasskey(
+  db: Db,
+  person: PersonId,
+  id: string,
+): Promise<Result<null, SecurityFailure>> {
+  const removed = await db.statement(
+    'accounts: remove a passkey',
+    'delete from auth_passkey where id = $1 and user_id = $2 returning id',
+    [id, person],
+  )
+  return removed.length > 0 ? ok(null) : fail({ code: 'PASSKEY_NOT_FOUND' })
+}

@@ -1,0 +1,102 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Place } from '#modules/accounts/messages.ts'
+import { type PasskeyFailure, passkeyMessage } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface PasskeyButtonProps {
+  /** Where signing in leads: a path of this site. */
+  next: string
+  /** On the page the address field suggests passkeys as well; it says so by autocomplete="username webauthn". */
+  place: Place
+}
+
+/** A challenge lives 5 minutes; the suggestions of a page that stays open get a new one before. */
+const RENEW_MS = 4.5 * 60_000
+
+const ceremony = () => import('#modules/accounts/passkeys/passkey-ceremony.client.ts')
+
+/** The way in for whoever has a passkey; nothing where the browser knows none. */
+export function PasskeyButton({ next, place }: PasskeyButtonProps) {
+  const [isAble, setAble] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [trouble, setTrouble] = useState<PasskeyFailure | null>(null)
+  const fetcher = useFetcher<{ failure: PasskeyFailure }>()
+  const failure = trouble ?? (fetcher.state === 'idle' ? fetcher.data?.failure : null)
+  const shown = useRef('')
+  const comeIn = async (response: AuthenticationResponseJSON) => {
+    setTrouble(null)
+    shown.current = response.id
+    const body = JSON.stringify({ response, next })
+    await fetcher.submit(body, {
+      method: 'post',
+      action: '/api/passkeys/sign-in',
+      encType: 'application/json',
+    })
+  }
+  const comeInBySuggestion = useEffectEvent(comeIn)
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows
+    setAble('PublicKeyCredential' in window)
+  }, [])
+
+  useEffect(() => {
+    if (!isAble || isChoosing || place !== 'page') return
+    let isOver = false
+    const suggest = async () => {
+      const { choosePasskey, fieldCanSuggest } = await ceremony()
+      if (isOver || !(await fieldCanSuggest())) return
+      const chosen = await choosePasskey('field')
+      // Nobody asked for anything yet, so there is no trouble to tell of.
+      if (!isOver && chosen.ok) await comeInBySuggestion(chosen.value)
+    }
+    void suggest()
+    const renewing = setInterval(() => void suggest(), RENEW_MS)
+    return () => {
+      isOver = true
+      clearInterval(renewing)
+      void ceremony().then(({ endCeremony }) => endCeremony())
+    }
+  }, [isAble, isChoosing, place])
+
+  const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
+  useEffect(() => {
+    if (isUnknown) void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current))
+  }, [isUnknown])
+
+  if (!isAble) return null
+
+  const choose = async () => {
+    setChoosing(true)
+    setTrouble(null)
+    const { choosePasskey } = await ceremony()
+    const chosen = await choosePasskey('window')
+    if (chosen.ok) await comeIn(chosen.value)
+    else setTrouble(chosen.failure)
+    setChoosing(false)
+  }
+
+  return (
+    <div className="space-y-3">
+      {failure && (
+        <Notice tone={failure.code === 'PASSKEY_CANCELLED' ? 'info' : 'danger'} live>
+          {passkeyMessage(failure)}
+        </Notice>
+      )}
+      <Button
+        look="secondary"
+        size="lg"
+        className="w-full"
+        busy={isChoosing || fetcher.state !== 'idle'}
+        onClick={() => void choose()}
+      >
+        <Icon name="key-round" />
+        Use a passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { AVATAR_MESSAGES, AVATAR_TYPES, LARGEST_AVATAR_BYTES } from '#modules/accounts/profile/avatar.ts'
+import { Button } from '#ui/button.tsx'
+import { controlClass, Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+// Whoever only looks at their picture never loads it.
+const PictureCrop = lazy(async () => ({
+  default: (await import('#modules/accounts/profile/picture-crop.tsx')).PictureCrop,
+}))
+
+interface PictureFormProps {
+  hasPicture: boolean
+  /** What the server had against the last file. */
+  message: string | null
+  busy: 'set' | 'remove' | null
+}
+
+/** Choose a file, choose the part that shows, save. Where no script runs it is sent as it is and its middle is kept. */
+export function PictureForm({ hasPicture, message, busy }: PictureFormProps) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [crop, setCrop] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const trouble = problem ?? message
+
+  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
+
+  useEffect(() => {
+    if (trouble) input.current?.focus()
+  }, [trouble, busy])
+
+  const choose = (chosen: File | null) => {
+    const refusal = chosen && refusalOf(chosen)
+    setProblem(refusal)
+    setAddress(chosen && !refusal ? URL.createObjectURL(chosen) : null)
+    setCrop('')
+  }
+  const unreadable = () => {
+    setAddress(null)
+    setProblem(AVATAR_MESSAGES.AVATAR_UNREADABLE)
+  }
+  return (
+    <div className="space-y-6">
+      <Form method="post" encType="multipart/form-data" className="space-y-5">
+        <input type="hidden" name="intent" value="set" />
+        <input type="hidden" name="crop" value={crop} />
+        <Field
+          label={hasPicture ? 'Choose another picture' : 'Choose a picture'}
+          hint="JPEG, PNG or WebP, at most 5 MB."
+          error={trouble ?? undefined}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={input}
+              type="file"
+              name="file"
+              required
+              accept={AVATAR_TYPES.join(',')}
+              onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+              className={`${controlClass} file:mr-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-surface-3 file:px-3 file:font-semibold file:text-text`}
+            />
+          )}
+        </Field>
+        {address && (
+          <Suspense>
+            <PictureCrop key={address} src={address} onCrop={setCrop} onUnreadable={unreadable} />
+          </Suspense>
+        )}
+        <Button type="submit" size="lg" busy={busy === 'set'} disabled={problem !== null}>
+          Save picture
+        </Button>
+      </Form>
+      {hasPicture && (
+        <Form method="post" encType="multipart/form-data">
+          <input type="hidden" name="intent" value="remove" />
+          <Button type="submit" look="secondary" busy={busy === 'remove'}>
+            <Icon name="trash" />
+            Remove picture
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** What can be told at once; the server looks into the bytes. */
+function refusalOf({ size, type }: File): string | null {
+  if (size > LARGEST_AVATAR_BYTES) return AVATAR_MESSAGES.AVATAR_TOO_LARGE
+  return AVATAR_TYPES.some((one) => one === type) ? null : AVATAR_MESSAGES.AVATAR_TYPE_NOT_ALLOWED
+}

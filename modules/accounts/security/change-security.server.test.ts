@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { changeSecurity } from '#modules/accounts/security/change-security.server.ts'
+import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { declinePasskey, offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
+import { readSecurityForm, type SecurityForm } from '#modules/accounts/security/security-form.ts'
+import { securityOf } from '#modules/accounts/security/security.server.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { mailWriter } from '#modules/notifications/write-mail.server.ts'
+import { newId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
+import { APP_URL, newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
+import { codeOf } from '#tests/support/authenticator-app.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { auth, ctxOf, log, mailed, member, signedIn } = testAccounts(db)
+const NEW = 'three right feet'
+
+let born = 0
+const newEmail = () => `security${++born}@example.org`
+
+async function meOf(browser: Visitor) {
+  const { actor } = await findSession(auth, db, browser.visit())
+  if (!actor) throw new Error('Nobody is signed in')
+  return actor
+}
+async function change(browser: Visitor, form: SecurityForm) {
+  const done = await changeSecurity(ctxOf(browser), { actor: await meOf(browser), brand: 'Steppers' }, form)
+  browser.take(done.cookies)
+  return done.answer
+}
+const comeIn = (email: string, password: string) =>
+  signIn(ctxOf(newVisitor()), { email, password, remember: true })
+
+/** Somebody who came by mail and has no password. */
+async function withoutPassword() {
+  const [browser, email] = [newVisitor(), newEmail()]
+  await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
+  const letIn = await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)
+  if (!letIn.ok) throw new Error(letIn.failure.code)
+  browser.take(letIn.value.cookies)
+  return { browser, email }
+}
+
+const toldOf = async (email: string) => {
+  const { rows } = await db.pool.query<{ payload: { change: string }; title: string }>(
+    `select m.payload, n.title from mail_outbox m join auth_user u on u.email = m.recipient
+       join notifications n on n.user_id = u.id and n.url = '/dashboard/settings/security'
+     where m.recipient = $1 and m.kind = 'security_changed'`,
+    [email],
+  )
+  return rows
+}
+
+describe('the forms of the security page', () => {
+  const id = newId()
+  it.each<[string, Record<string, string>, boolean]>([
+    ['renames a passkey', { intent: 'passkey-rename', id, name: ' Phone ' }, true],
+    ['renames it to something endless', { intent: 'passkey-rename', id, name: 'a'.repeat(61) }, false],
+    ['removes a passkey', { intent: 'passkey-remove', id }, true],
+    ['removes a passkey that is none', { intent: 'passkey-remove', id: "' or true" }, false],
+    ['begins a second factor without a password', { intent: 'factor-begin' }, true],
+    ['confirms it', { intent: 'factor-confirm', code: '123 456', secret: 'A'.repeat(52) }, true],
+    [
+      'confirms it with a secret that is markup',
+      { intent: 'factor-confirm', code: '1', secret: '<b>' },
+      false,
+    ],
+    ['sets a password', { intent: 'password', password: NEW, confirm: NEW }, true],
+    ['brings what it has not', { intent: 'password', password: NEW, confirm: NEW, userId: id }, false],
+    ['asks for nothing known', { intent: 'admin' }, false],
+  ])('are read: one that %s', (_, fields, isFine) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    expect(readSecurityForm(form).ok).toBe(isFine)
+  })
+
+  it('bring each field once', () => {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['intent', 'passkey-remove'],
+      ['id', id],
+      ['id', newId()],
+    ] as const)
+      // prettier-ignore
+      form.append(name, value)
+    expect(readSecurityForm(form)).toEqual({ ok: false, failure: { code: 'FIELD_NOT_ALLOWED' } })
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['too short', { current: PASSWORD, password: 'abc', confirm: 'abc' }, 'PASSWORD_TOO_SHORT'],
+    ['too common', { current: PASSWORD, password: 'password', confirm: 'password' }, 'PASSWORD_TOO_COMMON'],
+    ['typed in two ways', { current: PASSWORD, password: NEW, confirm: `${NEW}!` }, 'PASSWORDS_DIFFER'],
+    ['without the old one', { current: '', password: NEW, confirm: NEW }, 'PASSWORD_MISSING'],
+    ['with another’s old one', { current: 'wrong', password: NEW, confirm: NEW }, 'PASSWORD_WRONG'],
+  ])('that is %s changes nothing', async (_, fields, code) => {
+    const { email } = await member(newEmail())
+    const browser = await signedIn(email)
+    expect(await change(browser, { intent: 'password', ...fields })).toMatchObject({ failure: { code } })
+    expect(await comeIn(email, PASSWORD)).toMatchObject({ ok: true })
+    expect(await toldOf(email)).toEqual([])
+  })
+
+  it('that is changed signs every other browser out, goes on in this one, and is told of', async () => {
+    const { email } = await member(newEmail())
+    const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+    const answer = await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
+    expect(answer).not.toHaveProperty('failure')
+    expect((await meOf(here)).email).toBe(email)
+    expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
+    expect(await comeIn(email, PASSWORD)).toMatchObject({ failure: { code: 'INVALID_CREDENTIALS' } })
+    expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
+    const [told] = await toldOf(email)
+    expect(told).toMatchObject({ title: 'Your security settings changed' })
+    const row = { kind: 'security_changed', payload: told?.payload } as Parameters<
+      ReturnType<typeof mailWriter>
+    >[1]
+    const write = mailWriter({ appUrl: APP_URL, brandName: 'Steppers' })
+    const mail = await write({ db, log, now: systemNow() }, row)
+    expect(mail?.text).toContain('The password of your account was changed.')
+    expect(mail?.html).toContain(`${APP_URL}/dashboard/settings/security`)
+  })
+
+  it('is a first one for whoever came by mail, soon after they came', async () => {
+    const { browser, email } = await withoutPassword()
+    const me = await meOf(browser)
+    expect((await securityOf(db, me.id)).hasPassword).toBe(false)
+    const wish = { intent: 'password' as const, current: '', password: NEW, confirm: NEW }
+    await db.pool.query(
+      "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
+      [me.id],
+    )
+    expect(await change(browser, wish)).toMatchObject({ failure: { code: 'CONFIRM_IT_IS_YOU' } })
+    await db.pool.query('update auth_session set created_at = now() where user_id = $1', [me.id])
+    expect(await change(browser, wish)).not.toHaveProperty('failure')
+    expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
+    expect((await securityOf(db, me.id)).hasPassword).toBe(true)
+  })
+})
+
+describe('a second factor', () => {
+  it('keeps its picture when the first code is wrong, and is told of when it is on', async () => {
+    const { email } = await member(newEmail())
+    const browser = await signedIn(email)
+    const begun = await change(browser, { intent: 'factor-begin', password: PASSWORD })
+    const secret = begun.enrolment?.secret ?? ''
+    const wrong = await change(browser, { intent: 'factor-confirm', code: '000000', secret })
+    expect(wrong).toMatchObject({ failure: { code: 'APP_CODE_WRONG' }, enrolment: begun.enrolment })
+    const on = await change(browser, { intent: 'factor-confirm', code: codeOf(secret), secret })
+    expect(on.backupCodes).toHaveLength(10)
+    expect(await toldOf(email)).toHaveLength(1)
+  })
+})
+
+describe('the offer of a passkey', () => {
+  it('is made until it is declined', async () => {
+    const { email } = await member(newEmail())
+    const { id } = await meOf(await signedIn(email))
+    expect(await offersPasskey(db, id)).toBe(true)
+    await declinePasskey(db, id)
+    expect(await offersPasskey(db, id)).toBe(false)
+  })
+})

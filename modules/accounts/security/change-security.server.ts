@@ -1,0 +1,78 @@
+import type { Result } from '#platform/result.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
+import { changePassword } from '#modules/accounts/security/own-password.server.ts'
+import { removePasskey, renamePasskey } from '#modules/accounts/passkeys/own-passkeys.server.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewBackupCodes,
+  sameEnrolment,
+  turnOffSecondFactor,
+} from '#modules/accounts/second-factor/second-factor.server.ts'
+import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security/security-answer.ts'
+import type { SecurityForm } from '#modules/accounts/security/security-form.ts'
+import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
+import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import {
+  type SecurityChange,
+  tellSecurityChange,
+} from '#modules/accounts/security/tell-security-change.server.ts'
+import { unreachable } from '#platform/exhaustive.ts'
+
+/** What the person is told of, should it not have been them. */
+const TOLD: Partial<Record<SecurityIntent, SecurityChange>> = {
+  'factor-confirm': 'secondFactorOn',
+  'factor-off': 'secondFactorOff',
+  'backup-renew': 'backupCodesRenewed',
+  password: 'passwordChanged',
+}
+
+type Outcome = Result<Partial<SecurityAnswer> & { cookies?: string[] }, SecurityFailure>
+
+/** Does what a form of the security screen asks for, for the signed-in person; answers the screen and the browser. */
+export async function changeSecurity(
+  ctx: AccountsCtx,
+  { actor, brand }: { actor: Actor; brand: string },
+  form: SecurityForm,
+): Promise<{ answer: SecurityAnswer; cookies: string[] }> {
+  const told: SecurityAnswer = { intent: form.intent, ...('id' in form && { id: form.id }) }
+  const done = await carryOut(ctx, actor, form)
+  if (!done.ok) {
+    // The first code is often wrong: the picture has to stay, or the application would have to start anew.
+    const enrolment =
+      form.intent === 'factor-confirm' && done.failure.code === 'APP_CODE_WRONG'
+        ? await sameEnrolment(brand, actor, form.secret)
+        : undefined
+    return { answer: { ...told, failure: done.failure, ...(enrolment && { enrolment }) }, cookies: [] }
+  }
+  const { cookies = [], ...rest } = done.value
+  const change = TOLD[form.intent]
+  if (change) await tellSecurityChange(ctx.db, actor.id, change)
+  return { answer: { ...told, ...rest }, cookies }
+}
+
+async function carryOut(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Promise<Outcome> {
+  switch (form.intent) {
+    case 'passkey-rename':
+      return changed(await renamePasskey(ctx.db, actor.id, form))
+    case 'passkey-remove':
+      return changed(await removePasskey(ctx.db, actor.id, form.id))
+    case 'factor-begin': {
+      const begun = await beginSecondFactor(ctx, { actor, password: form.password })
+      return begun.ok ? { ok: true, value: { enrolment: begun.value } } : begun
+    }
+    case 'factor-confirm':
+      return confirmSecondFactor(ctx, actor, form.code)
+    case 'factor-off':
+      return turnOffSecondFactor(ctx, { actor, password: form.password })
+    case 'backup-renew':
+      return renewBackupCodes(ctx, { actor, password: form.password })
+    case 'password':
+      return changePassword(ctx, actor, form)
+    default:
+      return unreachable(form)
+  }
+}
+
+const changed = (result: Result<null, SecurityFailure>): Outcome =>
+  result.ok ? { ok: true, value: {} } : result

@@ -1,0 +1,42 @@
+import { BackupCodes } from '#modules/accounts/second-factor/backup-codes.tsx'
+import { PasskeysSection } from '#modules/accounts/passkeys/passkeys-section.tsx'
+import { PasswordSection } from '#modules/accounts/security/password-section.tsx'
+import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
+import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import type { Security } from '#modules/accounts/security/security.server.ts'
+import { Heading } from '#ui/heading.tsx'
+
+interface SecuritySettingsProps {
+  email: string
+  security: Security
+  /** What became of the form that was sent last. */
+  answer: SecurityAnswer | null
+}
+
+/** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */
+export function SecuritySettings({ email, security, answer }: SecuritySettingsProps) {
+  const about = (subject: string) => (answer?.intent.startsWith(subject) ? answer : null)
+  return (
+    <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
+      <header className="space-y-2 print:hidden">
+        <Heading level={1}>Security</Heading>
+        <p className="max-w-measure text-muted">
+          How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>
+          .
+        </p>
+      </header>
+      {answer?.backupCodes && (
+        <BackupCodes codes={answer.backupCodes} email={email} isFirst={answer.intent === 'factor-confirm'} />
+      )}
+      <div className="space-y-6 print:hidden">
+        <PasskeysSection passkeys={security.passkeys} answer={about('passkey')} />
+        <SecondFactorSection
+          isOn={security.hasSecondFactor}
+          hasPassword={security.hasPassword}
+          answer={about('factor') ?? about('backup')}
+        />
+        <PasswordSection hasPassword={security.hasPassword} answer={about('password')} />
+      </div>
+    </div>
+  )
+}

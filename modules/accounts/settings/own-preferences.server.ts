@@ -1,0 +1,46 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import {
+  type NotificationPreferences,
+  type PrivacySettings,
+  readNotificationPreferences,
+  readPrivacySettings,
+} from '#modules/accounts/settings/preferences.ts'
+
+/** What a person has chosen, or the defaults where they have not. */
+export async function ownPreferences(
+  db: DbOrTx,
+  id: PersonId,
+): Promise<{ notifications: NotificationPreferences; privacy: PrivacySettings }> {
+  const [row] = await db.statement<{ notifications: unknown; privacy: unknown }>(
+    'accounts: own preferences',
+    'select notification_preferences as notifications, privacy_settings as privacy from profiles where id = $1',
+    [id],
+  )
+  return {
+    notifications: readNotificationPreferences(row?.notifications),
+    privacy: readPrivacySettings(row?.privacy),
+  }
+}
+
+/** Keeps what a person chose to be mailed about. */
+export async function saveNotificationPreferences(
+  db: DbOrTx,
+  id: PersonId,
+  chosen: NotificationPreferences,
+): Promise<void> {
+  await db.statement(
+    'accounts: save notification preferences',
+    'update profiles set notification_preferences = $2, updated_at = now() where id = $1',
+    [id, JSON.stringify(chosen)],
+  )
+}
+
+/** Keeps who may see a person's name. */
+export async function savePrivacySettings(db: DbOrTx, id: PersonId, chosen: PrivacySettings): Promise<void> {
+  await db.statement(
+    'accounts: save privacy settings',
+    'update profiles set privacy_settings = $2, updated_at = now() where id = $1',
+    [id, JSON.stringify(chosen)],
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { androidBrowserLink, type InAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
+import { signInPath } from '#modules/accounts/return-path.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What to do inside an app in which Google lets nobody sign in: email works, or the page moves to a real browser. */
+export function OpenInBrowser({ inApp, next }: { inApp: InAppBrowser; next: string }) {
+  const address = new URL(signInPath(next), location.origin).href
+  return (
+    <Notice title={`Google does not work inside ${inApp.app ?? 'this app'}`}>
+      <p>Your email works right here. To use Google, open this page in your browser.</p>
+      {inApp.system === 'ios' && (
+        <p className="mt-2">
+          Tap the dots in a corner of this screen, then “Open in Safari” or “Open in external browser”.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {inApp.system === 'android' && (
+          <a href={androidBrowserLink(address)} className={buttonClass('secondary')}>
+            <Icon name="external-link" />
+            Open in browser
+          </a>
+        )}
+        <CopyLink address={address} />
+      </div>
+    </Notice>
+  )
+}
+
+function CopyLink({ address }: { address: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  return (
+    <>
+      <Button look="secondary" onClick={() => void copy()}>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        {state === 'copied' ? 'Link copied' : 'Copy link'}
+      </Button>
+      <output className="sr-only">{state === 'copied' && 'Link copied. Paste it into your browser.'}</output>
+      {/* Some apps keep the clipboard to themselves: then the address is there to be held and copied. */}
+      {state === 'refused' && <code className="w-full text-base break-all select-all">{address}</code>}
+    </>
+  )
+}

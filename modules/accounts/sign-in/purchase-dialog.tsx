@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
+import { AroundEmail } from '#modules/accounts/sign-in/other-ways.tsx'
+import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
+import type { SignInDialogProps } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
+import {
+  EmailField,
+  ForgotPassword,
+  MagicLinkButton,
+  Passwords,
+  Remember,
+  Submit,
+  Terms,
+} from '#modules/accounts/sign-in/sign-in-fields.tsx'
+import { SignInForm, type Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
+import { useKnownAddress } from '#modules/accounts/sign-in/use-known-address.ts'
+import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type Mode = Wish | 'magic-link'
+
+interface PurchaseDialogProps extends Omit<SignInDialogProps, 'title' | 'description'> {
+  /** What the buyer is about to buy. */
+  note?: ReactNode
+}
+
+const WORDS: Record<Wish, { title: string; description: string }> = {
+  'sign-in': { title: 'Welcome Back', description: SIGN_IN_TO_BUY },
+  'sign-up': {
+    title: 'Create Your Account',
+    description: 'Sign up to purchase tickets and complete your order',
+  },
+}
+
+/** On the way from cart and checkout: variant B of the sign-in dialog, and the sign-up dialog (spec 2), one in the other's place. */
+export function PurchaseDialog({ open, onClose, tab = 'sign-in', ...rest }: PurchaseDialogProps) {
+  const [mode, setMode] = useState<Mode>(tab)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setMode(tab)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} {...WORDS[mode === 'sign-up' ? 'sign-up' : 'sign-in']}>
+      {open && <Body {...rest} mode={mode} onMode={setMode} />}
+    </Dialog>
+  )
+}
+
+type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'carried' | 'note'> & {
+  mode: Mode
+  onMode: (mode: Mode) => void
+}
+
+function Body({ mode, onMode, note, ...rest }: BodyProps) {
+  const [email, setEmail] = useState('')
+  // What is said of signing up is the dialogs' common wording; variant B has its own.
+  const [firstMode] = useState(mode)
+  const [hasMoved, setMoved] = useState(false)
+  if (mode !== firstMode && !hasMoved) setMoved(true)
+  const talk = useSignInTalk({ place: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
+  useKnownAddress(talk.answer, () => onMode('sign-in'))
+
+  const wish = mode === 'sign-up' ? 'sign-up' : 'sign-in'
+  const choose = (to: Mode) => {
+    talk.startOver()
+    onMode(to)
+  }
+  return (
+    <div className="space-y-5">
+      {note}
+      <SignInStep talk={talk}>
+        <div className="space-y-5">
+          <Outcome talk={talk} />
+          <AroundEmail talk={talk} wish={wish}>
+            <SignInForm
+              key={mode}
+              talk={talk}
+              wish={wish}
+              offersLink={mode === 'magic-link'}
+              takesFocus={hasMoved}
+              className="space-y-5"
+            >
+              {(filled) => (
+                <>
+                  <EmailField talk={talk} email={email} onEmail={setEmail} />
+                  {mode === 'magic-link' ? (
+                    <MagicLinkButton
+                      talk={talk}
+                      filled={filled}
+                      hint="We'll send you a secure link to sign in instantly"
+                    />
+                  ) : (
+                    <>
+                      <Passwords talk={talk} wish={wish} twice={mode === 'sign-up'} />
+                      <Remember />
+                      <Submit talk={talk} wish={wish} filled={filled} needs={NEEDS[mode]} />
+                    </>
+                  )}
+                </>
+              )}
+            </SignInForm>
+            {mode === 'sign-in' && <ForgotPassword />}
+          </AroundEmail>
+          <div className="grid gap-2">
+            {mode === 'magic-link' ? (
+              <Button look="secondary" onClick={() => choose('sign-in')}>
+                Use a password instead
+              </Button>
+            ) : (
+              <Button look="secondary" onClick={() => choose('magic-link')}>
+                Email me a magic link instead
+              </Button>
+            )}
+            {mode === 'sign-up' ? (
+              <Button look="quiet" onClick={() => choose('sign-in')}>
+                Already have an account? Sign in
+              </Button>
+            ) : (
+              <Button look="quiet" onClick={() => choose('sign-up')}>
+                New here? Create an account
+              </Button>
+            )}
+          </div>
+          <Terms />
+        </div>
+      </SignInStep>
+    </div>
+  )
+}
+
+const NEEDS = { 'sign-in': ['email', 'password'], 'sign-up': ['email', 'password', 'confirm'] }

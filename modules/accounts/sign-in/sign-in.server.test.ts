@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthEndpoint } from '#modules/accounts/auth.server.ts'
+import { findSession, signOut } from '#modules/accounts/session.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { newVisitor, PASSWORD, SECRET, testAccounts } from '#tests/support/accounts.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase({ max: 20 })
+const { auth, ctxOf, member, signedIn } = testAccounts(db)
+const jackie = await member('jackie@example.org')
+
+const attempt = (password: string, visitor = newVisitor(), email = jackie.email) =>
+  signIn(ctxOf(visitor), { email, password, remember: true })
+const wrong = { ok: false, failure: { code: 'INVALID_CREDENTIALS' } }
+
+describe('signing in', () => {
+  it('keeps a remembered browser signed in for seven days, out of reach of scripts', async () => {
+    const done = await attempt(PASSWORD)
+    const [cookie] = done.ok ? done.value.cookies : []
+    expect(cookie).toMatch(/^steppers\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('keeps a browser that should forget signed in until it closes, a day at most', async () => {
+    const done = await signIn(ctxOf(newVisitor()), {
+      email: jackie.email,
+      password: PASSWORD,
+      remember: false,
+    })
+    expect(done.ok && done.value.cookies.join('\n')).not.toContain('Max-Age=604800')
+    const { rows } = await db.pool.query<{ hours: number }>(
+      `select extract(epoch from expires_at - now()) / 3600 as hours from auth_session order by created_at desc limit 1`,
+    )
+    expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(24)
+  })
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    expect(await attempt('not my password')).toEqual(wrong)
+    expect(await attempt(PASSWORD, newVisitor(), 'nobody@example.org')).toEqual(wrong)
+  })
+
+  it('gives a browser a session of its own, whatever cookie was planted in it', async () => {
+    const planted = await signedIn(jackie.email)
+    const name = auth.sessionCookie.name
+    const before = planted.cookies.get(name)
+    const done = await attempt(PASSWORD, planted)
+    if (done.ok) planted.take(done.value.cookies)
+    expect(planted.cookies.get(name)).not.toBe(before)
+  })
+
+  it('refuses a sign-in that another site sends', async () => {
+    const body = { email: jackie.email, password: PASSWORD }
+    const foreign = newVisitor().visit({ origin: 'https://elsewhere.example' })
+    expect((await auth.ask(foreign, '/sign-in/email', body)).status).toBe(403)
+    const navigated = newVisitor().visit({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
+    expect((await auth.ask(navigated, '/sign-in/email', body)).status).toBe(403)
+  })
+
+  it.each([['role'], ['emailVerified'], ['isAdmin'], ['is_admin'], ['admin_level'], ['id']])(
+    'lets nobody set %s at sign-up',
+    async (field) => {
+      const email = `${field.toLowerCase()}@example.org`
+      const input = { name: '', email, password: PASSWORD, [field]: field === 'id' ? jackie.id : true }
+      const answer = await auth.ask(newVisitor().visit(), '/sign-up/email', input)
+      const { rows } = await db.pool.query(
+        `select u.id from auth_user u join profiles p using (id)
+         where u.email = $1 and (email_verified or is_admin or admin_level > 0 or u.id = $2)`,
+        [email, jackie.id],
+      )
+      expect([200, 400]).toContain(answer.status)
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('ends a session at sign-out, for every copy of its cookie', async () => {
+    const browser = await signedIn(jackie.email)
+    const copy = newVisitor()
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    browser.take(await signOut(auth, browser.visit()))
+    expect(browser.cookies.size).toBe(0)
+    expect((await findSession(auth, db, copy.visit())).actor).toBeNull()
+  })
+})
+
+describe('guessing', () => {
+  it('stops after ten wrong tries at one account, wherever they come from and however many come at once', async () => {
+    const owner = await member('guessed@example.org')
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => attempt(`guess number ${i}`, newVisitor(), owner.email)),
+    )
+    expect(tries.filter((one) => !one.ok && one.failure.code === 'INVALID_CREDENTIALS')).toHaveLength(10)
+    expect(tries.filter((one) => !one.ok && one.failure.code === 'TOO_MANY_TRIES')).toHaveLength(20)
+    expect((await attempt(PASSWORD, newVisitor(), owner.email)).ok).toBe(false)
+    await db.pool.query(
+      `update auth_rate_limit set last_request = last_request - 15 * 60 * 1000 where key like 'account:%'`,
+    )
+    expect((await attempt(PASSWORD, newVisitor(), owner.email)).ok).toBe(true)
+  })
+
+  it('forgets the tries of somebody who then remembered', async () => {
+    const owner = await member('forgetful@example.org')
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 6; i++) await attempt('what was it', newVisitor(), owner.email)
+      expect((await attempt(PASSWORD, newVisitor(), owner.email)).ok).toBe(true)
+    }
+  })
+
+  it('gives unknown accounts no more tries than known ones', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => attempt('x', newVisitor(), 'unknown@example.org')),
+    )
+    expect(tries.filter((one) => !one.ok && one.failure.code === 'TOO_MANY_TRIES')).toHaveLength(2)
+  })
+
+  it.each<[AuthEndpoint, number]>([
+    ['/sign-in/email', 40],
+    ['/sign-up/email', 30],
+    ['/send-verification-email', 10],
+  ])('lets one address ask %s only %i times, exactly, however many come at once', async (endpoint, max) => {
+    const from = newVisitor('2001:db8:7:7::1')
+    const neighbour = newVisitor('2001:db8:7:7:ffff::2')
+    // Not a mail address: counted like any other, and refused without the cost of a hash.
+    const asked = Array.from({ length: max + 15 }, (_, i) =>
+      auth.ask((i % 2 ? from : neighbour).visit(), endpoint, { email: 'x', password: 'y', name: '' }),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    expect(
+      (await auth.ask(newVisitor().visit(), endpoint, { email: 'x', password: 'y', name: '' })).status,
+    ).toBe(400)
+  })
+
+  it('does not believe a visitor about their own address', async () => {
+    const from = newVisitor('192.0.2.77')
+    const asked = Array.from({ length: 45 }, (_, i) =>
+      auth.ask(
+        from.visit({ 'x-forwarded-for': `198.51.100.${i}`, 'x-steppers-client-address': `198.51.100.${i}` }),
+        '/sign-in/email',
+        { email: 'x', password: 'y' },
+      ),
+    )
+    expect((await Promise.all(asked)).filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('cookies over https', () => {
+  it('are tied to this host and travel encrypted only', async () => {
+    const { ctxOf: secureCtx, auth: secure } = testAccounts(db, { appUrl: 'https://steppers.example' })
+    const visitor = newVisitor()
+    const done = await signIn(secureCtx(visitor, { origin: 'https://steppers.example' }), {
+      email: jackie.email,
+      password: PASSWORD,
+      remember: true,
+    })
+    expect(done.ok && done.value.cookies[0]).toMatch(
+      /^__Host-steppers\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    if (done.ok) visitor.take(done.value.cookies)
+    expect((await findSession(secure, db, visitor.visit())).actor?.email).toBe(jackie.email)
+    expect(SECRET).toHaveLength(32)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest'
+import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
+import { findSession } from '#modules/accounts/session.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { resendConfirmation, signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { auth, ctxOf, linkFor, member, lines } = testAccounts(db)
+
+const count = async (sql: string, values: unknown[] = []) =>
+  (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]!.n
+
+describe('signing up', () => {
+  it('makes an account that must be confirmed, confirms it by the mailed link, and signs its owner in', async () => {
+    const email = 'jackie@example.org'
+    const phone = newVisitor()
+    expect(await signUp(ctxOf(phone), { email, password: PASSWORD, next: '/events/42?seat=3' })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await signIn(ctxOf(phone), { email, password: PASSWORD, remember: true })).toEqual({
+      ok: false,
+      failure: { code: 'EMAIL_NOT_CONFIRMED' },
+    })
+    const { token, id, next } = await linkFor(email)
+    expect(next).toBe('/events/42?seat=3')
+    const confirmed = await confirmAddress(ctxOf(phone), { token, id })
+    expect(confirmed.ok).toBe(true)
+    if (confirmed.ok) phone.take(confirmed.value.cookies)
+    const { actor } = await findSession(auth, db, phone.visit())
+    expect(actor).toEqual({ id, email, name: '', avatarUrl: null, adminLevel: 0, emailVerified: true })
+    expect(await confirmAddress(ctxOf(newVisitor()), { token, id })).toEqual({
+      ok: false,
+      failure: { code: 'ALREADY_CONFIRMED' },
+    })
+  })
+
+  it.each([
+    ['five characters', 'abc4!', 'PASSWORD_TOO_SHORT'],
+    ['129 characters', 'x1'.repeat(65), 'PASSWORD_TOO_LONG'],
+    ['what everybody tries first', 'Password1', 'PASSWORD_TOO_COMMON'],
+    ['the address itself', 'short@example.org', 'PASSWORD_TOO_COMMON'],
+  ])('refuses a password of %s and makes nothing', async (_, password, code) => {
+    const before = await count('auth_user')
+    const answer = await signUp(ctxOf(newVisitor()), {
+      email: 'short@example.org',
+      password,
+      next: '/events',
+    })
+    expect(answer).toEqual({ ok: false, failure: { code } })
+    expect(await count('auth_user')).toBe(before)
+    expect(await count(`mail_outbox where recipient = 'short@example.org'`)).toBe(0)
+    await db.pool.query('delete from auth_rate_limit')
+  })
+
+  it('tells the owner of a confirmed account that there is one', async () => {
+    await member('known@example.org')
+    const again = await signUp(ctxOf(newVisitor()), {
+      email: 'known@example.org',
+      password: 'another one',
+      next: '/events',
+    })
+    expect(again).toEqual({ ok: false, failure: { code: 'ALREADY_REGISTERED' } })
+  })
+
+  it('keeps a stranger who was faster out: the owner of the mailbox confirms their own password', async () => {
+    const email = 'victim@example.org'
+    await signUp(ctxOf(newVisitor()), { email, password: 'the stranger', next: '/events' })
+    const strangers = await linkFor(email)
+    await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+    const own = await linkFor(email)
+    expect(await confirmAddress(ctxOf(newVisitor()), strangers)).toEqual({
+      ok: false,
+      failure: { code: 'LINK_INVALID' },
+    })
+    expect((await confirmAddress(ctxOf(newVisitor()), own)).ok).toBe(true)
+    expect((await signIn(ctxOf(newVisitor()), { email, password: PASSWORD, remember: true })).ok).toBe(true)
+    expect((await signIn(ctxOf(newVisitor()), { email, password: 'the stranger', remember: true })).ok).toBe(
+      false,
+    )
+  })
+
+  it('makes one account of a double click, and both clicks are told to check their mail', async () => {
+    const email = 'double@example.org'
+    const click = () => signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+    const answers = await Promise.all([click(), click(), click()])
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await count('auth_user where email = $1', [email])).toBe(1)
+    expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(email))).ok).toBe(true)
+  })
+
+  it('undoes the account when its mail cannot be promised', async () => {
+    const printed = vi.spyOn(console, 'error')
+    await db.pool.query(
+      `alter table mail_outbox add constraint mailbox_is_full check (recipient <> 'nomail@example.org')`,
+    )
+    const answer = await signUp(ctxOf(newVisitor()), {
+      email: 'nomail@example.org',
+      password: PASSWORD,
+      next: '/events',
+    })
+    await db.pool.query('alter table mail_outbox drop constraint mailbox_is_full')
+    expect(answer.ok).toBe(false)
+    expect(printed).not.toHaveBeenCalled()
+    expect(await count(`auth_user where email = 'nomail@example.org'`)).toBe(0)
+  })
+
+  it('mails the link again when asked, three times in a quarter of an hour', async () => {
+    const email = 'again@example.org'
+    await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+    for (let i = 0; i < 3; i++)
+      expect((await resendConfirmation(ctxOf(newVisitor()), { email, next: '/events' })).ok).toBe(true)
+    expect((await resendConfirmation(ctxOf(newVisitor()), { email, next: '/events' })).ok).toBe(false)
+    expect(await count('mail_outbox where recipient = $1', [email])).toBe(4)
+    expect(
+      (await resendConfirmation(ctxOf(newVisitor()), { email: 'nobody@example.org', next: '/events' })).ok,
+    ).toBe(true)
+    expect(await count(`mail_outbox where recipient = 'nobody@example.org'`)).toBe(0)
+  })
+
+  it('writes no password, hash, token or cookie to the log', () => {
+    const written = lines.join('')
+    expect(written).not.toContain(PASSWORD)
+    expect(written).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{64}/)
+    expect(written).not.toMatch(/session_token=|eyJ/)
+  })
+})

@@ -1,0 +1,90 @@
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { AuthAnswer } from '#modules/accounts/auth.server.ts'
+import type { SignUpFailure } from '#modules/accounts/messages.ts'
+import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
+import { keepCarried } from '#modules/accounts/mailed-links/challenge.server.ts'
+import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { takeTurn } from '#modules/accounts/throttle.server.ts'
+
+export interface SignUp {
+  /** Lower case. */
+  email: string
+  password: string
+  /** A safe path: where the confirmation link leads in the end. */
+  next: string
+  /** What the visitor has in hand, for the browser in which the confirmation link will open. */
+  carried?: Carried
+}
+
+const TRIES = { max: 5, windowSeconds: 60 * 60 }
+const LINKS = { max: 3, windowSeconds: 15 * 60 }
+
+/**
+ * Makes an unconfirmed account and, in the same transaction, the promise of its confirmation mail. No session yet.
+ * An earlier sign-up that was never confirmed gives way to this one. Failures: spec 8, sign-up.
+ */
+export async function signUp(ctx: AccountsCtx, input: SignUp): Promise<Result<null, SignUpFailure>> {
+  const turn = await takeTurn(ctx.db, accountKey('sign-up', input.email), TRIES)
+  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const { email, password, next, carried = {} } = input
+  const answer = await ctx.auth.ask(ctx.visit, '/sign-up/email', {
+    name: '',
+    email,
+    password,
+    callbackURL: next,
+  })
+  const state =
+    answer.status === 200 || answer.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
+  if (state?.confirmed === false && answer.status === 200)
+    await keepCarried(ctx, state.id, { email, next, carried })
+  // Of two sign-ups at the same moment one makes the account: the other finds it made.
+  if (state) return state.confirmed ? fail({ code: 'ALREADY_REGISTERED' }) : ok(null)
+  return fail(signUpFailure(answer))
+}
+
+/** Mails a new confirmation link, if `email` waits for one; the answer is the same when it does not. */
+export async function resendConfirmation(
+  ctx: AccountsCtx,
+  { email, next }: { email: string; next: string },
+): Promise<Result<null, SignUpFailure>> {
+  const turn = await takeTurn(ctx.db, accountKey('resend', email), LINKS)
+  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const answer = await ctx.auth.ask(ctx.visit, '/send-verification-email', { email, callbackURL: next })
+  return answer.status === 200 ? ok(null) : fail(signUpFailure(answer))
+}
+
+// The library swallows a mail that could not be written, and the account with it: only the row itself is proof.
+async function stateOf(
+  { db }: AccountsCtx,
+  email: string,
+): Promise<{ id: string; confirmed: boolean } | null> {
+  const [row] = await db.statement<{ id: string; confirmed: boolean }>(
+    'accounts: state of an address',
+    'select id, email_verified as confirmed from auth_user where email = $1',
+    [email],
+  )
+  return row ?? null
+}
+
+function signUpFailure({ status, code, retryAfterSeconds }: AuthAnswer): SignUpFailure {
+  if (status === 429) return { code: 'TOO_MANY_TRIES', retryAfterSeconds }
+  if (status >= 500) return { code: 'SIGN_UP_UNAVAILABLE' }
+  const known = code ?? ''
+  switch (known) {
+    case 'USER_ALREADY_EXISTS':
+      return { code: 'ALREADY_REGISTERED' }
+    case 'PASSWORD_TOO_SHORT':
+    case 'PASSWORD_TOO_LONG':
+    case 'PASSWORD_TOO_COMMON':
+    case 'FIELD_NOT_ALLOWED':
+      return { code: known }
+    case 'INVALID_EMAIL':
+    case 'VALIDATION_ERROR':
+      return { code: 'INVALID_EMAIL' }
+    case 'FAILED_TO_CREATE_USER':
+    case '':
+      return { code: 'ACCOUNT_NOT_CREATED' }
+    default:
+      return { code: 'UNEXPECTED' }
+  }
+}

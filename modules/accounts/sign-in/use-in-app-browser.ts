@@ -1,0 +1,17 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { type InAppBrowser, inAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
+
+/** The app that this page is shown inside of; null in a browser of its own, and until scripts run. */
+export function useInAppBrowser(): InAppBrowser | null {
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return useMemo(() => {
+    if (!hasScripts) return null
+    return inAppBrowser(navigator.userAgent, matchMedia('(display-mode: standalone)').matches)
+  }, [hasScripts])
+}
+
+const never = () => () => {}
