@@ -13,13 +13,20 @@ const HERE = 'https://here.invalid'
  * Whatever a browser or a proxy could read as another site's address counts as not given.
  */
 export function safeReturnPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return AFTER_SIGN_IN
-  if (CONTROL_OR_BACKSLASH.test(wanted)) return AFTER_SIGN_IN
+  const url = ownUrl(wanted)
+  return url && !NOWHERE.test(url.pathname) ? url.pathname + url.search + url.hash : AFTER_SIGN_IN
+}
+
+/** Whether `text` is a path of this site to every browser and proxy, of at most 2,000 characters. */
+export const isOwnPath = (text: unknown): text is string => ownUrl(text) !== null
+
+function ownUrl(wanted: unknown): URL | null {
+  if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return null
+  if (CONTROL_OR_BACKSLASH.test(wanted)) return null
   const url = URL.parse(wanted, HERE)
   // "/.//elsewhere.example" is a path until its dots are resolved.
-  if (url?.origin !== HERE || url.pathname.startsWith('//')) return AFTER_SIGN_IN
-  if (HIDDEN_SEPARATOR.test(url.pathname) || NOWHERE.test(url.pathname)) return AFTER_SIGN_IN
-  return url.pathname + url.search + url.hash
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return null
+  return HIDDEN_SEPARATOR.test(url.pathname) ? null : url
 }
 
 /** The sign-in screen, on one of its tabs, that leads back to `path` afterwards. */

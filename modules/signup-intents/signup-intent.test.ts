@@ -92,6 +92,9 @@ describe('an intent', () => {
       'javascript:alert(1)',
       '/a\\b',
       '/a\nb',
+      '/.//evil.example',
+      '/a/..//evil.example',
+      '/%2f%2fevil.example',
     ].map((redirectPath) => JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, redirectPath })),
   ])('is none when it is not exactly one of ours: %s', (text) => {
     expect(readIntent(text)).toBeNull()

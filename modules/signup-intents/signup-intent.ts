@@ -1,3 +1,4 @@
+import { isOwnPath } from '#modules/accounts/return-path.ts'
 import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
 import type { CartItem } from '#modules/cart/cart.ts'
 import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
@@ -92,17 +93,9 @@ function readWanted(type: unknown, data: Record<string, unknown>): Wanted | null
   }
 }
 
+/** Whether a promoter's code could be one: 1 to 64 letters, digits, _ and -. */
 export const isReferralCode = (value: unknown): value is string =>
   typeof value === 'string' && CODE.test(value)
-
-const HERE = 'https://here.invalid'
-
-/** A path of this site, also to a browser that takes "\" for "/". */
-const isOwnPath = (value: unknown): value is string =>
-  isText(value, 2_000) &&
-  /^\/(?![/\\])/.test(value) &&
-  !/[\\\p{Cc}]/u.test(value) &&
-  URL.parse(value, HERE)?.origin === HERE
 
 function fromJson(text: string | null): unknown {
   try {
@@ -115,5 +108,5 @@ function fromJson(text: string | null): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isText = (value: unknown, longest = MOST_TEXT): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MOST_TEXT
