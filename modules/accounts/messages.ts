@@ -205,10 +205,7 @@ const FAILURES = {
   ),
   LINK_SPENT: says(410, 'This link was used already, or has run out. Please ask for a new one.'),
   SAME_EMAIL: says(400, 'That is your address already.'),
-  CONFIRM_IT_IS_YOU: says(
-    403,
-    'You signed in a while ago. Please sign out and in again, so that we know it is you.',
-  ),
+  CONFIRM_IT_IS_YOU: says(403, 'You signed in a while ago. Please show once more that it is you.'),
   LINK_EXPIRED: says(410, 'This confirmation link has expired. Sign in to get a new one.'),
   ALREADY_CONFIRMED: says(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>

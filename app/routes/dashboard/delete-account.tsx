@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { accountMessage } from '#modules/accounts/messages.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { signedInLately, signOut } from '#modules/accounts/session.server.ts'
 import { deleteAccount, whatEnds } from '#modules/personal-data/delete-account.server.ts'
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (message: string, status: number) => data({ message }, { status })
   if (form.get('sure') !== 'on') return refuse('Please tick that you want your account deleted.', 422)
   if (!(await signedInLately(auth, db, visit)))
-    return refuse('You signed in a while ago. Please show once more that it is you.', 403)
+    return refuse(accountMessage({ code: 'CONFIRM_IT_IS_YOU' }, 'page'), 403)
   await ownProfile(found, actor.id) // a missing profile is no way around the checks
   const deleted = await deleteAccount(db, signer, { id: actor.id, givesUp: form.get('give-up') === 'on' })
   if (!deleted.ok) return refuse(deletionMessage(deleted.failure), 409)

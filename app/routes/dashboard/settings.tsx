@@ -17,12 +17,9 @@ import {
   readChoices,
 } from '#modules/accounts/settings/preferences.ts'
 import { SessionsSection } from '#modules/accounts/settings/sessions-section.tsx'
-import {
-  FORM_REFUSED,
-  isSettingsIntent,
-  type SettingsAnswer,
-} from '#modules/accounts/settings/settings-answer.ts'
+import { isSettingsIntent, type SettingsAnswer } from '#modules/accounts/settings/settings-answer.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
+import { LONGEST_EMAIL } from '#modules/accounts/sign-in/account-answer.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -56,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = found
   const form = await readForm(request)
   const intent = form.get('intent')
-  if (!isSettingsIntent(intent)) throw new Response(FORM_REFUSED, { status: 400 })
+  if (!isSettingsIntent(intent)) throw new Response(refusal(), { status: 400 })
   const done = () => data<SettingsAnswer>({ intent, trouble: null })
-  const refused = () => data<SettingsAnswer>({ intent, trouble: FORM_REFUSED }, { status: 400 })
+  const refused = () => data<SettingsAnswer>({ intent, trouble: refusal() }, { status: 400 })
   const accounts = accountsCtx(request, found)
   switch (intent) {
     case 'notifications': {
@@ -82,11 +79,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         return done()
       }
       const { failure } = asked
-      const isStale = failure.code === 'CONFIRM_IT_IS_YOU'
-      const trouble = isStale
-        ? 'You signed in a while ago. Please show once more that it is you.'
-        : accountMessage(failure, 'page')
-      const answer: SettingsAnswer = { intent, trouble, isStale, typed: typed.slice(0, 254) }
+      const answer: SettingsAnswer = {
+        intent,
+        trouble: accountMessage(failure, 'page'),
+        isStale: failure.code === 'CONFIRM_IT_IS_YOU',
+        typed: typed.slice(0, LONGEST_EMAIL),
+      }
       return data(answer, { status: accountStatus(failure) })
     }
     case 'end-session': {
@@ -102,6 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return unreachable(intent)
   }
 }
+
+const refusal = () => accountMessage({ code: 'FIELD_NOT_ALLOWED' }, 'page')
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { notifications, privacy, sessions, email } = loaderData

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { accountMessage } from '#modules/accounts/messages.ts'
 import {
   LONGEST,
   PROFILE_PROBLEMS,
@@ -46,7 +47,7 @@ export function ProfileForm({ facts, answer, isBusy }: ProfileFormProps) {
       )}
       {answer && 'refused' in answer && (
         <Notice tone="danger" live>
-          This form was filled in a way it does not allow. Please reload the page and try again.
+          {accountMessage({ code: 'FIELD_NOT_ALLOWED' }, 'page')}
         </Notice>
       )}
       <TextField label="Name" autoComplete="name" maxLength={LONGEST.name} {...wired('name')} />

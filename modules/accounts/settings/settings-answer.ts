@@ -12,9 +12,6 @@ export interface SettingsAnswer {
   isStale?: boolean
 }
 
-/** Said when a form holds what it does not have. */
-export const FORM_REFUSED =
-  'This form was filled in a way it does not allow. Please reload the page and try again.'
-
+/** Whether a form's `intent` is one of the settings'. */
 export const isSettingsIntent = (text: unknown): text is SettingsIntent =>
   SETTINGS_INTENTS.some((intent) => intent === text)
