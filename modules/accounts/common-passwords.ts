@@ -44,4 +44,5 @@ temp1234 temporary newpass newpassword oldpassword nopassword yourpassword thepa
 password11 password99 password01 password2024 password2025 password2026 welcome2025 welcome2026 qwertyu qwertyui
 `
 
+/** Refused as a password, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/))

@@ -3,7 +3,7 @@ import { isId, type PersonId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 import type { Notification } from '#modules/notifications/notification.ts'
 
-export const NOTIFICATIONS_PER_PAGE = 20
+const NOTIFICATIONS_PER_PAGE = 20
 
 export interface NotificationPage {
   notifications: Notification[]

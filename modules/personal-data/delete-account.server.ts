@@ -1,6 +1,7 @@
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { promiseMail } from '#modules/notifications/outbox.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
   type DeletionFailure,
@@ -62,11 +63,7 @@ export async function deleteAccount(
     if (inTheWay) return fail(inTheWay)
     if (hasSomethingToLose(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
     await forgetPerson(tx, signer, { id, email: person.email })
-    await tx.statement(
-      'personal data: tell of the deletion',
-      "insert into mail_outbox (kind, recipient) values ('account_deleted', $1)",
-      [person.email],
-    )
+    await promiseMail(tx, { kind: 'account_deleted', recipient: person.email, payload: {} })
     return ok(null)
   })
 }

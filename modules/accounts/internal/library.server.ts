@@ -16,7 +16,9 @@ import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { secondFactor } from '#modules/accounts/internal/second-factor-plugin.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
+/** How long a session that is remembered lives without being used. */
 export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
+/** How old a remembered session is when its use prolongs it. */
 export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
 /** How long after signing in a person may change what lets them in without showing again that it is them. */
 export const FRESH_SECONDS = 10 * 60
@@ -24,7 +26,7 @@ export const FRESH_SECONDS = 10 * 60
 export const LINK_SECONDS = DAY_MS / 1000
 
 /** How long a mailed link resets a password. */
-export const RESET_SECONDS = HOUR_MS / 1000
+const RESET_SECONDS = HOUR_MS / 1000
 
 /** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
 export const ADDRESS_HEADER = 'x-steppers-client-address'

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** How long a mailed link and its code let somebody in. */
-export const MAILED_SECONDS = (30 * MINUTE_MS) / 1000
+const MAILED_SECONDS = (30 * MINUTE_MS) / 1000
 /** What was carried may be fetched for an hour after the last moment of getting in. */
 const CHALLENGE_SECONDS = MAILED_SECONDS + (60 * MINUTE_MS) / 1000
 /** Of one code. */

@@ -33,7 +33,7 @@ export type AvatarFailure = {
     | 'AVATAR_BUSY'
 }
 
-// Verbatim from spec 5 and 8 where the specification has a text.
+/** What is said of a picture that was not taken. Verbatim from spec 5 and 8 where the specification has a text. */
 export const AVATAR_MESSAGES = {
   AVATAR_TOO_LARGE: 'File size must be less than 5MB',
   AVATAR_TYPE_NOT_ALLOWED: 'Only JPEG, PNG, and WebP images are allowed',
@@ -46,6 +46,7 @@ export const AVATAR_MESSAGES = {
   AVATAR_BUSY: 'Many pictures are coming in right now. Please try again in a moment.',
 } satisfies Record<AvatarFailure['code'], string>
 
+/** The name of every kept picture: whatever was uploaded, it is drawn anew as WebP. */
 export const AVATAR_FILE = 'avatar.webp'
 
 /** The one address that takes whole files: server/http.server.ts lets larger bodies in there. */

@@ -17,9 +17,11 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 /** Who sees a person's name. */
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
+/** Reads `notification_preferences` as stored; what is missing or not understood is its default. */
 export const readNotificationPreferences = (stored: unknown): NotificationPreferences =>
   NotificationPreferences.parse(stored ?? {})
 
+/** Reads `privacy_settings` as stored; what is missing or not understood is its default. */
 export const readPrivacySettings = (stored: unknown): PrivacySettings => PrivacySettings.parse(stored ?? {})
 
 interface Words {

@@ -4,6 +4,7 @@ export const accountIntents = ['sign-in', 'sign-up', 'resend', 'magic-link', 'co
 
 export type AccountIntent = (typeof accountIntents)[number]
 
+/** Whether a form's `intent` is one of the sign-in screen's. */
 export const isIntent = (text: unknown): text is AccountIntent =>
   accountIntents.some((intent) => intent === text)
 

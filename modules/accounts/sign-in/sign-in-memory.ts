@@ -10,6 +10,7 @@ export interface SignInMemory {
   codeFor: string | null
 }
 
+/** The memory of a screen that has asked for nothing. */
 export const NOTHING_YET: SignInMemory = { answer: null, troubles: 0, codeFor: null }
 
 const SERVER_TROUBLE = 500

@@ -22,6 +22,7 @@ export interface SignIn {
   remember: boolean
 }
 
+/** How often the password of one account is tried at most, wherever it is asked for. */
 export const TRIES = { max: 10, windowSeconds: 15 * 60 }
 
 /**

@@ -31,4 +31,5 @@ export function useFilled(form: RefObject<HTMLFormElement | null>): Filled {
   return { has, look }
 }
 
+/** The fields of a form that somebody types in. */
 export const TYPED = 'input:not([type=hidden], [type=checkbox])'
