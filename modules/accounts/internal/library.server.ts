@@ -1,5 +1,5 @@
 import { betterAuth, getCurrentAdapter } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -194,8 +194,17 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       },
     },
     hooks: {
-      before: createAuthMiddleware(async ({ path, body }) => {
-        const given = (body ?? {}) as Record<string, unknown>
+      before: createAuthMiddleware(async (ctx) => {
+        const { path } = ctx
+        const { token } = (ctx.query ?? {}) as Record<string, unknown>
+        const isMove = path === '/verify-email' && readLinkToken(String(token))?.updateTo !== undefined
+        // The library would open a session of the account to whoever got the mail, also by an address typed wrong.
+        if (isMove && !(await getSessionFromCtx(ctx)))
+          throw new APIError('BAD_REQUEST', {
+            code: 'INVALID_TOKEN',
+            message: 'Only its owner moves an account',
+          })
+        const given = (ctx.body ?? {}) as Record<string, unknown>
         const password = path === '/sign-up/email' ? given['password'] : given['newPassword']
         const email = typeof given['email'] === 'string' ? given['email'].toLowerCase() : ''
         if (typeof password === 'string') {

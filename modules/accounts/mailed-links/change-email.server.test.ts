@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
 import { confirmEmailChange, requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
 import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
@@ -9,7 +10,7 @@ import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, mailed, member, signedIn } = testAccounts(db)
+const { auth, ctxOf, linkFor, mailed, member, signedIn } = testAccounts(db)
 
 const actorOf = async (browser: Visitor) => (await findSession(auth, db, browser.visit())).actor!
 const ask = async (browser: Visitor, to: string) =>
@@ -54,6 +55,33 @@ describe('moving to another address', () => {
     const stranger = await signedIn('stranger@example.org')
     expect(await confirm(stranger, token)).toEqual(SPENT)
     expect((await actorOf(browser)).email).toBe('typo@example.org')
+  })
+
+  it('is not done by the page that confirms sign-ups, which asks nobody to be signed in', async () => {
+    const { id } = await member('slip@example.org')
+    const browser = await signedIn('slip@example.org')
+    await ask(browser, 'whoever@example.org')
+    const { token } = await mailed('whoever@example.org', 'change_email')
+    const stranger = newVisitor()
+    expect(await confirmAddress(ctxOf(stranger), { token, id })).toEqual({
+      ok: false,
+      failure: { code: 'LINK_INVALID' },
+    })
+    expect((await actorOf(browser)).email).toBe('slip@example.org')
+    const { rows } = await db.pool.query('select from auth_session where user_id = $1', [id])
+    expect(rows).toHaveLength(2) // the confirmation's and the browser's
+  })
+
+  it('clears no sign-up out of its way for a link that we never mailed', async () => {
+    await member('forger@example.org')
+    const browser = await signedIn('forger@example.org')
+    const newcomer = newVisitor()
+    await signUp(ctxOf(newcomer), { email: 'newcomer@example.org', password: PASSWORD, next: '/events' })
+    const { token, id } = await linkFor('newcomer@example.org')
+    const claims = { email: 'forger@example.org', updateTo: 'newcomer@example.org' }
+    const forged = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`
+    expect(await confirm(browser, forged)).toEqual(SPENT)
+    expect((await confirmAddress(ctxOf(newcomer), { token, id })).ok).toBe(true)
   })
 
   it('happens once', async () => {

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { readEmail } from '#modules/accounts/sign-in/account-form.ts'
 import { clearUnconfirmed } from '#modules/accounts/internal/make-way.server.ts'
-import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
+import { isOurs, readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ChangeEmailFailure, NewEmailFailure } from '#modules/accounts/messages.ts'
 import { signedInLately } from '#modules/accounts/session.server.ts'
 import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
@@ -47,6 +47,8 @@ export async function confirmEmailChange(
 ): Promise<Result<{ email: string; cookies: string[] }, NewEmailFailure>> {
   const link = readLinkToken(token)
   if (link?.updateTo === undefined || link.email !== actor.email) return fail({ code: 'LINK_SPENT' })
+  // Else anybody could write a link that clears another's sign-up away.
+  if (!isOurs(token, ctx.auth.sessionCookie.secret)) return fail({ code: 'LINK_SPENT' })
   await clearUnconfirmed(ctx.db, link.updateTo)
   if (await isTaken(ctx, link.updateTo)) return fail({ code: 'LINK_SPENT' })
   const answer = await ctx.auth.ask(ctx.visit, '/verify-email', { token })

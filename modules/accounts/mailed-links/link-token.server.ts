@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /** What a mailed link of the account library says of itself. */
@@ -11,8 +12,8 @@ export interface LinkToken {
 const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
 
 /**
- * What a mailed link says, for its page to name; null when it says nothing. Unproven: only redeeming it looks at the
- * signature.
+ * What a mailed link says, for its page to name; null when it says nothing. Unproven: `isOurs` and redeeming it look at
+ * the signature.
  */
 export function readLinkToken(token: string): LinkToken | null {
   try {
@@ -21,4 +22,12 @@ export function readLinkToken(token: string): LinkToken | null {
   } catch {
     return null
   }
+}
+
+/** Whether we have made this link, some day: its signature, not its age (a JWT's HMAC-SHA-256). */
+export function isOurs(token: string, secret: string): boolean {
+  const dot = token.lastIndexOf('.')
+  const given = Buffer.from(token.slice(dot + 1), 'base64url')
+  const expected = createHmac('sha256', secret).update(token.slice(0, dot)).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
