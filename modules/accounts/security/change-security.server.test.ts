@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeSecurity } from '#modules/accounts/security/change-security.server.ts'
 import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { declinePasskey, offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
 import { readSecurityForm, type SecurityForm } from '#modules/accounts/security/security-form.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
@@ -122,6 +123,17 @@ describe('a password', () => {
     const mail = await write({ db, log, now: systemNow() }, row)
     expect(mail?.text).toContain('The password of your account was changed.')
     expect(mail?.html).toContain(`${APP_URL}/dashboard/settings/security`)
+  })
+
+  it('that is changed leaves no key behind that was mailed for the old one', async () => {
+    const { email } = await member(newEmail())
+    const here = await signedIn(email)
+    await requestPasswordReset(ctxOf(newVisitor()), { email, next: '/events' })
+    const { token } = await mailed(email, 'reset_password')
+    await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
+    const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
+    expect(reset).toMatchObject({ failure: { code: 'LINK_SPENT' } })
+    expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
   })
 
   it('is a first one for whoever came by mail, soon after they came', async () => {

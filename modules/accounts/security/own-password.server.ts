@@ -15,7 +15,8 @@ export interface NewPassword {
 }
 
 /**
- * Changes a person's password, which signs every other browser out, or gives a first one to whoever came by Google or by
+ * Changes a person's password, which signs every other browser out and makes every key that was mailed for the old one,
+ * and every sign-in that still waits for a code, worthless; or gives a first one to whoever came by Google or by
  * mail and signed in within the last 10 minutes. Answers the cookies of the session that goes on.
  */
 export async function changePassword(
@@ -34,7 +35,13 @@ export async function changePassword(
     revokeOtherSessions: true,
   })
   const answer = await askWithProof(ctx, '/change-password', { actor, password: current }, input)
-  return answer.ok ? ok({ cookies: answer.value.cookies }) : answer
+  if (!answer.ok) return answer
+  await ctx.db.statement(
+    'accounts: after a change of password',
+    'delete from auth_verification where value = $1::text',
+    [actor.id],
+  )
+  return ok({ cookies: answer.value.cookies })
 }
 
 async function giveFirst(
