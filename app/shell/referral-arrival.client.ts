@@ -12,7 +12,7 @@ export async function arriveByReferral(code: string, isMember: boolean): Promise
   if (isMember) return trackClick(code)
   try {
     const { status } = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
-    if (status === 404 && sessionStorage.getItem(KEY) === code) sessionStorage.removeItem(KEY)
+    if (status === 404) forget(code)
     const now = systemNow()
     // What somebody has set out to do themselves is worth more than how they came.
     if (status !== 200 || peekIntent(now)) return
@@ -21,4 +21,11 @@ export async function arriveByReferral(code: string, isMember: boolean): Promise
   } catch {
     // no line: the code itself is kept all the same
   }
+}
+
+/** In the tab and in the cookie, from which the next page would have it again; another promoter's code stays. */
+function forget(code: string): void {
+  const isKept = document.cookie.split('; ').includes(`${KEY}=${code}`)
+  if (isKept) document.cookie = `${KEY}=; Path=/; Max-Age=0; SameSite=Lax`
+  if (sessionStorage.getItem(KEY) === code) sessionStorage.removeItem(KEY)
 }
