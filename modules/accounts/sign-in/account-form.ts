@@ -29,7 +29,7 @@ const FIELDS: Record<AccountIntent, readonly string[]> = {
   // Without scripts the form that has both buttons sends what the other one needs as well.
   'magic-link': ['intent', 'next', 'email', 'carried', 'password', 'remember'],
   code: ['intent', 'next', 'email', 'code'],
-  google: ['intent', 'next', 'carried'],
+  google: ['intent', 'next'],
 }
 const MISSING = {
   'sign-in': 'SIGN_IN_FIELDS_MISSING',

@@ -38,8 +38,8 @@ interface TalkOptions {
   carried?: () => string | null
 }
 
-/** Mailed ways in may end in another browser, and Google's at another site: what the visitor has in hand goes along. */
-const CARRYING: AccountIntent[] = ['sign-up', 'magic-link', 'google']
+/** Mailed ways in may end in another browser: what the visitor has in hand goes along. Google leads back to this one. */
+const CARRYING: AccountIntent[] = ['sign-up', 'magic-link']
 const WITH_PASSWORD: AccountIntent[] = ['sign-in', 'sign-up']
 const ABOUT_PASSWORDS = ['password', 'confirm', 'remember']
 
