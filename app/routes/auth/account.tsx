@@ -55,7 +55,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { brand: config.brandName, next, answer, google: config.google?.issuer ?? null }
 }
 
-/** Signs in, signs up, or mails a new confirmation link, as the form says. */
+/** Does what a form of the screen asks for: lets in, signs up, mails a link or a code, or leads to Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const form = await readForm(request)

@@ -26,8 +26,9 @@ export interface SignIn {
 export const TRIES = { max: 10, windowSeconds: 15 * 60 }
 
 /**
- * Opens a session, or the wait for the second factor's code; its cookies go to the browser. One account takes 10 wrong tries in 15 minutes, from wherever they
- * come, and the account that does not exist takes as many. Failures: spec 8, sign-in.
+ * Opens a session, or the wait for the second factor's code; its cookies go to the browser. One account takes 10 wrong
+ * tries in 15 minutes, from wherever they come, and the account that does not exist takes as many. Failures: spec 8,
+ * sign-in.
  */
 export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<Opened, SignInFailure>> {
   const key = accountKey('sign-in', input.email)
