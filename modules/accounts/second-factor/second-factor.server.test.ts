@@ -122,6 +122,14 @@ describe('turning it on', () => {
     expect(await beginSecondFactor(ctxOf(browser), { actor, password: '' })).toMatchObject({ ok: true })
   })
 
+  it('is done once: a code alone shows nobody the backup codes again', async () => {
+    const { browser, actor, secret } = await guarded()
+    expect(await confirmSecondFactor(ctxOf(browser), actor, codeOf(secret))).toEqual({
+      ok: false,
+      failure: { code: 'SECOND_FACTOR_ON_ALREADY' },
+    })
+  })
+
   it('keeps neither the secret nor a backup code in clear', async () => {
     const { id, secret, backupCodes } = await guarded()
     const { rows } = await db.pool.query('select * from auth_two_factor where user_id = $1', [id])

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { codeFailure, readCode } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
 import { askWithProof, type Proof } from '#modules/accounts/security/prove-it-is-you.server.ts'
+import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { Enrolment } from '#modules/accounts/security/security-answer.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
@@ -33,7 +34,8 @@ export async function sameEnrolment(brand: string, actor: Actor, secret: string)
 
 /**
  * Turns the second factor on, when `typed` proves that the application has the secret. Answers the backup codes, to be
- * shown once, and the cookies of the session that takes the place of the old one.
+ * shown once, and the cookies of the session that takes the place of the old one. Once it is on, a code alone shows nobody
+ * the backup codes again: SECOND_FACTOR_ON_ALREADY.
  */
 export async function confirmSecondFactor(
   ctx: AccountsCtx,
@@ -42,6 +44,8 @@ export async function confirmSecondFactor(
 ): Promise<Result<{ cookies: string[]; backupCodes: string[] }, SecurityFailure>> {
   const { isBackup, text } = readCode(typed)
   if (isBackup) return fail({ code: 'APP_CODE_WRONG' })
+  const { hasSecondFactor } = await securityOf(ctx.db, actor.id)
+  if (hasSecondFactor) return fail({ code: 'SECOND_FACTOR_ON_ALREADY' })
   const answer = await ctx.auth.ask(ctx.visit, '/two-factor/verify-totp', { code: text })
   if (answer.status !== 200) return fail(codeFailure(answer))
   return ok({ cookies: answer.cookies, backupCodes: await ctx.auth.backupCodesOf(actor.id) })
