@@ -44,7 +44,7 @@ test('a promoter’s own click counts nothing', async () => {
   expect(await clicksOf(id)).toBe(5)
 })
 
-test.each(['MARCUS3', 'NOBODYS', '', "' or true --"])(
+test.each(['MARCUS3', 'NOBODYS', '', "' or true --", '\0'])(
   'a code that is not active or not there counts nothing: %s',
   async (code) => {
     if (code === 'MARCUS3') await makeCode(code, false)

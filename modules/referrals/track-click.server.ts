@@ -3,6 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 
 /** Whether a referral code can be earned with: it exists and is active. (Specification 4, Referral code) */
 export async function isReferralCodeActive({ db }: Pick<Ctx, 'db'>, code: string): Promise<boolean> {
+  if (code.includes('\0')) return false // a character that the database cannot even compare
   const rows = await db.statement(
     'referrals: is active',
     'select from referral_codes where code = $1 and is_active',
