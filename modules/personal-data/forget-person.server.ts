@@ -114,7 +114,7 @@ const FORGET = {
     second_factors as (delete from auth_two_factor where user_id = $1),
     challenges as (delete from sign_in_challenges where email = $2),
     devices as (delete from known_devices where user_id = $1)
-    delete from auth_verification where position($1::text in value) > 0 or position($2 in value) > 0`,
+    delete from auth_verification where position($1::text in value) > 0 or position('"' || $2 || '"' in value) > 0`,
   'last trace': `
     delete from auth_user u where u.id = $1
       and not exists (select from events where owner_id = u.id)

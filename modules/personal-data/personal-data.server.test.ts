@@ -226,6 +226,22 @@ describe('deleting an account', () => {
     expect(await every('select id from auth_user where id = $1', [id])).toEqual([])
   })
 
+  it('leaves the keys alone that were mailed to an address which only ends like theirs', async () => {
+    const id = await makePerson(db, 'Ann')
+    const email = 'ann@example.org'
+    await db.pool.query('update auth_user set email = $2 where id = $1', [id, email])
+    const keys = [email, `jo${email}`]
+    for (const of of keys)
+      await db.pool.query(
+        `insert into auth_verification (identifier, value, expires_at) values ($1, $2, now() + interval '1 hour')`,
+        [of, JSON.stringify({ email: of })],
+      )
+    await deleteAccount(db, signer, { id, givesUp: true })
+    expect(
+      await every('select identifier from auth_verification where identifier = any ($1)', [keys]),
+    ).toEqual([{ identifier: keys[1] }])
+  })
+
   it('is refused to a host with sold nights ahead, and takes nothing from them', async () => {
     const event = await makeEvent(db, { title: 'Dusties Only' })
     const [buyer] = [await makePerson(db)]
