@@ -115,13 +115,9 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       await confirmation.close()
       await page.goto(link ?? '')
       await hands.press(page.getByRole('button', { name: 'Confirm my address' }))
-      await page.waitForURL((url) => url.pathname !== '/auth/confirm')
-
-      await page.goto('/checkout')
-      await page
-        .getByRole('heading', { name: /Complete Your Purchase|Secure Checkout/ })
-        .first()
-        .waitFor()
+      // Back where the cart was left, with checkout open.
+      await page.waitForURL(/\/events\/.*#checkout$/)
+      await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
       await fillBilling(page, hands)
       await accessible(page, 'the checkout')
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))

@@ -53,9 +53,7 @@ const screens: [Place, Wish, string[][]][] = [
   ['purchase', 'sign-up', [[email, chosen, 'confirm password new-password']]],
   ['purchase', 'magic-link', [[email]]],
 ]
-const looks = LOOKS.filter(({ width, colorScheme }) => (width === 360) === (colorScheme === 'light'))
-
-describe.each(looks)('at $width px by $colorScheme', ({ width: _width, ...look }) => {
+describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }) => {
   let context: BrowserContext
   beforeAll(async () => {
     await db.pool.query('delete from auth_rate_limit')
