@@ -91,7 +91,7 @@ export interface Auth {
   /** The library's own answer to whose session it is: slower than findSession, which must always agree. */
   whoami(visit: Visit): Promise<string | null>
   /** The cookie that holds `token.signature`, and what signs it. */
-  sessionCookie: { name: string; secret: string; dontRememberName: string }
+  sessionCookie: { name: string; secret: string; dontRememberName: string; signedUpName: string }
 }
 
 /** Opens the door; one for the whole process. */
@@ -184,6 +184,7 @@ export function createAuth(deps: AuthDeps): Auth {
     sessionCookie: {
       name: `${prefix}.session_token`,
       dontRememberName: `${prefix}.dont_remember`,
+      signedUpName: `${prefix}.signed_up`,
       secret: config.secret,
     },
   }

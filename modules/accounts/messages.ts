@@ -26,6 +26,9 @@ export type ConfirmFailure =
   | { code: 'LINK_EXPIRED' }
   | { code: 'ALREADY_CONFIRMED' }
   | { code: 'SIGN_IN_UNAVAILABLE' }
+  | { code: 'PASSWORD_TOO_SHORT' }
+  | { code: 'PASSWORD_TOO_LONG' }
+  | { code: 'PASSWORD_TOO_COMMON' }
   | CommonFailure
 
 /** Why no magic link was sent. */

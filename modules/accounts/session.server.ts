@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -10,6 +9,7 @@ import {
   REFRESH_AFTER_SECONDS,
   SESSION_SECONDS,
 } from '#modules/accounts/internal/library.server.ts'
+import { readCookie, signedValue } from '#modules/accounts/signed-cookie.server.ts'
 
 /** Who a request comes from, and the cookies its answer must carry. */
 export interface FoundSession {
@@ -88,46 +88,4 @@ export const isRemembered = ({ sessionCookie }: Auth, visit: Visit): boolean =>
 export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {
   const { cookies } = await auth.ask(visit, '/sign-out', {})
   return cookies
-}
-
-const SIGNATURE_LENGTH = 44
-
-// The format is public: value "." base64 of its HMAC-SHA-256.
-function signedValue(cookie: string | null, secret: string): string | null {
-  const dot = cookie?.lastIndexOf('.') ?? -1
-  if (cookie === null || dot < 1) return null
-  const value = cookie.slice(0, dot)
-  const signature = cookie.slice(dot + 1)
-  if (signature.length !== SIGNATURE_LENGTH || !signature.endsWith('=')) return null
-  const given = decodeBase64(signature)
-  const expected = createHmac('sha256', secret).update(value).digest()
-  return given?.length === expected.length && timingSafeEqual(given, expected) ? value : null
-}
-
-// Not Buffer.from(text, 'base64'): that one reads over characters which are none of base64's.
-function decodeBase64(text: string): Buffer | null {
-  try {
-    return Buffer.from(atob(text), 'latin1')
-  } catch {
-    return null
-  }
-}
-
-/** The value of the first cookie of that name, as the account library reads it. */
-function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=')
-    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue
-    const text = pair.slice(equals + 1).trim()
-    return decode(text.startsWith('"') ? text.slice(1, -1) : text)
-  }
-  return null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

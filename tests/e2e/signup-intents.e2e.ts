@@ -144,6 +144,7 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await dialog.getByText('Account created! Check your email to confirm your account.').waitFor()
 
     const there = await openPage(await visitor(), await mailedLink(email))
+    await there.getByLabel('Choose your password').fill(PASSWORD)
     await there.getByRole('button', { name: 'Confirm my address' }).click()
     await there.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
     await there.getByText('Your cart has been restored! Complete your purchase below.').waitFor()
@@ -179,6 +180,7 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await there.getByRole('button', { name: 'Add to cart: General admission' }).click()
     await there.getByRole('button', { name: 'Continue Shopping' }).click()
     await there.goto(await mailedLink(email))
+    await there.getByLabel('Choose your password').fill(PASSWORD)
     await there.getByRole('button', { name: 'Confirm my address' }).click()
     const pay = there.getByRole('button', { name: /^Pay / })
     await expect.poll(() => pay.innerText(), SOON).toContain('$10.30')

@@ -56,8 +56,8 @@ describe('getting in', () => {
     const asked = await phone.get(link.pathname + link.search)
     expect(asked.status).toBe(200)
     expect(await asked.text()).toContain('new@example.org')
-    // No session yet, only the wish not to be remembered.
-    expect([...phone.jar.keys()]).toEqual(['steppers.dont_remember'])
+    // No session yet, only the wish not to be remembered, and where the sign-up was made.
+    expect([...phone.jar.keys()]).toEqual(['steppers.dont_remember', 'steppers.signed_up'])
     const confirmed = await phone.post(link.pathname, Object.fromEntries(link.searchParams))
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/my-tickets'])
     expect(await (await phone.get('/events')).text()).toContain('new@example.org')

@@ -124,7 +124,7 @@ describe('what somebody has in hand', () => {
     const form = { intent: 'sign-up', next: '/my-tickets', email, password: PASSWORD, confirm: PASSWORD }
     await browser().post('/account', { ...form, carried: '{"cart":[1]}' })
     const mail = await newestMail(db, email, 'confirm_address')
-    const confirmed = await browser().post('/auth/confirm', mail.fields)
+    const confirmed = await browser().post('/auth/confirm', { ...mail.fields, password: PASSWORD })
     expect(confirmed.headers.get('location')).toContain('/auth/arrived?challenge=')
   })
 })

@@ -71,6 +71,8 @@ export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>
     return {
       token: searchParams.get('token') ?? '',
       id: searchParams.get('id') ?? '',
+      /** What whoever opens it in another browser is asked for. */
+      password: PASSWORD,
       next: searchParams.get('next'),
     }
   }
@@ -91,8 +93,9 @@ export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>
     const browser = newVisitor()
     const made = await signUp(ctxOf(browser), { email, password, next: '/events' })
     if (!made.ok) throw new Error(made.failure.code)
-    const { token, id } = await linkFor(email)
-    const confirmed = await confirmAddress(ctxOf(browser), { token, id })
+    const link = await linkFor(email)
+    const { id } = link
+    const confirmed = await confirmAddress(ctxOf(browser), { ...link, password })
     if (!confirmed.ok) throw new Error(confirmed.failure.code)
     return { email, password, id }
   }

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const refuse = (failure: AccountFailure) =>
     data<AccountAnswer>({ ...toldOf(form), failure }, { status: accountStatus(failure) })
-  const promised = (mailed: Result<null, AccountFailure>, done: AccountDone, cookies: string[] = []) => {
+  const promised = (mailed: Result<unknown, AccountFailure>, done: AccountDone, cookies: string[] = []) => {
     if (!mailed.ok) return refuse(mailed.failure)
     found.kick('send mail')
     return data<AccountAnswer>({ ...toldOf(form), done }, { headers: cookieHeaders(cookies) })
@@ -83,10 +83,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (!letIn.ok) return refuse(letIn.failure)
         throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
       }
-      case 'sign-up':
-        return promised(await signUp(accounts, wish), 'signedUp', [
-          rememberChoice(accounts.auth, wish.remember),
-        ])
+      case 'sign-up': {
+        const made = await signUp(accounts, wish)
+        const cookies = [rememberChoice(accounts.auth, wish.remember), ...(made.ok ? made.value.cookies : [])]
+        return promised(made, 'signedUp', cookies)
+      }
       case 'resend':
         return promised(await resendConfirmation(accounts, wish), 'linkSent')
       case 'magic-link':

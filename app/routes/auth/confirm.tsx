@@ -3,6 +3,9 @@ import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { PasswordField } from '#modules/accounts/password-field.tsx'
+import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
+import { isSignedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
 import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
@@ -19,11 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Confirm you
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The page behind the mailed link. It only asks: programs that open every link of a mail must confirm nothing. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { auth, visit } = accountsCtx(request, context.get(ctx))
   const { searchParams } = new URL(request.url)
   const [token, id] = [searchParams.get('token') ?? '', searchParams.get('id') ?? '']
   return {
     email: readLinkToken(token)?.email ?? null,
+    choosesPassword: !isSignedUpHere(auth, visit, id),
     fields: { token, id, next: safeReturnPath(searchParams.get('next')) },
   }
 }
@@ -34,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = await confirmAddress(accountsCtx(request, context.get(ctx)), {
     token: textOf(form, 'token'),
     id: textOf(form, 'id'),
+    password: textOf(form, 'password'),
   })
   if (confirmed.ok) {
     const next = safeReturnPath(textOf(form, 'next'))
@@ -43,13 +49,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Confirm({
-  loaderData: { email, fields },
+  loaderData: { email, choosesPassword, fields },
   actionData: failure,
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
+  const isAboutPassword = failure?.code.startsWith('PASSWORD_')
+  // The form goes back to its own address, so that a refused password leaves the page what it was.
+  const here = `/auth/confirm?${new URLSearchParams(fields)}`
   return (
     <AccountCard title="Confirm your email address">
-      {failure ? (
+      {failure && !isAboutPassword ? (
         <>
           <Notice tone={failure.code === 'ALREADY_CONFIRMED' ? 'success' : 'danger'} live>
             {accountMessage(failure, 'page')}
@@ -59,7 +68,7 @@ export default function Confirm({
           </Link>
         </>
       ) : (
-        <Form method="post" action="/auth/confirm" className="space-y-5">
+        <Form method="post" action={here} noValidate className="space-y-5">
           {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
           <p>
             One press, and {email ? <strong className="wrap-anywhere">{email}</strong> : 'your address'} is
@@ -68,6 +77,26 @@ export default function Confirm({
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {choosesPassword && (
+            <>
+              <input
+                type="email"
+                name="username"
+                autoComplete="username"
+                defaultValue={email ?? ''}
+                hidden
+                readOnly
+              />
+              <PasswordField
+                label="Choose your password"
+                name="password"
+                autoComplete="new-password"
+                enterKeyHint="go"
+                hint={`You signed up on another device or browser, so choose it here. At least ${SHORTEST_PASSWORD} characters.`}
+                error={failure && isAboutPassword ? accountMessage(failure, 'page') : undefined}
+              />
+            </>
+          )}
           <Button type="submit" size="lg" busy={isBusy} className="w-full">
             Confirm my address
           </Button>

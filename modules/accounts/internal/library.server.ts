@@ -186,7 +186,9 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       },
       // A link confirms the sign-up that it was mailed for, never a later one of somebody else with the same address.
       beforeEmailVerification: async (user, request) => {
-        if (request && new URL(request.url).searchParams.get('id') === user.id) return
+        const asked = request && new URL(request.url).searchParams
+        if (asked?.get('id') === user.id)
+          return asked.has('elsewhere') ? dropPassword(db, user.id) : undefined
         throw new APIError('BAD_REQUEST', {
           code: 'INVALID_TOKEN',
           message: 'The link is of an earlier sign-up',
@@ -248,6 +250,19 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     },
   })
   return library
+}
+
+/** Goes with a link that is opened in another browser than the one that signed up. */
+export const NOT_HERE = { elsewhere: '1' }
+
+/** Nobody has shown yet that the password of a sign-up and its mailbox are the same person's. */
+async function dropPassword(db: Db, accountId: string): Promise<void> {
+  await db.statement(
+    'accounts: drop an unproven password',
+    `update auth_account a set password = null from auth_user u
+     where u.id = $1 and not u.email_verified and a.user_id = u.id and a.provider_id = 'credential'`,
+    [accountId],
+  )
 }
 
 const withoutIdToken = async () => ({ data: { idToken: null } })

@@ -63,7 +63,7 @@ describe('moving to another address', () => {
     await ask(browser, 'whoever@example.org')
     const { token } = await mailed('whoever@example.org', 'change_email')
     const stranger = newVisitor()
-    expect(await confirmAddress(ctxOf(stranger), { token, id })).toEqual({
+    expect(await confirmAddress(ctxOf(stranger), { token, id, password: PASSWORD })).toEqual({
       ok: false,
       failure: { code: 'LINK_INVALID' },
     })
@@ -81,7 +81,7 @@ describe('moving to another address', () => {
     const claims = { email: 'forger@example.org', updateTo: 'newcomer@example.org' }
     const forged = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`
     expect(await confirm(browser, forged)).toEqual(SPENT)
-    expect((await confirmAddress(ctxOf(newcomer), { token, id })).ok).toBe(true)
+    expect((await confirmAddress(ctxOf(newcomer), { token, id, password: PASSWORD })).ok).toBe(true)
   })
 
   it('happens once', async () => {

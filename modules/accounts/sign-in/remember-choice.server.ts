@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Auth } from '#modules/accounts/auth.server.ts'
+import { cookieScope, signed } from '#modules/accounts/signed-cookie.server.ts'
 
 /**
  * The cookie by which a browser keeps the wish not to be remembered from sign-up, which opens no session yet, until the
@@ -8,8 +8,7 @@ import type { Auth } from '#modules/accounts/auth.server.ts'
  */
 export function rememberChoice({ sessionCookie }: Pick<Auth, 'sessionCookie'>, remember: boolean): string {
   const { dontRememberName: name, secret } = sessionCookie
-  const where = `Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
+  const where = cookieScope(name)
   if (remember) return `${name}=; Max-Age=0; ${where}`
-  const signature = createHmac('sha256', secret).update('true').digest('base64')
-  return `${name}=${encodeURIComponent(`true.${signature}`)}; ${where}`
+  return `${name}=${signed('true', secret)}; ${where}`
 }

@@ -16,22 +16,20 @@ describe('signing up', () => {
   it('makes an account that must be confirmed, confirms it by the mailed link, and signs its owner in', async () => {
     const email = 'jackie@example.org'
     const phone = newVisitor()
-    expect(await signUp(ctxOf(phone), { email, password: PASSWORD, next: '/events/42?seat=3' })).toEqual({
-      ok: true,
-      value: null,
-    })
+    const made = await signUp(ctxOf(phone), { email, password: PASSWORD, next: '/events/42?seat=3' })
+    if (made.ok) phone.take(made.value.cookies)
     expect(await signIn(ctxOf(phone), { email, password: PASSWORD, remember: true })).toEqual({
       ok: false,
       failure: { code: 'EMAIL_NOT_CONFIRMED' },
     })
-    const { token, id, next } = await linkFor(email)
+    const { token, id, next, password } = await linkFor(email)
     expect(next).toBe('/events/42?seat=3')
     const confirmed = await confirmAddress(ctxOf(phone), { token, id })
     expect(confirmed.ok).toBe(true)
     if (confirmed.ok) phone.take(confirmed.value.cookies)
     const { actor } = await findSession(auth, db, phone.visit())
     expect(actor).toEqual({ id, email, name: '', avatarUrl: null, adminLevel: 0, emailVerified: true })
-    expect(await confirmAddress(ctxOf(newVisitor()), { token, id })).toEqual({
+    expect(await confirmAddress(ctxOf(newVisitor()), { token, id, password })).toEqual({
       ok: false,
       failure: { code: 'ALREADY_CONFIRMED' },
     })
@@ -80,6 +78,53 @@ describe('signing up', () => {
     expect((await signIn(ctxOf(newVisitor()), { email, password: 'the stranger', remember: true })).ok).toBe(
       false,
     )
+  })
+
+  it('makes worthless what a stranger chose who was the last to use the address', async () => {
+    const email = 'overtaken@example.org'
+    const owner = newVisitor()
+    const made = await signUp(ctxOf(owner), { email, password: 'my own first', next: '/events' })
+    if (made.ok) owner.take(made.value.cookies)
+    const stranger = newVisitor()
+    const again = await signUp(ctxOf(stranger), { email, password: 'the stranger', next: '/events' })
+    if (again.ok) stranger.take(again.value.cookies)
+
+    const newest = await linkFor(email)
+    const { token, id } = newest
+    const unasked = await confirmAddress(ctxOf(owner), { token, id })
+    expect(unasked).toEqual({ ok: false, failure: { code: 'PASSWORD_TOO_SHORT' } })
+    expect((await confirmAddress(ctxOf(owner), newest)).ok).toBe(true)
+    const enter = (password: string) => signIn(ctxOf(newVisitor()), { email, password, remember: true })
+    expect((await enter('the stranger')).ok).toBe(false)
+    expect((await enter(PASSWORD)).ok).toBe(true)
+  })
+
+  it('asks for no password where it was chosen, and believes no other browser that says so', async () => {
+    const [first, second] = ['first@example.org', 'second@example.org']
+    const browser = newVisitor()
+    for (const email of [first, second]) {
+      const made = await signUp(ctxOf(browser), { email, password: PASSWORD, next: '/events' })
+      if (made.ok) browser.take(made.value.cookies)
+    }
+    const link = async (email: string) => {
+      const { token, id } = await linkFor(email)
+      return { token, id }
+    }
+    const forged = newVisitor()
+    forged.cookies.set('steppers.signed_up', (await link(second)).id)
+    expect((await confirmAddress(ctxOf(forged), await link(second))).ok).toBe(false)
+    expect((await confirmAddress(ctxOf(browser), await link(first))).ok).toBe(false)
+    expect((await confirmAddress(ctxOf(browser), await link(second))).ok).toBe(true)
+  })
+
+  it('keeps the password of a member whose old link is opened elsewhere', async () => {
+    const email = 'settled@example.org'
+    await signUp(ctxOf(newVisitor()), { email, password: 'of the sign-up', next: '/events' })
+    const link = await linkFor(email)
+    expect((await confirmAddress(ctxOf(newVisitor()), link)).ok).toBe(true)
+    const replayed = await confirmAddress(ctxOf(newVisitor()), { ...link, password: 'somebody else' })
+    expect(replayed).toEqual({ ok: false, failure: { code: 'ALREADY_CONFIRMED' } })
+    expect((await signIn(ctxOf(newVisitor()), { email, password: PASSWORD, remember: true })).ok).toBe(true)
   })
 
   it('makes one account of a double click, and both clicks are told to check their mail', async () => {

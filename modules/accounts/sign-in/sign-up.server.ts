@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AuthAnswer } from '#modules/accounts/auth.server.ts'
 import type { SignUpFailure } from '#modules/accounts/messages.ts'
 import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
 import { keepCarried } from '#modules/accounts/mailed-links/challenge.server.ts'
 import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { signedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
 import { takeTurn } from '#modules/accounts/throttle.server.ts'
 
 export interface SignUp {
@@ -21,9 +23,13 @@ const LINKS = { max: 3, windowSeconds: 15 * 60 }
 
 /**
  * Makes an unconfirmed account and, in the same transaction, the promise of its confirmation mail. No session yet.
- * An earlier sign-up that was never confirmed gives way to this one. Failures: spec 8, sign-up.
+ * An earlier sign-up that was never confirmed gives way to this one. The cookies tell this browser from others when the
+ * link comes back. Failures: spec 8, sign-up.
  */
-export async function signUp(ctx: AccountsCtx, input: SignUp): Promise<Result<null, SignUpFailure>> {
+export async function signUp(
+  ctx: AccountsCtx,
+  input: SignUp,
+): Promise<Result<{ cookies: string[] }, SignUpFailure>> {
   const turn = await takeTurn(ctx.db, accountKey('sign-up', input.email), TRIES)
   if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
   const { email, password, next, carried = {} } = input
@@ -37,8 +43,9 @@ export async function signUp(ctx: AccountsCtx, input: SignUp): Promise<Result<nu
     answer.status === 200 || answer.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
   if (state?.confirmed === false && answer.status === 200)
     await keepCarried(ctx, state.id, { email, next, carried })
-  // Of two sign-ups at the same moment one makes the account: the other finds it made.
-  if (state) return state.confirmed ? fail({ code: 'ALREADY_REGISTERED' }) : ok(null)
+  // Of two sign-ups at the same moment one makes the account: the other finds it made, and it is not its own.
+  if (state?.confirmed) return fail({ code: 'ALREADY_REGISTERED' })
+  if (state) return ok({ cookies: madeIn(answer) === state.id ? [signedUpHere(ctx.auth, state.id)] : [] })
   return fail(signUpFailure(answer))
 }
 
@@ -52,6 +59,11 @@ export async function resendConfirmation(
   const answer = await ctx.auth.ask(ctx.visit, '/send-verification-email', { email, callbackURL: next })
   return answer.status === 200 ? ok(null) : fail(signUpFailure(answer))
 }
+
+const Made = z.object({ user: z.object({ id: z.string() }) })
+
+/** The account that a sign-up made, as the library tells it. */
+const madeIn = ({ body }: AuthAnswer): string | null => Made.safeParse(body).data?.user.id ?? null
 
 // The library swallows a mail that could not be written, and the account with it: only the row itself is proof.
 async function stateOf(
