@@ -244,7 +244,7 @@ describe('who has just come in', () => {
     await page.getByLabel('Email').fill(email)
     await password(page).fill(secret)
     await page.keyboard.press('Enter')
-    await page.getByText('Welcome back, Jackie M!').waitFor()
+    await page.getByText('Welcome back, Jackie M!').hover() // a pointer on it makes it stay
     await page.getByText('You can now access your profile and dashboard').waitFor()
     expect(await page.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
       '/dashboard/profile',
