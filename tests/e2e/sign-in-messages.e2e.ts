@@ -364,6 +364,7 @@ describe('Google', () => {
       await page.getByText('You can now access your profile and dashboard').waitFor()
       await page.getByRole('link', { name: 'View Profile' }).click()
       await page.waitForURL('**/dashboard/profile')
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Stepper')
     })
   })
 })
