@@ -1,4 +1,4 @@
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { RequestCtx } from '#app/context.server.ts'
 
 /** What the account use-cases work with, of one request. */

@@ -10,6 +10,8 @@ export interface PageRequest {
 }
 
 const MOST_REMEMBERED = 5000
+/** Nobody's link is longer; a page of such an address is made for its visitor alone. */
+const LONGEST_ADDRESS = 1000
 
 /** Tells which requests get a shared page; the answer for an address is remembered, because matching routes is slow. */
 export function cacheablePages(
@@ -19,7 +21,7 @@ export function cacheablePages(
   const remembered = new Map<string, string | null>()
 
   return (address, cookies) => {
-    if (!isAnonymous(cookies)) return null
+    if (!isAnonymous(cookies) || address.length > LONGEST_ADDRESS) return null
     let path = remembered.get(address)
     if (path === undefined) {
       path = sharedPath(routes, address)

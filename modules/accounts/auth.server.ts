@@ -9,6 +9,7 @@ import {
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
 import { noticeArrival } from '#modules/accounts/notice-arrival.server.ts'
+import type { Visit } from '#modules/accounts/visit.ts'
 
 // The one door to the account library, which owns passwords, sessions and tokens.
 
@@ -46,13 +47,6 @@ export type AuthEndpoint =
   | '/two-factor/verify-backup-code'
   | '/two-factor/generate-backup-codes'
   | '/change-password'
-
-/** The request of a visitor, as far as accounts must know it. */
-export interface Visit {
-  headers: Headers
-  /** The visitor's network address, from the connection or the proxy that is trusted. */
-  address: string
-}
 
 export interface AuthAnswer {
   status: number

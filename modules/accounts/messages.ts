@@ -79,8 +79,6 @@ export type NewEmailFailure = MailedLinkFailure
 export type GoogleFailure =
   /** Google, or the way there and back, did not work. */
   | { code: 'GOOGLE_FAILED' }
-  /** An account with the address waits for its confirmation: Google may not take it over. */
-  | { code: 'GOOGLE_NOT_LINKED' }
   | { code: 'GOOGLE_ADDRESS_UNCONFIRMED' }
   /** The person said no, or went back. */
   | { code: 'GOOGLE_DENIED' }
@@ -189,10 +187,6 @@ const FAILURES = {
     'Failed to sign in with Google',
     'Google sign-in failed. Please try again.',
     'Failed to connect to Google. Please try again.',
-  ),
-  GOOGLE_NOT_LINKED: says(
-    409,
-    'There is already an account with this email address, but nobody has confirmed it yet. Ask for a magic link: it lets you in safely, and from then on Google does too.',
   ),
   GOOGLE_ADDRESS_UNCONFIRMED: says(
     403,

@@ -3,7 +3,8 @@ import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
-import type { Auth, Visit } from '#modules/accounts/auth.server.ts'
+import type { Auth } from '#modules/accounts/auth.server.ts'
+import type { Visit } from '#modules/accounts/visit.ts'
 import {
   FRESH_SECONDS,
   REFRESH_AFTER_SECONDS,

@@ -1,5 +1,6 @@
-import { createAuth, type Visit } from '#modules/accounts/auth.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { createAuth } from '#modules/accounts/auth.server.ts'
+import type { Visit } from '#modules/accounts/visit.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
 import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'

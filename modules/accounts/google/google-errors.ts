@@ -5,7 +5,6 @@ type Code = Exclude<GoogleFailure['code'], 'TOO_MANY_TRIES'>
 /** What went wrong at Google, as OAuth and the account library spell it. */
 const CODES = new Map<string | null, Code>([
   ['access_denied', 'GOOGLE_DENIED'],
-  ['account_not_linked', 'GOOGLE_NOT_LINKED'],
   ['email_not_verified', 'GOOGLE_ADDRESS_UNCONFIRMED'],
   ['email_not_found', 'GOOGLE_ADDRESS_UNCONFIRMED'],
 ])

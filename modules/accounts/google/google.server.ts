@@ -5,7 +5,8 @@ import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import type { GoogleFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { visitWith } from '#modules/accounts/visit.ts'
 
 interface Leaving {
   /** Where Google asks who somebody is. */
@@ -65,8 +66,7 @@ export async function returnFromGoogle(
  */
 async function syncProfile({ db, log, auth, visit }: AccountsCtx, cookies: string[]): Promise<void> {
   try {
-    const headers = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
-    const { actor } = await findSession(auth, db, { ...visit, headers })
+    const { actor } = await findSession(auth, db, visitWith(visit, cookies))
     if (!actor) return
     await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [actor.id])
     if (!actor.avatarUrl?.startsWith('http')) return

@@ -17,7 +17,7 @@ export function googleLibrary(deps: AuthDeps): Handler {
 
   const find = async (): Promise<Handler | null> => {
     if (!google) return null
-    const library = accountLibrary(deps, [googlePlugin(google)])
+    const library = accountLibrary(deps, [googlePlugin(deps.db, google)])
     const { socialProviders } = await library.$context
     return socialProviders.some(({ id }) => id === 'google') ? library.handler : null
   }

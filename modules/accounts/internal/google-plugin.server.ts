@@ -1,7 +1,9 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { GoogleConfig } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { googlePicture } from '#modules/accounts/google/google-picture.ts'
+import { clearUnconfirmed } from '#modules/accounts/internal/make-way.server.ts'
 import { LONGEST } from '#modules/accounts/profile/profile.ts'
 
 const Claims = z.object({
@@ -13,7 +15,7 @@ const Claims = z.object({
 })
 
 /** Google, or whichever OpenID provider stands at `issuer`, under the library's provider id `google`. */
-export const googlePlugin = ({ clientId, clientSecret, issuer }: GoogleConfig) =>
+export const googlePlugin = (db: Db, { clientId, clientSecret, issuer }: GoogleConfig) =>
   genericOAuth({
     config: [
       {
@@ -28,7 +30,12 @@ export const googlePlugin = ({ clientId, clientSecret, issuer }: GoogleConfig) =
         requireIdTokenVerification: true,
         requireEmailVerification: true,
         // By now the library has verified the ID token, and nothing else tells who somebody is.
-        getUserInfo: async ({ idToken }) => readIdToken(idToken, issuer),
+        getUserInfo: async ({ idToken }) => {
+          const person = readIdToken(idToken, issuer)
+          // Whose address it is, Google has just said: a sign-up that nobody confirmed does not stand in their way.
+          if (person?.email) await clearUnconfirmed(db, person.email)
+          return person
+        },
       },
     ],
   })

@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api'
 import type { Db } from '#platform/db.server.ts'
 
-/** A sign-up that was never confirmed and opened nothing: it holds an address, and nobody has proven whose. */
-const STALE = `email = $1 and not email_verified
+/** Of `auth_user u`: a sign-up that was never confirmed and opened nothing. It holds an address, and nobody has proven whose. */
+export const UNCONFIRMED = `not u.email_verified
   and not exists (select from auth_session s where s.user_id = u.id)
   and not exists (select from auth_account a where a.user_id = u.id and a.provider_id <> 'credential')`
 
@@ -14,7 +14,7 @@ const STALE = `email = $1 and not email_verified
 export async function makeWay(db: Db, email: string): Promise<void> {
   const [known] = await db.statement<{ confirmed: boolean }>(
     'accounts: make way for a sign-up',
-    `with stale as (delete from auth_user u where ${STALE}),
+    `with stale as (delete from auth_user u where u.email = $1 and ${UNCONFIRMED}),
      told as (
        insert into mail_outbox (kind, recipient, dedupe_key)
        select 'already_registered', email, 'already_registered:' || id || ':' || current_date
@@ -31,7 +31,11 @@ export async function makeWay(db: Db, email: string): Promise<void> {
     })
 }
 
-/** Takes away a stranger's unconfirmed sign-up, so that it cannot keep a member from moving to their own address. */
+/** Takes away a stranger's unconfirmed sign-up, so that it cannot keep the owner of the address from using it. */
 export async function clearUnconfirmed(db: Db, email: string): Promise<void> {
-  await db.statement('accounts: clear unconfirmed', `delete from auth_user u where ${STALE}`, [email])
+  await db.statement(
+    'accounts: clear unconfirmed',
+    `delete from auth_user u where u.email = $1 and ${UNCONFIRMED}`,
+    [email],
+  )
 }

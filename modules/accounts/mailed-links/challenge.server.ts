@@ -4,7 +4,7 @@ import { isId } from '#platform/ids.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
 import { LINK_SECONDS } from '#modules/accounts/internal/library.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 /** What was carried may be fetched for an hour after the last moment of confirming. */
 const CHALLENGE_SECONDS = LINK_SECONDS + 60 * 60

@@ -26,7 +26,7 @@ beforeEach(() => db.pool.query('delete from auth_rate_limit'))
 describe('moving to another address', () => {
   it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is told', async () => {
     const { id } = await member('old@example.org')
-    const browser = await signedIn('old@example.org')
+    const [browser, elsewhere] = [await signedIn('old@example.org'), await signedIn('old@example.org')]
     expect(await ask(browser, ' New@Example.org ')).toEqual({ ok: true, value: null })
     expect((await actorOf(browser)).email).toBe('old@example.org')
     expect(await mailsTo('old@example.org', 'email_changed')).toBe(0)
@@ -35,6 +35,7 @@ describe('moving to another address', () => {
     expect(moved).toMatchObject({ ok: true, value: { email: 'new@example.org' } })
     if (moved.ok) browser.take(moved.value.cookies)
     expect(await actorOf(browser)).toMatchObject({ id, email: 'new@example.org', emailVerified: true })
+    expect(await actorOf(elsewhere)).toBeNull()
     expect((await db.pool.query('select email from profiles where id = $1', [id])).rows).toEqual([
       { email: 'new@example.org' },
     ])

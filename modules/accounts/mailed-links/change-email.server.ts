@@ -5,8 +5,10 @@ import { clearUnconfirmed } from '#modules/accounts/internal/make-way.server.ts'
 import { isOurs, readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ChangeEmailFailure, NewEmailFailure } from '#modules/accounts/messages.ts'
 import { signedInLately } from '#modules/accounts/session.server.ts'
-import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
+import { visitWith } from '#modules/accounts/visit.ts'
+import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 
 const MAILS = { max: 3, windowSeconds: 15 * 60 }
 
@@ -24,8 +26,8 @@ export async function requestEmailChange(
   if (newEmail === null) return fail({ code: 'INVALID_EMAIL' })
   if (newEmail === actor.email) return fail({ code: 'SAME_EMAIL' })
   if (!(await signedInLately(ctx.auth, ctx.db, ctx.visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
-  const turn = await takeTurn(ctx.db, accountKey('change-email', actor.email), MAILS)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'change-email', actor.email, MAILS)
+  if (!turn.ok) return turn
   await clearUnconfirmed(ctx.db, newEmail)
   const answer = await ctx.auth.ask(ctx.visit, '/change-email', { newEmail })
   if (answer.status === 200) return ok(null)
@@ -37,7 +39,7 @@ export async function requestEmailChange(
 /**
  * Moves the account of the signed-in person to the address whose mailbox gave them the link; `cookies` go to the
  * browser. Only in a browser where they are signed in: an address typed wrong must not give the account to its owner.
- * The old address is told, and links mailed to it are dead. LINK_SPENT: not theirs, used, run out, or the address is
+ * The old address is told, links mailed to it are dead, and every other browser is signed out. LINK_SPENT: not theirs, used, run out, or the address is
  * somebody's by now.
  */
 export async function confirmEmailChange(
@@ -52,7 +54,10 @@ export async function confirmEmailChange(
   await clearUnconfirmed(ctx.db, link.updateTo)
   if (await isTaken(ctx, link.updateTo)) return fail({ code: 'LINK_SPENT' })
   const answer = await ctx.auth.ask(ctx.visit, '/verify-email', { token })
-  if (answer.status === 200) return ok({ email: link.updateTo, cookies: answer.cookies })
+  if (answer.status === 200) {
+    await endOtherSessions({ ...ctx, visit: visitWith(ctx.visit, answer.cookies) }, actor.id)
+    return ok({ email: link.updateTo, cookies: answer.cookies })
+  }
   if (answer.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
   return fail({ code: answer.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })

@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type Opened, opened, type Visit } from '#modules/accounts/auth.server.ts'
+import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import { isCarrying } from '#modules/accounts/mailed-links/challenge.server.ts'
 import { NOT_HERE } from '#modules/accounts/internal/library.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { isSignedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { visitWith } from '#modules/accounts/visit.ts'
 
 export interface ConfirmationLink {
   token: string
@@ -38,13 +39,6 @@ export async function confirmAddress(
   // The library confirms only once; afterwards it says yes and opens no session.
   if (answer.cookies.length === 0) return fail({ code: 'ALREADY_CONFIRMED' })
   // The old password is gone by now. Should this fail, they are in all the same, and choose one when they next want to.
-  if (!isHere) await ctx.auth.givePassword(inTheSession(ctx.visit, answer.cookies), password)
+  if (!isHere) await ctx.auth.givePassword(visitWith(ctx.visit, answer.cookies), password)
   return ok({ ...opened(answer), challengeId: (await isCarrying(ctx, id)) ? id : null })
-}
-
-/** The visit with the session that was just opened. */
-function inTheSession(visit: Visit, cookies: string[]): Visit {
-  const headers = new Headers(visit.headers)
-  headers.set('cookie', cookies.map((line) => line.split(';', 1)[0]).join('; '))
-  return { ...visit, headers }
 }

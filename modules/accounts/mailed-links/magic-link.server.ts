@@ -3,8 +3,10 @@ import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.ser
 import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
 import type { CodeFailure, MagicLinkFailure, MailedLinkFailure } from '#modules/accounts/messages.ts'
 import { linkKey } from '#modules/accounts/internal/mailed-ways.server.ts'
-import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { forgetTurns, takeTurn } from '#modules/accounts/throttle.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { signOut } from '#modules/accounts/session.server.ts'
+import { visitWith } from '#modules/accounts/visit.ts'
+import { forgetAccountTurns, takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 
 export interface MagicLinkWish {
   /** Lower case. */
@@ -24,9 +26,11 @@ export interface LetIn extends Opened {
 }
 
 const MAILS = { max: 3, windowSeconds: 15 * 60 }
-const CODES = { max: 10, windowSeconds: 15 * 60 }
 /** Whoever asks for code after code and guesses has a chance of 1 in 33,000 a day. */
-const CODES_A_DAY = { max: 30, windowSeconds: 24 * 60 * 60 }
+const CODES = [
+  ['code', { max: 10, windowSeconds: 15 * 60 }],
+  ['code-day', { max: 30, windowSeconds: 24 * 60 * 60 }],
+] as const
 
 /**
  * Mails a link and a 6-digit code that each let their reader in, for 30 minutes, and make them a member if they are new.
@@ -36,8 +40,8 @@ export async function requestMagicLink(
   ctx: AccountsCtx,
   { email, next, carried }: MagicLinkWish,
 ): Promise<Result<null, MagicLinkFailure>> {
-  const turn = await takeTurn(ctx.db, accountKey('magic-link', email), MAILS)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'magic-link', email, MAILS)
+  if (!turn.ok) return turn
   const metadata = { next, carried: JSON.stringify(carried) }
   const answer = await ctx.auth.ask(ctx.visit, '/sign-in/magic-link', { email, metadata })
   if (answer.status === 200) return ok(null)
@@ -73,20 +77,16 @@ export async function redeemCode(
   ctx: AccountsCtx,
   { email, code }: { email: string; code: string },
 ): Promise<Result<LetIn, CodeFailure>> {
-  const keys = [accountKey('code', email), accountKey('code-day', email)] as const
-  for (const [key, limit] of [
-    [keys[0], CODES],
-    [keys[1], CODES_A_DAY],
-  ] as const) {
-    const turn = await takeTurn(ctx.db, key, limit)
-    if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  for (const [what, limit] of CODES) {
+    const turn = await takeAccountTurn(ctx, what, email, limit)
+    if (!turn.ok) return turn
   }
   const answer = await ctx.auth.ask(ctx.visit, '/sign-in/email-otp', { email, otp: code })
   if (answer.status !== 200) {
     const isSpent = answer.code === 'OTP_EXPIRED' || answer.code === 'TOO_MANY_ATTEMPTS'
     return fail(failureOf(answer, isSpent ? 'CODE_EXPIRED' : 'CODE_INVALID'))
   }
-  for (const key of keys) await forgetTurns(ctx.db, key)
+  for (const [what] of CODES) await forgetAccountTurns(ctx.db, what, email)
   const letIn = await claim(ctx, answer, { email })
   return letIn ? ok(letIn) : fail({ code: 'CODE_EXPIRED' })
 }
@@ -118,9 +118,7 @@ async function claim(
   )
   const mail = link === null ? taken[0] : taken.find((row) => row.link_key === link)
   if (mail) return { ...opened(answer), next: mail.next, challengeId: mail.carries ? mail.id : null }
-  const headers = new Headers(ctx.visit.headers)
-  headers.set('cookie', answer.cookies.map((line) => line.split(';', 1)[0]).join('; '))
-  await ctx.auth.ask({ ...ctx.visit, headers }, '/sign-out', {})
+  await signOut(ctx.auth, visitWith(ctx.visit, answer.cookies))
   return null
 }
 

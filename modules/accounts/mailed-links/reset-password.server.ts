@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import type { ForgotFailure, ResetFailure } from '#modules/accounts/messages.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
-import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { tellSecurityChange } from '#modules/accounts/security/tell-security-change.server.ts'
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
+import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 
 const MAILS = { max: 3, windowSeconds: 15 * 60 }
 /** Longer than writing the mail takes: whether there was one to write must not be told by the clock. */
@@ -21,8 +21,8 @@ export async function requestPasswordReset(
   ctx: AccountsCtx,
   { email, next }: { email: string; next: string },
 ): Promise<Result<null, ForgotFailure>> {
-  const turn = await takeTurn(ctx.db, accountKey('reset', email), MAILS)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'reset', email, MAILS)
+  if (!turn.ok) return turn
   const [answer] = await Promise.all([
     ctx.auth.ask(ctx.visit, '/request-password-reset', { email, redirectTo: next }),
     wait(LEAST_MS),

@@ -1,7 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
+import { signedInLately } from '#modules/accounts/session.server.ts'
 
 /** Gives one of a person's own passkeys another name. Fails with PASSKEY_NOT_FOUND, also when it is somebody else's. */
 export async function renamePasskey(
@@ -18,12 +20,16 @@ export async function renamePasskey(
   return renamed.length > 0 ? ok(null) : fail({ code: 'PASSKEY_NOT_FOUND' })
 }
 
-/** Takes one of a person's own passkeys away: it opens nothing any more. Fails with PASSKEY_NOT_FOUND. */
+/**
+ * Takes one of a person's own passkeys away: it opens nothing any more. Fails with PASSKEY_NOT_FOUND, and with
+ * CONFIRM_IT_IS_YOU when they signed in more than 10 minutes ago.
+ */
 export async function removePasskey(
-  db: Db,
+  { auth, db, visit }: AccountsCtx,
   person: PersonId,
   id: string,
 ): Promise<Result<null, SecurityFailure>> {
+  if (!(await signedInLately(auth, db, visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
   const removed = await db.statement(
     'accounts: remove a passkey',
     'delete from auth_passkey where id = $1 and user_id = $2 returning id',

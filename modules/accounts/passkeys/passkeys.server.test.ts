@@ -161,11 +161,11 @@ describe('a passkey', () => {
   })
 
   it('opens nothing any more once it is removed', async () => {
-    const { id, passkey } = await memberWithPasskey()
+    const { id, browser, passkey } = await memberWithPasskey()
     const { passkeys } = await securityOf(db, id)
-    expect(await removePasskey(db, id, passkeys[0]!.id)).toMatchObject({ ok: true })
+    expect(await removePasskey(ctxOf(browser), id, passkeys[0]!.id)).toMatchObject({ ok: true })
     expect(await comeIn(passkey)).toEqual({ ok: false, failure: { code: 'PASSKEY_UNKNOWN' } })
-    expect(await removePasskey(db, id, passkeys[0]!.id)).toMatchObject({
+    expect(await removePasskey(ctxOf(browser), id, passkeys[0]!.id)).toMatchObject({
       failure: { code: 'PASSKEY_NOT_FOUND' },
     })
   })
@@ -173,7 +173,7 @@ describe('a passkey', () => {
   it('is named and removed by nobody but its owner', async () => {
     const [mine, theirs] = [await memberWithPasskey(), await memberWithPasskey()]
     const [passkey] = (await securityOf(db, mine.id)).passkeys
-    expect(await removePasskey(db, theirs.id, passkey!.id)).toMatchObject({
+    expect(await removePasskey(ctxOf(theirs.browser), theirs.id, passkey!.id)).toMatchObject({
       failure: { code: 'PASSKEY_NOT_FOUND' },
     })
     expect(await renamePasskey(db, theirs.id, { id: passkey!.id, name: 'Mine now' })).toMatchObject({
@@ -186,13 +186,18 @@ describe('a passkey', () => {
     expect(await comeIn(mine.passkey)).toMatchObject({ ok: true })
   })
 
-  it('is made only soon after signing in, and by nobody who is not signed in', async () => {
+  it('is made and removed only soon after signing in, and by nobody who is not signed in', async () => {
     const { id, browser } = await memberWithPasskey()
     await db.pool.query(
       "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
       [id],
     )
     expect(await add(browser, softwarePasskey())).toEqual({
+      ok: false,
+      failure: { code: 'CONFIRM_IT_IS_YOU' },
+    })
+    const [passkey] = (await securityOf(db, id)).passkeys
+    expect(await removePasskey(ctxOf(browser), id, passkey!.id)).toEqual({
       ok: false,
       failure: { code: 'CONFIRM_IT_IS_YOU' },
     })

@@ -4,7 +4,7 @@ import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.ser
 import { NewPasskey, PasskeyAtTheDoor } from '#modules/accounts/passkeys/passkey-answers.server.ts'
 import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
 import { sessionToken, signOut } from '#modules/accounts/session.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 /** What the browser is to ask its passkeys, and the cookie that ties the answer to it: once, within 5 minutes. */
 export interface Ceremony {

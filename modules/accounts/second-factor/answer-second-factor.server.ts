@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.server.ts'
 import type { CodeOfAppFailure } from '#modules/accounts/security/security-messages.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 /**
  * Opens the session that waits for a code: `typed` is the six digits of the authenticator application, or a backup code,

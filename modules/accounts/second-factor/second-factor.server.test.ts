@@ -79,7 +79,7 @@ const answer = (phone: Visitor, code: string) => answerSecondFactor(ctxOf(phone)
 describe('turning it on', () => {
   it('takes the password, and a code before anything is asked for at the door', async () => {
     const { email } = await member(`second${++born}@example.org`)
-    const browser = await signedIn(email)
+    const [browser, elsewhere] = [await signedIn(email), await signedIn(email)]
     const actor = await meOf(browser)
     for (const [password, code] of [
       ['', 'PASSWORD_MISSING'],
@@ -100,6 +100,7 @@ describe('turning it on', () => {
     expect(new Set(on.backupCodes).size).toBe(10)
     expect(browser.cookies.get('steppers.session_token')).not.toBe(old)
     expect((await meOf(browser)).email).toBe(email)
+    expect(await actorOf(elsewhere)).toBeNull() // it has shown no code
     expect((await securityOf(db, actor.id)).hasSecondFactor).toBe(true)
     expect((await waiting(email)).first.awaitsSecondFactor).toBe(true)
   })

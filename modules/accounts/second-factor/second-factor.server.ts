@@ -7,7 +7,9 @@ import { askWithProof, type Proof } from '#modules/accounts/security/prove-it-is
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { Enrolment } from '#modules/accounts/security/security-answer.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
+import { visitWith } from '#modules/accounts/visit.ts'
 
 // A person's own second factor: on, off, and the codes for the day the phone is lost.
 
@@ -33,7 +35,8 @@ export async function sameEnrolment(brand: string, actor: Actor, secret: string)
 }
 
 /**
- * Turns the second factor on, when `typed` proves that the application has the secret. Answers the backup codes, to be
+ * Turns the second factor on, when `typed` proves that the application has the secret, and signs every other browser out:
+ * none of them has shown a code. Answers the backup codes, to be
  * shown once, and the cookies of the session that takes the place of the old one. Once it is on, a code alone shows nobody
  * the backup codes again: SECOND_FACTOR_ON_ALREADY.
  */
@@ -48,6 +51,7 @@ export async function confirmSecondFactor(
   if (hasSecondFactor) return fail({ code: 'SECOND_FACTOR_ON_ALREADY' })
   const answer = await ctx.auth.ask(ctx.visit, '/two-factor/verify-totp', { code: text })
   if (answer.status !== 200) return fail(codeFailure(answer))
+  await endOtherSessions({ ...ctx, visit: visitWith(ctx.visit, answer.cookies) }, actor.id)
   return ok({ cookies: answer.cookies, backupCodes: await ctx.auth.backupCodesOf(actor.id) })
 }
 

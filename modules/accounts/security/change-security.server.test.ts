@@ -153,6 +153,44 @@ describe('a password', () => {
   })
 })
 
+describe('Google', () => {
+  const connect = (email: string) =>
+    db.pool.query(
+      `insert into auth_account (account_id, provider_id, user_id) select id, 'google', id from auth_user where email = $1`,
+      [email],
+    )
+
+  it('is disconnected for good, and its person is told', async () => {
+    const { browser, email } = await withoutPassword()
+    await connect(email)
+    const me = await meOf(browser)
+    expect((await securityOf(db, me.id)).hasGoogle).toBe(true)
+    expect(await change(browser, { intent: 'google-remove' })).not.toHaveProperty('failure')
+    expect((await securityOf(db, me.id)).hasGoogle).toBe(false)
+    expect((await toldOf(email)).map(({ payload }) => payload.change)).toEqual([
+      'Google was disconnected from your account.',
+    ])
+    expect(await change(browser, { intent: 'google-remove' })).toMatchObject({
+      failure: { code: 'GOOGLE_NOT_CONNECTED' },
+    })
+  })
+
+  it('is disconnected by nobody who found the phone unlocked, and only from their own account', async () => {
+    const [mine, theirs] = [await withoutPassword(), await withoutPassword()]
+    for (const { email } of [mine, theirs]) await connect(email)
+    const { id } = await meOf(mine.browser)
+    await db.pool.query(
+      "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
+      [id],
+    )
+    expect(await change(mine.browser, { intent: 'google-remove' })).toMatchObject({
+      failure: { code: 'CONFIRM_IT_IS_YOU' },
+    })
+    await change(theirs.browser, { intent: 'google-remove' })
+    expect((await securityOf(db, id)).hasGoogle).toBe(true)
+  })
+})
+
 describe('a second factor', () => {
   it('keeps its picture when the first code is wrong, and is told of when it is on', async () => {
     const { email } = await member(newEmail())

@@ -1,5 +1,6 @@
 import type { Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
+import { disconnectGoogle } from '#modules/accounts/google/disconnect-google.server.ts'
 import { changePassword } from '#modules/accounts/security/own-password.server.ts'
 import { removePasskey, renamePasskey } from '#modules/accounts/passkeys/own-passkeys.server.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security/security-answer.ts'
 import type { SecurityForm } from '#modules/accounts/security/security-form.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import {
   type SecurityChange,
   tellSecurityChange,
@@ -21,6 +22,8 @@ import { unreachable } from '#platform/exhaustive.ts'
 
 /** What the person is told of, should it not have been them. */
 const TOLD: Partial<Record<SecurityIntent, SecurityChange>> = {
+  'passkey-remove': 'passkeyRemoved',
+  'google-remove': 'googleDisconnected',
   'factor-confirm': 'secondFactorOn',
   'factor-off': 'secondFactorOff',
   'backup-renew': 'backupCodesRenewed',
@@ -56,7 +59,9 @@ async function carryOut(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Pro
     case 'passkey-rename':
       return changed(await renamePasskey(ctx.db, actor.id, form))
     case 'passkey-remove':
-      return changed(await removePasskey(ctx.db, actor.id, form.id))
+      return changed(await removePasskey(ctx, actor.id, form.id))
+    case 'google-remove':
+      return changed(await disconnectGoogle(ctx, actor.id))
     case 'factor-begin': {
       const begun = await beginSecondFactor(ctx, { actor, password: form.password })
       return begun.ok ? { ok: true, value: { enrolment: begun.value } } : begun

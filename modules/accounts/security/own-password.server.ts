@@ -5,7 +5,7 @@ import { askWithProof } from '#modules/accounts/security/prove-it-is-you.server.
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import { signedInLately } from '#modules/accounts/session.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 export interface NewPassword {
   /** Empty when the account has none yet. */

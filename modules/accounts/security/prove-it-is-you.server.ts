@@ -5,8 +5,9 @@ import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import { isRemembered, signedInLately, signOut } from '#modules/accounts/session.server.ts'
-import { type AccountsCtx, accountKey, signIn, TRIES } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { forgetTurns, takeTurn } from '#modules/accounts/throttle.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { forgetAccountTurns, PASSWORD_TRIES, takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 
 /** Who asks for a change of what lets them in, and the password they give for it; empty when they gave none. */
 export interface Proof {
@@ -30,11 +31,10 @@ export async function askWithProof(
     return judged(await ctx.auth.ask(ctx.visit, endpoint, {}))
   }
   if (password === '') return fail({ code: 'PASSWORD_MISSING' })
-  const key = accountKey('sign-in', actor.email)
-  const turn = await takeTurn(ctx.db, key, TRIES)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'sign-in', actor.email, PASSWORD_TRIES)
+  if (!turn.ok) return turn
   const answer = judged(await ctx.auth.ask(ctx.visit, endpoint, input(password)))
-  if (answer.ok) await forgetTurns(ctx.db, key)
+  if (answer.ok) await forgetAccountTurns(ctx.db, 'sign-in', actor.email)
   return answer
 }
 

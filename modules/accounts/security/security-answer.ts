@@ -3,6 +3,7 @@ import type { SecurityFailure } from '#modules/accounts/security/security-messag
 export const securityIntents = [
   'passkey-rename',
   'passkey-remove',
+  'google-remove',
   'factor-begin',
   'factor-confirm',
   'factor-off',

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import { LONGEST_PASSKEY_NAME, securityIntents } from '#modules/accounts/security/security-answer.ts'
 
 const Password = z.string().max(1_000).default('')
-const [rename, remove, begin, confirm, off, renew, password] = securityIntents
+const [rename, remove, google, begin, confirm, off, renew, password] = securityIntents
 
 const Form = z.discriminatedUnion('intent', [
   z.strictObject({
@@ -12,6 +12,7 @@ const Form = z.discriminatedUnion('intent', [
     name: z.string().trim().max(LONGEST_PASSKEY_NAME),
   }),
   z.strictObject({ intent: z.literal(remove), id: z.uuid() }),
+  z.strictObject({ intent: z.literal(google) }),
   z.strictObject({ intent: z.literal(begin), password: Password }),
   z.strictObject({
     intent: z.literal(confirm),

@@ -22,10 +22,10 @@ export type SecurityFailure =
   | CodeOfAppFailure
   | { code: 'PASSWORD_WRONG' }
   | { code: 'PASSWORD_MISSING' }
-  /** There is no password to ask for, and the sign-in is older than 10 minutes. */
+  /** There is no password to ask for, or none is asked for, and the sign-in is older than 10 minutes. */
   | { code: 'CONFIRM_IT_IS_YOU' }
   | { code: 'SECOND_FACTOR_ON_ALREADY' | 'SECOND_FACTOR_OFF' }
-  | { code: 'PASSKEY_NOT_FOUND' }
+  | { code: 'PASSKEY_NOT_FOUND' | 'GOOGLE_NOT_CONNECTED' }
   | { code: 'PASSKEY_NAME_MISSING' }
   | Extract<SignUpFailure, { code: `PASSWORD_TOO_${string}` | 'PASSWORDS_DIFFER' }>
 
@@ -49,6 +49,7 @@ const FAILURES = {
   SECOND_FACTOR_ON_ALREADY: [409, 'Two-step sign-in is on already.'],
   SECOND_FACTOR_OFF: [409, 'Two-step sign-in is not on.'],
   PASSKEY_NOT_FOUND: [404, 'That passkey is not on your account any more.'],
+  GOOGLE_NOT_CONNECTED: [404, 'Google is not connected to your account any more.'],
   PASSKEY_NAME_MISSING: [400, 'Please give the passkey a name.'],
 } as const satisfies Record<OwnCode, readonly [number, string]>
 

@@ -1,5 +1,6 @@
 import { BackupCodes } from '#modules/accounts/second-factor/backup-codes.tsx'
 import { PasskeysSection } from '#modules/accounts/passkeys/passkeys-section.tsx'
+import { GoogleSection } from '#modules/accounts/google/google-section.tsx'
 import { PasswordSection } from '#modules/accounts/security/password-section.tsx'
 import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
 import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
@@ -35,6 +36,7 @@ export function SecuritySettings({ email, security, answer }: SecuritySettingsPr
           hasPassword={security.hasPassword}
           answer={about('factor') ?? about('backup')}
         />
+        <GoogleSection isConnected={security.hasGoogle} answer={about('google')} />
         <PasswordSection hasPassword={security.hasPassword} answer={about('password')} />
       </div>
     </div>

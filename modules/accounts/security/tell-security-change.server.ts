@@ -3,7 +3,9 @@ import type { PersonId } from '#platform/ids.ts'
 
 const CHANGES = {
   passkeyAdded: 'A passkey was added to your account.',
-  secondFactorOn: 'Two-step sign-in was turned on for your account.',
+  passkeyRemoved: 'A passkey was removed from your account.',
+  googleDisconnected: 'Google was disconnected from your account.',
+  secondFactorOn: 'Two-step sign-in was turned on for your account. Every other browser was signed out.',
   secondFactorOff: 'Two-step sign-in was turned off for your account.',
   backupCodesRenewed: 'New backup codes were made for your account. The old ones stopped working.',
   passwordChanged: 'The password of your account was changed.',

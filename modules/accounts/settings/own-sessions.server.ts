@@ -4,7 +4,7 @@ import { type Instant, toInstant } from '#platform/time.ts'
 import { deviceWords, shortAddress } from '#modules/accounts/settings/device-words.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
 import { sessionToken } from '#modules/accounts/session.server.ts'
-import type { AccountsCtx } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 interface Row {
   id: string
@@ -48,7 +48,7 @@ export async function endSession(db: Db, personId: PersonId, id: string): Promis
   return ended.length > 0
 }
 
-/** Ends every session of a person but the one that asks; answers how many. */
+/** Ends every session of a person but the one of `ctx.visit`; answers how many. */
 export async function endOtherSessions(
   { auth, db, visit }: AccountsCtx,
   personId: PersonId,

@@ -27,11 +27,10 @@ export function Outcome({ talk }: { talk: SignInTalk }) {
   )
 }
 
-/** Who said no to Google, or has another way in at hand, needs no alarm. */
+/** Who said no to Google needs no alarm. */
 const toneOf = (answer: AccountAnswer) => {
   if ('done' in answer) return 'success'
-  const { code } = answer.failure
-  return code === 'GOOGLE_DENIED' || code === 'GOOGLE_NOT_LINKED' ? 'info' : 'danger'
+  return answer.failure.code === 'GOOGLE_DENIED' ? 'info' : 'danger'
 }
 
 const Live = ({ text }: { text: string }) => (

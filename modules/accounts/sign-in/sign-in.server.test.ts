@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthEndpoint } from '#modules/accounts/auth.server.ts'
-import { findSession, signOut } from '#modules/accounts/session.server.ts'
+import { findSession, isRemembered, signOut } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 import { newVisitor, PASSWORD, SECRET, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -31,6 +32,14 @@ describe('signing in', () => {
       `select extract(epoch from expires_at - now()) / 3600 as hours from auth_session order by created_at desc limit 1`,
     )
     expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(24)
+  })
+
+  it('remembers a browser from now on that was not to be remembered before', async () => {
+    const browser = await signedIn(jackie.email, { remember: false })
+    expect(isRemembered(auth, browser.visit())).toBe(false)
+    const done = await attempt(PASSWORD, browser)
+    if (done.ok) browser.take(done.value.cookies)
+    expect(isRemembered(auth, browser.visit())).toBe(true)
   })
 
   it('says the same of a wrong password and of an unknown address', async () => {
@@ -127,6 +136,22 @@ describe('guessing', () => {
     expect(
       (await auth.ask(newVisitor().visit(), endpoint, { email: 'x', password: 'y', name: '' })).status,
     ).toBe(400)
+  })
+
+  it('is counted for one address over all accounts, which leave no more rows from then on', async () => {
+    const from = newVisitor('2001:db8:8:8::1')
+    const limit = { max: 5, windowSeconds: 60 }
+    const tries = await Promise.all(
+      Array.from({ length: 610 }, (_, i) =>
+        takeAccountTurn(ctxOf(from), 'sign-in', `flood${i}@example.org`, limit),
+      ),
+    )
+    expect(tries.filter((turn) => !turn.ok)).toHaveLength(10)
+    const rows = async () => (await db.pool.query(`select from auth_rate_limit`)).rowCount
+    const before = await rows()
+    const neighbour = ctxOf(newVisitor('2001:db8:8:8:9::2'))
+    expect((await takeAccountTurn(neighbour, 'sign-in', 'one-more@example.org', limit)).ok).toBe(false)
+    expect(await rows()).toBe(before)
   })
 
   it('does not believe a visitor about their own address', async () => {

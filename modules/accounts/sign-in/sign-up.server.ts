@@ -4,9 +4,9 @@ import type { AuthAnswer } from '#modules/accounts/auth.server.ts'
 import type { SignUpFailure } from '#modules/accounts/messages.ts'
 import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
 import { keepCarried } from '#modules/accounts/mailed-links/challenge.server.ts'
-import { type AccountsCtx, accountKey } from '#modules/accounts/sign-in/sign-in.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
+import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 
 export interface SignUp {
   /** Lower case. */
@@ -30,8 +30,8 @@ export async function signUp(
   ctx: AccountsCtx,
   input: SignUp,
 ): Promise<Result<{ cookies: string[] }, SignUpFailure>> {
-  const turn = await takeTurn(ctx.db, accountKey('sign-up', input.email), TRIES)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'sign-up', input.email, TRIES)
+  if (!turn.ok) return turn
   const { email, password, next, carried = {} } = input
   const answer = await ctx.auth.ask(ctx.visit, '/sign-up/email', {
     name: '',
@@ -54,8 +54,8 @@ export async function resendConfirmation(
   ctx: AccountsCtx,
   { email, next }: { email: string; next: string },
 ): Promise<Result<null, SignUpFailure>> {
-  const turn = await takeTurn(ctx.db, accountKey('resend', email), LINKS)
-  if (!turn.allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: turn.retryAfterSeconds })
+  const turn = await takeAccountTurn(ctx, 'resend', email, LINKS)
+  if (!turn.ok) return turn
   const answer = await ctx.auth.ask(ctx.visit, '/send-verification-email', { email, callbackURL: next })
   return answer.status === 200 ? ok(null) : fail(signUpFailure(answer))
 }

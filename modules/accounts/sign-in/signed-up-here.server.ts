@@ -1,4 +1,5 @@
-import type { Auth, Visit } from '#modules/accounts/auth.server.ts'
+import type { Auth } from '#modules/accounts/auth.server.ts'
+import type { Visit } from '#modules/accounts/visit.ts'
 import { LINK_SECONDS } from '#modules/accounts/internal/library.server.ts'
 import { cookieScope, readCookie, signed, signedValue } from '#modules/accounts/signed-cookie.server.ts'
 

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
+import { SecurityTrouble } from '#modules/accounts/security/security-trouble.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface GoogleSectionProps {
+  isConnected: boolean
+  answer: SecurityAnswer | null
+}
+
+/** Google, for whoever has come in by it; shown to nobody else, but to say that it is gone. */
+export function GoogleSection({ isConnected, answer }: GoogleSectionProps) {
+  const { state, formData } = useNavigation()
+  if (!isConnected && !answer) return null
+  return (
+    <SecurityPart
+      title="Google"
+      intro={
+        isConnected
+          ? 'Your Google account lets you in here. Without it, your mail still does.'
+          : 'Sign in with Google once more, and it is connected again.'
+      }
+    >
+      {answer?.failure && <SecurityTrouble failure={answer.failure} />}
+      {answer && !answer.failure && (
+        <Notice tone="success" live>
+          Google is disconnected.
+        </Notice>
+      )}
+      {isConnected && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="google-remove" />
+          <Button
+            type="submit"
+            look="secondary"
+            busy={state !== 'idle' && formData?.get('intent') === 'google-remove'}
+            className="w-full sm:w-auto"
+          >
+            Disconnect Google
+          </Button>
+        </Form>
+      )}
+    </SecurityPart>
+  )
+}
