@@ -4,14 +4,14 @@ import { z } from 'zod'
 export type Carried = Record<string, unknown>
 
 /** In bytes of its JSON. */
-export const MOST_CARRIED = 40 * 1024
+export const MOST_CARRIED = 64 * 1024
 const DEEPEST = 32
 /** What JSON can say and the database cannot keep: the character zero, and half a character. */
 const UNKEPT = /\\u(0000|d[89a-f])/i
 
 const CarriedSchema = z.record(z.string(), z.unknown())
 
-/** Reads the field `carried` of a form: JSON text of an object, at most 40 kB. None is an empty one; anything else is null. */
+/** Reads the field `carried` of a form: JSON text of an object, at most 64 kB. None is an empty one; anything else is null. */
 export function readCarried(text = ''): Carried | null {
   if (text.trim() === '') return {}
   if (new TextEncoder().encode(text).length > MOST_CARRIED) return null

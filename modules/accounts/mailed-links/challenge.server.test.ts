@@ -97,14 +97,14 @@ describe('the field that carries', () => {
     ['no JSON', '{', null],
     ['a character zero', String.raw`{"a":"\u0000"}`, null],
     ['half a character', String.raw`{"a":"\ud83d"}`, null],
-    ['more than 40 kB', JSON.stringify({ a: 'é'.repeat(20_500) }), null],
+    ['more than 64 kB', JSON.stringify({ a: 'é'.repeat(33_000) }), null],
     ['an abyss', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, null],
   ])('that holds %s is read as it is, or refused', (_, text, read) => {
     expect(readCarried(text)).toEqual(read)
   })
 
-  it('that holds 40 kB is kept', async () => {
-    const carried = { cart: 'x'.repeat(40_000), key: '💃 {{"}} \\' }
+  it('that holds 64 kB is kept', async () => {
+    const carried = { cart: 'x'.repeat(60_000), key: '💃 {{"}} \\' }
     const { browser, challengeId } = await inBy('heavy@example.org', 'link', carried)
     expect(await handOver(ctx(), await actorOf(browser), challengeId!)).toEqual({ ok: true, value: carried })
   })
