@@ -8,6 +8,7 @@ import {
 } from '#modules/accounts/passkeys/passkeys.server.ts'
 import { removePasskey, renamePasskey } from '#modules/accounts/passkeys/own-passkeys.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
+import { tellSecurityChange } from '#modules/accounts/security/tell-security-change.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
@@ -168,6 +169,21 @@ describe('a passkey', () => {
     expect(await removePasskey(ctxOf(browser), id, passkeys[0]!.id)).toMatchObject({
       failure: { code: 'PASSKEY_NOT_FOUND' },
     })
+  })
+
+  it('outlives a new password, of which its owner is told', async () => {
+    const { id, email } = await memberWithPasskey()
+    await tellSecurityChange(db, id, 'passwordChanged')
+    const { rows } = await db.pool.query<{ change: string }>(
+      `select payload ->> 'change' as change from mail_outbox where kind = 'security_changed' and recipient = $1`,
+      [email],
+    )
+    expect(rows).toEqual([
+      {
+        change:
+          'The password of your account was changed. Your passkeys still let you in: look whether each of them is yours.',
+      },
+    ])
   })
 
   it('is named and removed by nobody but its owner', async () => {

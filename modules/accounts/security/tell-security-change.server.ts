@@ -15,18 +15,24 @@ export type SecurityChange = keyof typeof CHANGES
 
 /**
  * Tells a person, in the product and by mail, that what lets them in was changed: whoever did it in their place does not
- * stay unnoticed. Nobody can turn these off.
+ * stay unnoticed, and a passkey of theirs does not outlive a new password unseen. Nobody can turn these off.
  */
 export async function tellSecurityChange(db: Db, person: PersonId, change: SecurityChange): Promise<void> {
   await db.statement(
     'accounts: tell of a security change',
-    `with told as (
+    `with change as (
+       select u.email, $2::text || case when $3 and exists (select from auth_passkey k where k.user_id = u.id)
+         then ' Your passkeys still let you in: look whether each of them is yours.' else '' end as words
+       from auth_user u where u.id = $1
+     ),
+     told as (
        insert into notifications (user_id, title, body, url)
-       values ($1, 'Your security settings changed', $2 || ' Was it not you? Then change your password at once.',
-         '/dashboard/settings/security')
+       select $1, 'Your security settings changed', words || ' Was it not you? Then change your password at once.',
+         '/dashboard/settings/security'
+       from change
      )
      insert into mail_outbox (kind, recipient, payload)
-     select 'security_changed', email, jsonb_build_object('change', $2::text) from auth_user where id = $1`,
-    [person, CHANGES[change]],
+     select 'security_changed', email, jsonb_build_object('change', words) from change`,
+    [person, CHANGES[change], change === 'passwordChanged'],
   )
 }
