@@ -1,3 +1,5 @@
+import { REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
+
 /**
  * A route whose page is the same for every visitor who is not signed in says so:
  * `export const handle = { cache: { query: ['city'] } }`. Its loader then sees the path, these query parameters and the
@@ -8,4 +10,4 @@ export interface CacheRule {
 }
 
 /** Cookies that change nothing on a cacheable page. With any other, such as a session, the page is made for the visitor alone. */
-export const harmlessCookies: ReadonlySet<string> = new Set(['theme', 'referral_code'])
+export const harmlessCookies: ReadonlySet<string> = new Set(['theme', REFERRAL_CODE])

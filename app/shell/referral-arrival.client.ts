@@ -1,8 +1,8 @@
+import { REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
+import { sessionCode } from '#modules/referrals/session-code.client.ts'
 import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntent, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { systemNow } from '#platform/time.ts'
-
-const KEY = 'referral_code'
 
 /**
  * Somebody came by a promoter's link: a member's click is counted, a visitor's is kept until they sign in. A code that
@@ -25,7 +25,7 @@ export async function arriveByReferral(code: string, isMember: boolean): Promise
 
 /** In the tab and in the cookie, from which the next page would have it again; another promoter's code stays. */
 function forget(code: string): void {
-  const isKept = document.cookie.split('; ').includes(`${KEY}=${code}`)
-  if (isKept) document.cookie = `${KEY}=; Path=/; Max-Age=0; SameSite=Lax`
-  if (sessionStorage.getItem(KEY) === code) sessionStorage.removeItem(KEY)
+  const isKept = document.cookie.split('; ').includes(`${REFERRAL_CODE}=${code}`)
+  if (isKept) document.cookie = `${REFERRAL_CODE}=; Path=/; Max-Age=0; SameSite=Lax`
+  if (sessionCode() === code) sessionStorage.removeItem(REFERRAL_CODE)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CheckoutRequest } from '#modules/checkout/check-out.server.ts'
 import type { WantedLine } from '#modules/checkout/quote.ts'
+import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -65,7 +66,7 @@ const CheckoutBody = z.strictObject({
   method: z.enum(['card', 'cashapp', 'paypal', 'cash', 'free'], 'This payment method is not supported'),
   sourceToken: text(4000).optional(),
   referralCode: text(64)
-    .regex(/^[\w-]*$/, 'may hold letters, digits, - and _ only')
+    .refine((code) => code === '' || isReferralCode(code), 'may hold letters, digits, - and _ only')
     .optional(),
 })
 

@@ -11,6 +11,7 @@ import {
 import { checkoutKey } from '#modules/checkout/checkout-key.ts'
 import { forgetSent, noteSent, sentKey } from '#modules/checkout/sent-order.client.ts'
 import type { PlaceOrder, Quote } from '#modules/checkout/wire.ts'
+import { sessionCode } from '#modules/referrals/session-code.client.ts'
 import type { Result } from '#platform/result.ts'
 
 /** Gives the one-time token of what the buyer pays with, or says why there is none. */
@@ -82,7 +83,7 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
         billing,
         method,
         sourceToken: token?.value,
-        referralCode: referralCode(),
+        referralCode: sessionCode() ?? undefined,
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       dispatch({ type: 'answered', answer, shownCents: quote.totalCents })
@@ -149,15 +150,4 @@ function useEnd({ purchase, redirectUrl }: CheckoutFlow, person: string | null, 
   useEffect(() => {
     if (redirectUrl !== null) location.assign(redirectUrl)
   }, [redirectUrl])
-}
-
-const LONGEST_CODE = 64
-
-/** The promoter whose link brought the buyer here. (Specification 4, Referral code) */
-function referralCode(): string | undefined {
-  try {
-    return sessionStorage.getItem('referral_code')?.slice(0, LONGEST_CODE) || undefined
-  } catch {
-    return undefined
-  }
 }

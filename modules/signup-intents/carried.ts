@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CartItem } from '#modules/cart/cart.ts'
 import { parseCart } from '#modules/cart/stored-cart.ts'
-import { isReferralCode, readIntent, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
+import { isReferralCode } from '#modules/referrals/referral-code.ts'
+import { readIntent, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
 
 /** What came along from another browser, read strictly: each part is exactly one of ours, or missing. */
 export interface Carried {

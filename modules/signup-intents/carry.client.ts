@@ -1,12 +1,12 @@
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
+import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
 import type { Carried } from '#modules/signup-intents/carried.ts'
 import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { takeInCart } from '#modules/signup-intents/restored-cart.client.ts'
-import { isAlive, isReferralCode, writeIntent } from '#modules/signup-intents/signup-intent.ts'
+import { isAlive, writeIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 
-const REFERRAL_KEY = 'referral_code' // specification 4, Referral code
 const MOST_CARRIED = 60_000 // the server takes 64 kB
 
 /**
@@ -16,7 +16,7 @@ const MOST_CARRIED = 60_000 // the server takes 64 kB
 export function carriedText(): string | null {
   const items = readCart(null)
   const intent = peekIntent(systemNow())
-  const code = referralCode()
+  const code = sessionCode()
   if (items.length === 0 && !intent && !code) return null
   const parts = {
     ...(items.length > 0 && { cart: storeCart(items) }),
@@ -34,22 +34,5 @@ export function takeIn(carried: Carried, person: string): void {
   const now = systemNow()
   takeInCart(person, carried.cart)
   if (carried.intent && isAlive(carried.intent, now) && !peekIntent(now)) keepIntent(carried.intent)
-  if (carried.referralCode && !referralCode()) keepReferralCode(carried.referralCode)
-}
-
-function referralCode(): string | null {
-  try {
-    const code = sessionStorage.getItem(REFERRAL_KEY)
-    return isReferralCode(code) ? code : null
-  } catch {
-    return null
-  }
-}
-
-function keepReferralCode(code: string): void {
-  try {
-    sessionStorage.setItem(REFERRAL_KEY, code)
-  } catch {
-    // The promoter goes without.
-  }
+  if (carried.referralCode && !sessionCode()) keepSessionCode(carried.referralCode)
 }

@@ -76,7 +76,8 @@ describe('what somebody wanted', () => {
 
   test('is done in the words of the specification', async () => {
     const items = oneTicket('The Ball')
-    const buy = { type: 'purchase_tickets', data: { eventId: items[0]!.eventId, cartItems: items } } as const
+    const data = { eventId: items[0]!.eventId, cartItems: items, referralCode: 'MARCUS1' }
+    const buy = { type: 'purchase_tickets', data } as const
     expect(await executeIntent(null, 'jackie')).toEqual({
       ok: false,
       message: 'No intent found',
@@ -87,7 +88,7 @@ describe('what somebody wanted', () => {
       message: 'Welcome! You can now create your event.',
       target: '/create-event',
     })
-    expect(await executeIntent({ type: 'fly' } as unknown as SignupIntent, 'jackie')).toMatchObject({
+    expect(await executeIntent({ type: 'unknown', data: {}, timestamp: 1 }, 'jackie')).toMatchObject({
       ok: false,
       message: 'Unknown intent type',
     })
@@ -97,6 +98,10 @@ describe('what somebody wanted', () => {
       target: '/checkout',
     })
     expect(titlesOf('jackie')).toEqual(['The Ball'])
+    expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
+    const later = { ...buy, data: { ...buy.data, referralCode: 'TASHA1' }, timestamp: 2 }
+    expect(await executeIntent(later, 'jackie')).toMatchObject({ ok: true })
+    expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
     vi.stubGlobal('sessionStorage', undefined)
     expect(await executeIntent({ ...buy, timestamp: 1 }, 'jackie')).toMatchObject({
       ok: false,

@@ -1,3 +1,4 @@
+import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
 import { RESULTS } from '#modules/signup-intents/messages.ts'
 import { adoptRestoredCart, preserveCart } from '#modules/signup-intents/restored-cart.client.ts'
 import { type SignupIntent, targetOf } from '#modules/signup-intents/signup-intent.ts'
@@ -19,12 +20,13 @@ export async function executeIntent(intent: SignupIntent | null, person: string)
       case 'follow_organizer':
         return result(...(await follow(intent.data)))
       case 'purchase_tickets':
-        return result(...restoreCart(intent.data.cartItems, person))
+        return result(...restoreCart(intent.data, person))
       case 'create_event':
         return result(true, RESULTS.mayCreate)
       case 'referral_click':
         void trackClick(intent.data.referralCode)
         return result(true, RESULTS.referred)
+      case 'unknown':
       default:
         return { ok: false, message: RESULTS.unknown, target: null }
     }
@@ -34,6 +36,7 @@ export async function executeIntent(intent: SignupIntent | null, person: string)
 }
 
 type Told = [ok: boolean, message: string]
+type Purchase = Extract<SignupIntent, { type: 'purchase_tickets' }>
 
 async function follow({
   organizerId,
@@ -54,9 +57,10 @@ async function follow({
   }
 }
 
-function restoreCart(items: Parameters<typeof preserveCart>[0], person: string): Told {
+function restoreCart({ cartItems, referralCode }: Purchase['data'], person: string): Told {
+  if (referralCode && !sessionCode()) keepSessionCode(referralCode)
   try {
-    preserveCart(items)
+    preserveCart(cartItems)
     adoptRestoredCart(person)
     return [true, RESULTS.cartRestored]
   } catch {

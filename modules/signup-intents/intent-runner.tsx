@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
 import { takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { isThere } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useTopDialog } from '#ui/use-top-dialog.ts'
@@ -27,8 +28,7 @@ export function IntentRunner({ person }: { person: string }) {
     const silence = setTimeout(() => setResult(null), MESSAGE_MS)
     const redirect = setTimeout(
       () => {
-        const { pathname, search, hash } = location
-        if (target && target !== pathname + search + hash && target !== pathname) void navigate(target)
+        if (target && !isThere(target, location)) void navigate(target)
       },
       ok ? REDIRECT_MS.done : REDIRECT_MS.failed,
     )

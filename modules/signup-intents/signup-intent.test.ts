@@ -3,6 +3,7 @@ import { addItem } from '#modules/cart/cart.ts'
 import { readCarriedParts } from '#modules/signup-intents/carried.ts'
 import {
   isAlive,
+  isThere,
   promptFor,
   readIntent,
   type SignupIntent,
@@ -82,7 +83,9 @@ describe('an intent', () => {
     '[]',
     '{"type":"create_event"}',
     '{"type":"create_event","data":{},"timestamp":"now"}',
-    '{"type":"become_admin","data":{},"timestamp":1}',
+    '{"type":7,"data":{},"timestamp":1}',
+    '{"type":"become_admin","timestamp":1}',
+    '{"type":"become_admin","data":{},"timestamp":1,"redirectPath":"//evil.example"}',
     '{"type":"follow_organizer","data":{"organizerId":"../admin","organizerName":"x"},"timestamp":1}',
     '{"type":"referral_click","data":{"referralCode":"a b","targetPath":"/"},"timestamp":1}',
     ...[
@@ -98,6 +101,31 @@ describe('an intent', () => {
     ].map((redirectPath) => JSON.stringify({ type: 'create_event', data: {}, timestamp: 1, redirectPath })),
   ])('is none when it is not exactly one of ours: %s', (text) => {
     expect(readIntent(text)).toBeNull()
+  })
+
+  test('of a kind that nobody knows any more is no silence', () => {
+    const unknown = { type: 'unknown', data: {}, timestamp: 1 } as const
+    const text = '{"type":"become_admin","data":{"level":3},"timestamp":1}'
+    expect(readIntent(text)).toEqual(unknown)
+    expect(readIntent(writeIntent(unknown))).toEqual(unknown)
+    expect(promptFor(unknown)).toBe('Sign up to continue')
+  })
+})
+
+describe('who should go somewhere', () => {
+  test.each([
+    ['/create-event', '/events', false],
+    ['/create-event', '/create-event', true],
+    ['/organizer/1', '/organizer/1?from=mail', true],
+    ['/events?city=Chicago', '/events', false],
+    ['/checkout', '/events/1#checkout', true],
+    ['/events/1#checkout', '/checkout?step=pay', true],
+    ['/events/1#checkout', '/events/1', false],
+    ['/events/1#checkout', '/events/2#cart', false],
+    ['/checkout', '/checkouts', false],
+    ['/events', '/checkout', false],
+  ])('%s, and is at %s, is there: %s', (target, here, expected) => {
+    expect(isThere(target, new URL(here, 'https://example.org'))).toBe(expected)
   })
 })
 

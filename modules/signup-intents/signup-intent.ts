@@ -1,6 +1,7 @@
 import { isOwnPath } from '#modules/accounts/return-path.ts'
 import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
 import type { CartItem } from '#modules/cart/cart.ts'
+import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
 
 /** What somebody wanted. (Specification 3, Signup intent) */
@@ -10,7 +11,13 @@ export type Wanted =
   | { type: 'create_event'; data: Record<never, never> }
   | { type: 'referral_click'; data: { referralCode: string; targetPath: string } }
 
-export type SignupIntent = Wanted & {
+/** What another version of the site may have kept, and this one cannot do. */
+interface Unknown {
+  type: 'unknown'
+  data: Record<never, never>
+}
+
+export type SignupIntent = (Wanted | Unknown) & {
   /** Where to go once it is done; see `targetOf`. */
   redirectPath?: string
   /** When it was wanted, in milliseconds since 1970. */
@@ -19,7 +26,6 @@ export type SignupIntent = Wanted & {
 
 const LIFE_MS = DAY_MS // spec 9
 const MOST_TEXT = 300
-const CODE = /^[\w-]{1,64}$/
 const UUID = /^[0-9a-f-]{36}$/
 
 /** Whether an intent may still be done at `now`: 24 hours, its end included; none from the future. (Specification 9) */
@@ -29,7 +35,7 @@ export const isAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
 }
 
 /** What the sign-in dialog says about an intent, or about none. (Specification 4, Signup intent) */
-export function promptFor(wanted?: Wanted): string {
+export function promptFor(wanted?: Wanted | SignupIntent): string {
   if (!wanted) return 'Sign up to continue'
   switch (wanted.type) {
     case 'follow_organizer':
@@ -40,6 +46,7 @@ export function promptFor(wanted?: Wanted): string {
       return 'Sign up to start creating your event'
     case 'referral_click':
       return 'Sign up to access this exclusive content'
+    case 'unknown':
     default:
       return 'Sign up to continue'
   }
@@ -53,6 +60,17 @@ export function targetOf(intent: SignupIntent): string | null {
   return intent.type === 'purchase_tickets' ? '/checkout' : null
 }
 
+const CHECKOUT = /^\/checkout(?=[?#]|$)|#checkout$/
+
+/** Whether a path leads to checkout: on its page, or over any other. */
+export const leadsToCheckout = (path: string): boolean => CHECKOUT.test(path)
+
+/** Whether somebody who should go to `target` has no way to go: they are there, or at checkout already. (Specification 4) */
+export const isThere = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {
+  const path = here.pathname + here.search + here.hash
+  return target === path || target === here.pathname || (leadsToCheckout(target) && leadsToCheckout(path))
+}
+
 /** An intent as text, for storage and for what is carried. */
 export function writeIntent(intent: SignupIntent): string {
   if (intent.type !== 'purchase_tickets') return JSON.stringify(intent)
@@ -60,7 +78,10 @@ export function writeIntent(intent: SignupIntent): string {
   return JSON.stringify({ ...intent, data: { ...data, cart: storeCart(cartItems) } })
 }
 
-/** Reads an intent; whatever is not exactly one of ours, a path that is no path of this site among it, is null. */
+/**
+ * Reads an intent; whatever is not exactly one of ours, a path that is no path of this site among it, is null. One that
+ * is whole but of a kind that is not known here is of type `unknown`.
+ */
 export function readIntent(text: string | null): SignupIntent | null {
   const value = fromJson(text)
   if (!isRecord(value) || !isRecord(value['data'])) return null
@@ -71,7 +92,7 @@ export function readIntent(text: string | null): SignupIntent | null {
   return wanted && { ...wanted, timestamp, ...(redirectPath && { redirectPath }) }
 }
 
-function readWanted(type: unknown, data: Record<string, unknown>): Wanted | null {
+function readWanted(type: unknown, data: Record<string, unknown>): Wanted | Unknown | null {
   const { organizerId, organizerName, eventId, cart, referralCode, targetPath } = data
   switch (type) {
     case 'follow_organizer':
@@ -89,13 +110,9 @@ function readWanted(type: unknown, data: Record<string, unknown>): Wanted | null
       if (!isReferralCode(referralCode) || !isOwnPath(targetPath)) return null
       return { type, data: { referralCode, targetPath } }
     default:
-      return null
+      return isText(type) ? { type: 'unknown', data: {} } : null
   }
 }
-
-/** Whether a promoter's code could be one: 1 to 64 letters, digits, _ and -. */
-export const isReferralCode = (value: unknown): value is string =>
-  typeof value === 'string' && CODE.test(value)
 
 function fromJson(text: string | null): unknown {
   try {
