@@ -236,6 +236,12 @@ export const DONE = {
   toGoogle: places('Redirecting to Google...'),
 } satisfies Record<string, Sentences>
 
+/** What stands above all ways in at once, where nothing else is said (spec 2, Sign-in dialog, variant A). */
+export const SIGN_IN_OR_REGISTER = {
+  title: 'Sign In / Register',
+  description: 'Choose your preferred sign-in method',
+}
+
 /** Said to a buyer who has not signed in (spec 8). */
 export const SIGN_IN_TO_BUY = 'Please sign in to complete your purchase.'
 

@@ -21,13 +21,15 @@ import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
 import { carriedText } from '#modules/signup-intents/carry.client.ts'
+import { leadsToCheckout } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
+import { googlePolicy } from '#app/google-policy.ts'
 import { leadIn } from '#app/lead-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
-import { CreateEventNote, leadsToCreating } from '#app/shell/create-event-note.tsx'
+import { SignUpPrompt } from '#app/shell/sign-up-prompt.tsx'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
@@ -35,12 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', m
 /** What was typed here is nobody's on the way to keep. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Without scripts the form itself is sent on to Google, which the policy has to know of. */
-export const handle = {
-  policy: (data: { google: string | null } | undefined) => ({
-    'form-action': data?.google ? [new URL(data.google).origin] : [],
-  }),
-}
+export const handle = { policy: googlePolicy }
 
 /** The sign-in screen (spec 2); whoever is signed in goes on to where they wanted. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -147,15 +144,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       tab={tab}
       onTab={setTab}
       otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
-      note={noteFor(next)}
+      note={leadsToCheckout(next) && <CartNote />}
+      above={<SignUpPrompt next={next} />}
     />
   )
 }
-
-/** What somebody is about to do, above the ways in. */
-function noteFor(next: string) {
-  if (leadsToCheckout(next)) return <CartNote />
-  return leadsToCreating(next) && <CreateEventNote next={next} />
-}
-
-const leadsToCheckout = (next: string): boolean => next.startsWith('/checkout') || next.endsWith('#checkout')

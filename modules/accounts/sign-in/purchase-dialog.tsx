@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
 import { AroundEmail } from '#modules/accounts/sign-in/other-ways.tsx'
 import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
@@ -21,10 +21,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type Mode = Wish | 'magic-link'
 
-interface PurchaseDialogProps extends Omit<SignInDialogProps, 'title' | 'description'> {
-  /** What the buyer is about to buy. */
-  note?: ReactNode
-}
+type PurchaseDialogProps = Omit<SignInDialogProps, 'title' | 'description'>
 
 const WORDS: Record<Wish, { title: string; description: string }> = {
   'sign-in': { title: 'Welcome Back', description: SIGN_IN_TO_BUY },

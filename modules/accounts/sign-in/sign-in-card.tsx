@@ -28,10 +28,12 @@ interface SignInCardProps {
   otherTabPath: string
   /** What stands above the ways in, such as the cart of a buyer. */
   note?: ReactNode
+  /** What stands above the card. */
+  above: ReactNode
 }
 
 /** The sign-in screen as a page (spec 2, Sign-in screen). */
-export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: SignInCardProps) {
+export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note, above }: SignInCardProps) {
   const [email, setEmail] = useState(talk.answer?.email ?? '')
   const [wasLed, setLed] = useState(false)
   useKnownAddress(talk.answer, () => {
@@ -42,7 +44,8 @@ export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note }: Sign
     <Panel key={wish} talk={talk} wish={wish} email={email} onEmail={setEmail} takesFocus={wasLed} />
   )
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
+    <div className="mx-auto w-full max-w-lg px-4 pb-8 sm:pb-16">
+      {above}
       <Card as="section" className="space-y-6 p-5 sm:p-8">
         <div>
           <Heading level={1}>Welcome to {brand}</Heading>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
 import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
 import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
@@ -14,19 +16,33 @@ export interface SignInDialogProps {
   google: boolean
   /** What must survive a change of browser. */
   carried?: () => string | null
+  /** What stands above the ways in, such as what a buyer is about to buy. */
+  note?: ReactNode
 }
 
 /** Signing in over the page one is on (spec 2, Sign-in dialog, variant A). Opening it starts anew. */
 export function SignInDialog({ open, onClose, ...rest }: SignInDialogProps) {
-  const { title = 'Sign In / Register', description = 'Choose your preferred sign-in method' } = rest
+  const { title, description } = SIGN_IN_OR_REGISTER
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={rest.title ?? title}
+      description={rest.description ?? description}
+    >
       {open && <Body {...rest} />}
     </Dialog>
   )
 }
 
-function Body({ tab = 'sign-in', ...rest }: Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'carried'>) {
+type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'carried' | 'note'>
+
+function Body({ tab = 'sign-in', note, ...rest }: BodyProps) {
   const talk = useSignInTalk({ place: 'dialog', ...rest })
-  return <SignInOptions talk={talk} firstTab={tab} />
+  return (
+    <div className="space-y-5">
+      {note}
+      <SignInOptions talk={talk} firstTab={tab} />
+    </div>
+  )
 }

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { leadsToCreating, leadsToMembers } from '#app/shell/leads-to.ts'
+import { waitingPrompt } from '#app/shell/waiting-prompt.ts'
+import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { promptFor, type Wanted } from '#modules/signup-intents/signup-intent.ts'
+import { systemNow } from '#platform/time.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const CREATE: Wanted = { type: 'create_event', data: {} }
+
+/**
+ * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is
+ * there from the start: nothing moves under a finger when it comes.
+ */
+export function SignUpPrompt({ next }: { next: string }) {
+  const isCreating = leadsToCreating(next)
+  useEffect(() => {
+    if (isCreating) storeIntent(CREATE, systemNow(), next)
+  }, [isCreating, next])
+  const waiting = useSyncExternalStore(never, waitingPrompt, () => null)
+  const prompt = isCreating ? promptFor(CREATE) : (waiting ?? (leadsToMembers(next) ? promptFor() : null))
+  return (
+    <div className="flex min-h-18 items-end justify-center pb-1.5 sm:min-h-16 sm:pb-3">
+      {prompt && (
+        <p className="flex items-center gap-2 text-sm font-semibold">
+          <Icon name="user" />
+          <span className="min-w-0 wrap-anywhere">{prompt}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const never = () => () => {}
