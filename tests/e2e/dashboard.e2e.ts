@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { plusMs, systemNow, HOUR_MS } from '#platform/time.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
@@ -111,10 +112,56 @@ describe('the admin area', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('is entered by its own door, also by an admin who has to sign in first', async () => {
-    const visitor = await openPage(await browserOf(browser(), site, db, null), '/admin')
-    expect(new URL(visitor.url()).search).toBe('?next=%2Fdashboard%2Fadmin')
+  test('is entered by its own door, past which an admin who is signed in goes straight', async () => {
     const page = await openPage(await admin(3), '/admin')
     await page.getByText('You are an admin of level 3, a super admin.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/admin')
+  })
+
+  test.each(LOOKS)('is signed in to at its own door, at $width px, $colorScheme', async (look) => {
+    const { email, password } = await adminWhoIsOut()
+    const context = await browserOf(browser(), site, db, null, look)
+    const page = await openPage(context, '/admin')
+    await page.getByRole('heading', { name: 'Admin sign-in', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Sign In / Register', level: 2 }).waitFor()
+    await page.getByText('Choose your preferred sign-in method').waitFor()
+    const hands = keyboard(page)
+    await hands.press(page.getByText('More sign-in options'))
+    await expectAccessible(page)
+    await isWithinWidth(page)
+
+    await hands.type(page.getByLabel('Email'), email)
+    await hands.type(page.getByLabel('Password', { exact: true }), password)
+    await page.keyboard.press('Enter')
+    await page.getByText('You are an admin of level 3, a super admin.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/admin')
+    await context.close()
+  })
+
+  test('is signed in to without scripts as well: what is wrong is said on the sign-in page', async () => {
+    const { email, password } = await adminWhoIsOut()
+    const context = await browserOf(browser(), site, db, null, { javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/admin')
+    await page.getByText('More sign-in options').click()
+    for (const secret of ['not my password', password]) {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(secret)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      if (secret === password) break
+      await page.getByText('Invalid email or password.').waitFor()
+      expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    }
+    await page.waitForURL('**/dashboard/admin')
+    await page.getByText('You are an admin of level 3, a super admin.').waitFor()
+    await context.close()
   })
 })
+
+let admins = 0
+
+async function adminWhoIsOut() {
+  const member = await testAccounts(db).member(`admin${++admins}@example.org`)
+  await db.pool.query('update profiles set is_admin = true, admin_level = 3 where email = $1', [member.email])
+  return member
+}

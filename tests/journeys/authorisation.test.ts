@@ -100,12 +100,8 @@ async function ask(served: typeof app, method: string, path: string, role: Role)
   const answer = await served.request(ORIGIN + target, { method, headers, body })
   const to = answer.headers.get('location')
   if (to === null) return answer.status
-  return to === signInPath(signInTarget(path, target)) ? 'sign in' : to
+  return to === signInPath(target) ? 'sign in' : to
 }
-
-/** Where signing in leads back to; `/admin` is a sign-in screen itself. */
-const signInTarget = (path: string, target: string): string =>
-  path === '/admin' ? '/dashboard/admin' : target
 
 interface Difference {
   route: string
