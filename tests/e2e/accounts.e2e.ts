@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
+import { expectNoBarrier } from './support/page.ts'
 
 const browser = testBrowser()
 const site = inject('site')
@@ -25,11 +25,6 @@ async function open(path: string, options: BrowserContextOptions = DESK): Promis
 }
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 async function isWithinWidth(page: Page): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
@@ -78,7 +73,7 @@ describe.each(looks)('getting an account %s', (_, look) => {
   test('leads from a protected page over sign-up and the mailed link back to it, by keyboard alone', async () => {
     const page = await open('/my-tickets', look)
     expect(new URL(page.url()).pathname).toBe('/account')
-    await noViolations(page)
+    await expectNoBarrier(page)
     await isWithinWidth(page)
 
     await page.getByRole('tab', { name: 'Sign In' }).focus()
@@ -93,18 +88,18 @@ describe.each(looks)('getting an account %s', (_, look) => {
     await page
       .getByText('Success! Check your email for the confirmation link to complete your registration.')
       .waitFor()
-    await noViolations(page)
+    await expectNoBarrier(page)
 
     const link = await mailedLink(page, email)
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).waitFor()
     await page.goto(link, { waitUntil: 'networkidle' })
-    await noViolations(page)
+    await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Confirm my address' }).press('Enter')
     await page.waitForURL('**/my-tickets')
     const menu = page.getByRole('button', { name: /Your account/ })
     await menu.press('Enter')
     await page.getByText(email).waitFor()
-    await noViolations(page)
+    await expectNoBarrier(page)
     await isWithinWidth(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByText(email).isVisible(), SOON).toBe(false)
@@ -124,13 +119,13 @@ describe.each(looks)('getting an account %s', (_, look) => {
     await page.getByRole('link', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
     await dialog.getByText('Sign in to access your dashboard and manage your events').waitFor()
-    await noViolations(page)
+    await expectNoBarrier(page)
     await page.getByLabel('Email').fill(email)
     await dialog.getByText('More sign-in options').click()
     await password(page).fill('not my password')
     await page.keyboard.press('Enter')
     await dialog.getByText('Invalid email or password. Please check your credentials.').waitFor()
-    await noViolations(page)
+    await expectNoBarrier(page)
     await password(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Your account/ }).waitFor()
@@ -241,7 +236,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
-    await noViolations(page)
+    await expectNoBarrier(page)
     await page.context().close()
   })
 })

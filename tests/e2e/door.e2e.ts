@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { doorCode, groupHash } from '#modules/tickets/qr-payload.ts'
@@ -11,6 +10,7 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
 import { browserSeeing } from './support/fake-camera.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
+import { expectNoBarrier } from './support/page.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -26,11 +26,6 @@ const answer = (page: Page, headline: string) => page.getByRole('status').getByT
 const statusOf = async (ticketId: string) =>
   (await db.pool.query<{ status: string }>('select status from tickets where id = $1', [ticketId])).rows[0]
     ?.status
-
-async function hasNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 async function typed(page: Page, code: string): Promise<void> {
   await page.getByLabel('Ticket code').fill(code)
@@ -97,7 +92,7 @@ describe('the answer', () => {
     await typed(page, ticket.hash)
     const name = page.getByRole('status').getByText('Jackie Montgomery')
     await name.waitFor()
-    await hasNoBarrier(page)
+    await expectNoBarrier(page)
     expect(
       await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
     ).toBeGreaterThan(30)
@@ -107,11 +102,11 @@ describe('the answer', () => {
 
     await typed(page, ticket.hash)
     await answer(page, 'Already in').waitFor()
-    await hasNoBarrier(page)
+    await expectNoBarrier(page)
     await page.getByText(/^Ticket is used\. First scanned .+ by Tasha\.$/).waitFor()
     await typed(page, 'https://example.com/poster')
     await answer(page, 'Not a ticket').waitFor()
-    await hasNoBarrier(page)
+    await expectNoBarrier(page)
     await context.close()
   })
 

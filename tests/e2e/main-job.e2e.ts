@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFailed, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
+import { expectNoBarrier } from './support/page.ts'
 
 const browser = testBrowser()
 
@@ -26,19 +26,12 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
   return page
 }
 
-/** No violation on what is shown now, dialogs included. */
-async function accessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(found, what).toEqual([])
-}
-
 async function signUp(page: Page, hands: Hands, email: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
   await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
   await hands.type(dialog.getByRole('textbox', { name: 'Password', exact: true }), 'two left feet')
   await hands.type(dialog.getByRole('textbox', { name: 'Confirm password' }), 'two left feet')
-  await accessible(page, 'the sign-up dialog')
+  await expectNoBarrier(page)
   await hands.press(dialog.getByRole('button', { name: 'Create Account' }))
   await dialog.getByText('Check your email').waitFor()
 }
@@ -90,19 +83,19 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       const hands = handsFor(page)
 
       await page.goto('/')
-      await accessible(page, 'home')
+      await expectNoBarrier(page)
       await hands.type(page.getByRole('searchbox', { name: 'Search events' }), EVENT)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/events\?/)
       await hands.press(page.getByRole('link', { name: EVENT }).first())
       await page.waitForURL(/\/events\//)
-      await accessible(page, 'the event')
+      await expectNoBarrier(page)
 
       await hands.press(page.getByRole('button', { name: /Add to cart/ }).first())
       const cart = page.getByRole('dialog', { name: 'Your Cart' })
       await hands.press(cart.getByRole('button', { name: /^(One more|More|Add one|Increase)/ }))
       await cart.getByText(TWO_ALL_IN).waitFor()
-      await accessible(page, 'the cart')
+      await expectNoBarrier(page)
       await hands.press(cart.getByRole('button', { name: 'Create Account & Checkout' }))
 
       await signUp(page, hands, email)
@@ -119,26 +112,26 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       await page.waitForURL(/\/events\/.*#checkout$/)
       await page.getByRole('dialog', { name: 'Complete Your Purchase' }).waitFor()
       await fillBilling(page, hands)
-      await accessible(page, 'the checkout')
+      await expectNoBarrier(page)
       await hands.press(page.getByRole('button', { name: `Pay ${TWO_ALL_IN}` }))
       await page
         .getByText('Payment successful! Your tickets have been purchased and sent to your email.')
         .first()
         .waitFor()
-      await accessible(page, 'the thank-you')
+      await expectNoBarrier(page)
 
       const mail = await openMail(page, email, new RegExp(EVENT))
       await mail.getByText(EVENT).first().waitFor()
       await mail.close()
 
       await page.goto('/my-tickets')
-      await accessible(page, 'my tickets')
+      await expectNoBarrier(page)
       await hands.press(page.locator('a[href^="/my-tickets/"]').first())
       const codes = [await codeOn(page)]
       await hands.press(page.getByRole('link', { name: 'Next ticket' }))
       await page.getByText('2 of 2').waitFor()
       codes.push(await codeOn(page))
-      await accessible(page, 'a ticket')
+      await expectNoBarrier(page)
       expect(new Set(codes).size).toBe(2)
 
       const door = await openDoor(options)
@@ -154,7 +147,7 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
         await door.getByRole('button', { name: 'Next guest' }).click()
       }
       expect(await inTheRoom(door)).toBe(before + 2)
-      await accessible(door, 'the door')
+      await expectNoBarrier(door)
       await Promise.all([door.context().close(), page.context().close()])
     },
     180_000,
