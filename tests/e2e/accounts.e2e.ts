@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { expectNoBarrier } from './support/page.ts'
+import { expectNoBarrier, goTo } from './support/page.ts'
 
 const browser = testBrowser()
 const site = inject('site')
@@ -20,7 +20,7 @@ const newEmail = () => `dancer${process.pid}x${++people}@example.org`
 async function open(path: string, options: BrowserContextOptions = DESK): Promise<Page> {
   const context = await browser().newContext(options)
   const page = await context.newPage()
-  await page.goto(site + path, { waitUntil: 'networkidle' })
+  await (options.javaScriptEnabled === false ? page.goto(site + path) : goTo(page, site + path))
   return page
 }
 
@@ -35,7 +35,7 @@ async function isWithinWidth(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(`${site}/account?tab=sign-up`, { waitUntil: 'networkidle' })
+  await goTo(page, `${site}/account?tab=sign-up`)
   await page.getByLabel('Email').fill(email)
   await password(page).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up with Email' }).click()
@@ -57,7 +57,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
 async function member(page: Page): Promise<string> {
   const email = newEmail()
   await signUp(page, email)
-  await page.goto(await mailedLink(page, email), { waitUntil: 'networkidle' })
+  await goTo(page, await mailedLink(page, email))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('button', { name: /Your account/ }).waitFor()
   return email
@@ -92,7 +92,7 @@ describe.each(looks)('getting an account %s', (_, look) => {
 
     const link = await mailedLink(page, email)
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).waitFor()
-    await page.goto(link, { waitUntil: 'networkidle' })
+    await goTo(page, link)
     await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Confirm my address' }).press('Enter')
     await page.waitForURL('**/my-tickets')
@@ -114,7 +114,7 @@ describe.each(looks)('getting an account %s', (_, look) => {
     const page = await open('/events', look)
     const email = await member(page)
     await signOut(page)
-    await page.goto(`${site}/events?city=Chicago`, { waitUntil: 'networkidle' })
+    await goTo(page, `${site}/events?city=Chicago`)
     await isWithinWidth(page)
     await page.getByRole('link', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
@@ -155,7 +155,7 @@ describe('the sign-in screen', () => {
     const page = await open('/account')
     const email = await member(page)
     await signOut(page)
-    await page.goto(`${site}/account?tab=sign-up`, { waitUntil: 'networkidle' })
+    await goTo(page, `${site}/account?tab=sign-up`)
     await page.getByLabel('Email').fill(email)
     await password(page).fill('another password')
     await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ describe('the sign-in screen', () => {
     const page = await open('/account')
     const email = newEmail()
     await signUp(page, email)
-    await page.goto(`${site}/account`, { waitUntil: 'networkidle' })
+    await goTo(page, `${site}/account`)
     await page.getByLabel('Email').fill(email)
     await password(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -197,6 +197,7 @@ describe('the sign-in screen', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('a@example.org')
     await page.unroute('**/account*')
 
+    // By then the service worker has the code that the dialog sends its forms by.
     await page.goto(`${site}/events`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill('a@example.org')

@@ -10,7 +10,7 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
 import { browserSeeing } from './support/fake-camera.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
-import { expectNoBarrier } from './support/page.ts'
+import { expectNoBarrier, goTo } from './support/page.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -88,7 +88,7 @@ describe('the answer', () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const context = await browserOf(browser(), site, db, tasha, phone)
     const page = await context.newPage()
-    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await goTo(page, scanner)
     await typed(page, ticket.hash)
     const name = page.getByRole('status').getByText('Jackie Montgomery')
     await name.waitFor()
@@ -114,7 +114,7 @@ describe('the answer', () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const context = await browserOf(browser(), site, db, tasha, phone)
     const page = await context.newPage()
-    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await goTo(page, scanner)
     await page.keyboard.type(doorCode(ticket.id, ticket.hash))
     await page.keyboard.press('Enter')
     await answer(page, 'Come in').waitFor()
@@ -126,7 +126,7 @@ describe('the answer', () => {
     const [ticket] = await addTickets(db, ball, jackie, 2, { order: 'awaiting_cash_payment' })
     const context = await browserOf(browser(), site, db, tasha, phone)
     const page = await context.newPage()
-    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await goTo(page, scanner)
     await typed(page, ticket.hash)
     await page.getByText('Ticket is pending. Collect $82.40 for the 2 tickets of this order.').waitFor()
     await page.getByRole('button', { name: 'Cash received, let in' }).click()
@@ -141,7 +141,7 @@ describe('the answer', () => {
     const [ticket] = await addTickets(db, event, jackie)
     const context = await browserOf(browser(), site, db, owner, phone)
     const page = await context.newPage()
-    await page.goto(`/dashboard/scanner?event=${event.id}`, { waitUntil: 'networkidle' })
+    await goTo(page, `/dashboard/scanner?event=${event.id}`)
     await typed(page, ticket.hash)
     await page.getByText('1 / 1').waitFor()
     await page.getByRole('button', { name: 'Take back the scan of Jackie Montgomery' }).click()
@@ -156,7 +156,7 @@ describe('the answer', () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const context = await browserOf(browser(), site, db, tasha, phone)
     const page = await context.newPage()
-    await page.goto(scanner, { waitUntil: 'networkidle' })
+    await goTo(page, scanner)
     site.setSignal('none')
     await typed(page, ticket.hash)
     await page.getByText('Validation failed. Nobody was let in; try again.').waitFor()

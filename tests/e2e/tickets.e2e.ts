@@ -5,7 +5,7 @@ import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible } from './support/page.ts'
+import { expectAccessible, goTo } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -54,7 +54,7 @@ describe.each([
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       for (const path of paths) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await goTo(page, path)
         await expectAccessible(page)
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -79,7 +79,7 @@ describe.each([
 test('tickets of one order are one swipe or one key apart', async () => {
   const context = await browserOf(browser(), site, db, jackie, phone)
   const page = await context.newPage()
-  await page.goto(page1, { waitUntil: 'networkidle' })
+  await goTo(page, page1)
   await page.getByText('1 of 2').waitFor()
   await page.evaluate(() => {
     const touch = (clientX: number) =>

@@ -5,9 +5,14 @@ import { expect } from 'vitest'
 /** Opens a page of the site and waits until it answers to people: what the server sent has come alive. */
 export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
+  await goTo(page, path)
+  return page
+}
+
+/** The same in a page that is open. */
+export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page)
-  return page
 }
 
 export const alive = (page: Page) =>
