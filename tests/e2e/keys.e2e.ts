@@ -289,7 +289,12 @@ test('a password is changed, and everything else is signed out', async () => {
 })
 
 test.each(LOOKS)('the screens of security fit at $width px, $colorScheme', async ({ width, ...look }) => {
-  const context = await browserOf(browser(), site, db, await addPerson(db, 'Jackie'), look)
+  const jackie = await addPerson(db, 'Jackie')
+  await db.pool.query(
+    `insert into auth_account (account_id, provider_id, user_id) values ('at google', 'google', $1)`,
+    [jackie.id],
+  )
+  const context = await browserOf(browser(), site, db, jackie, look)
   const page = await openPage(context, SECURITY)
   for (const path of [SECURITY, '/auth/again', '/auth/second-factor']) {
     // The second factor is asked of people who are not in yet.
@@ -297,6 +302,9 @@ test.each(LOOKS)('the screens of security fit at $width px, $colorScheme', async
     await page.goto(path)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    if (path !== SECURITY) continue
+    await page.getByRole('button', { name: 'Disconnect Google' }).press('Enter')
+    await page.getByText('Google is disconnected.').waitFor()
   }
   await context.close()
 })
