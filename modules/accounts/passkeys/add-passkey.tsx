@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { type PasskeyFailure, passkeyMessage } from '#modules/accounts/passkeys/passkey-messages.ts'
+import {
+  type PasskeyFailure,
+  passkeyMessage,
+  unreached,
+} from '#modules/accounts/passkeys/passkey-messages.ts'
 import { AgainLink } from '#modules/accounts/security/security-trouble.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -57,8 +61,10 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
   const add = async () => {
     setAsking(true)
     setTrouble(null)
-    const { makePasskey } = await import('#modules/accounts/passkeys/passkey-ceremony.client.ts')
-    const made = await makePasskey()
+    const made = await import('#modules/accounts/passkeys/passkey-ceremony.client.ts').then(
+      ({ makePasskey }) => makePasskey(),
+      unreached,
+    )
     if (made.ok)
       await fetcher.submit(JSON.stringify({ response: made.value }), {
         method: 'post',

@@ -2,7 +2,11 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Place } from '#modules/accounts/messages.ts'
-import { type PasskeyFailure, passkeyMessage } from '#modules/accounts/passkeys/passkey-messages.ts'
+import {
+  type PasskeyFailure,
+  passkeyMessage,
+  unreached,
+} from '#modules/accounts/passkeys/passkey-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,6 +22,7 @@ interface PasskeyButtonProps {
 const RENEW_MS = 4.5 * 60_000
 
 const ceremony = () => import('#modules/accounts/passkeys/passkey-ceremony.client.ts')
+const noLine = () => {} // nobody asked for anything that would be missing now
 
 /** The way in for whoever has a passkey; nothing where the browser knows none. */
 export function PasskeyButton({ next, place }: PasskeyButtonProps) {
@@ -54,18 +59,18 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
       // Nobody asked for anything yet, so there is no trouble to tell of.
       if (!isOver && chosen.ok) await comeInBySuggestion(chosen.value)
     }
-    void suggest()
-    const renewing = setInterval(() => void suggest(), RENEW_MS)
+    void suggest().catch(noLine)
+    const renewing = setInterval(() => void suggest().catch(noLine), RENEW_MS)
     return () => {
       isOver = true
       clearInterval(renewing)
-      void ceremony().then(({ endCeremony }) => endCeremony())
+      void ceremony().then(({ endCeremony }) => endCeremony(), noLine)
     }
   }, [isAble, isChoosing, place])
 
   const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
   useEffect(() => {
-    if (isUnknown) void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current))
+    if (isUnknown) void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current), noLine)
   }, [isUnknown])
 
   if (!isAble) return null
@@ -73,8 +78,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
   const choose = async () => {
     setChoosing(true)
     setTrouble(null)
-    const { choosePasskey } = await ceremony()
-    const chosen = await choosePasskey('window')
+    const chosen = await ceremony().then(({ choosePasskey }) => choosePasskey('window'), unreached)
     if (chosen.ok) await comeIn(chosen.value)
     else setTrouble(chosen.failure)
     setChoosing(false)

@@ -1,3 +1,4 @@
+import { fail } from '#platform/result.ts'
 import { accountMessage, type CommonFailure } from '#modules/accounts/messages.ts'
 
 /** Why a passkey did not open the door, or was not made. */
@@ -31,6 +32,9 @@ const MESSAGES = {
 export function passkeyMessage(failure: PasskeyFailure): string {
   return failure.code === 'TOO_MANY_TRIES' ? accountMessage(failure, 'page') : MESSAGES[failure.code]
 }
+
+/** What a ceremony ends with whose code could not be loaded. */
+export const unreached = () => fail({ code: 'THROWN' as const })
 
 /** HTTP's word for it. */
 export function passkeyStatus({ code }: PasskeyFailure): 400 | 401 | 403 | 410 | 429 | 503 {

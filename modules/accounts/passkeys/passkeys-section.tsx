@@ -37,10 +37,10 @@ export function PasskeysSection({ passkeys, answer }: PasskeysSectionProps) {
           ))}
         </ul>
       )}
-      <AddPasskey isFirst={passkeys.length === 0} />
       <noscript>
         <p className="text-muted">Adding a passkey needs JavaScript, which is switched off here.</p>
       </noscript>
+      <AddPasskey isFirst={passkeys.length === 0} />
     </SecurityPart>
   )
 }
