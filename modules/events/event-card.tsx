@@ -1,7 +1,7 @@
-import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import type { EventCard as EventFacts } from '#modules/events/event.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
+import { EventLink } from '#modules/events/event-link.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { formatTime, type Instant } from '#platform/time.ts'
 
@@ -29,12 +29,7 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
           <DateTile instant={event.startsAt} timeZone={event.timeZone} />
           <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
             <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
-              <Link
-                to={href('/events/:id', { id: event.id })}
-                className="outline-none after:absolute after:inset-0"
-              >
-                {event.title}
-              </Link>
+              <EventLink event={event} />
             </h3>
             <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
             <div className="mt-auto pt-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:max-w-60 @xl:text-balance @xl:self-center @xl:text-right">

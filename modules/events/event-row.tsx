@@ -1,7 +1,7 @@
-import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import type { EventCard } from '#modules/events/event.ts'
 import { whenAndWhere } from '#modules/events/event-card.tsx'
+import { EventLink } from '#modules/events/event-link.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import type { Instant } from '#platform/time.ts'
 
@@ -12,12 +12,7 @@ export function EventRow({ event, now }: { event: EventCard; now: Instant }) {
       <DateTile instant={event.startsAt} timeZone={event.timeZone} />
       <div className="min-w-0 grow">
         <h3 className="font-semibold text-balance wrap-anywhere">
-          <Link
-            to={href('/events/:id', { id: event.id })}
-            className="outline-none after:absolute after:inset-0"
-          >
-            {event.title}
-          </Link>
+          <EventLink event={event} />
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{whenAndWhere(event)}</p>
         <EventPrice event={event} now={now} />

@@ -1,5 +1,5 @@
-import { href, Link } from 'react-router'
 import type { EventCard } from '#modules/events/event.ts'
+import { EventLink } from '#modules/events/event-link.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { lastNight } from '#modules/events/when-words.ts'
 import { dateTile, type Instant, noonOf } from '#platform/time.ts'
@@ -18,12 +18,7 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
       </p>
       <div className="flex grow flex-col gap-1 p-4">
         <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
-          <Link
-            to={href('/events/:id', { id: event.id })}
-            className="outline-none after:absolute after:inset-0"
-          >
-            {event.title}
-          </Link>
+          <EventLink event={event} />
         </h3>
         <p className="text-muted wrap-anywhere">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
         <div className="mt-auto pt-1">

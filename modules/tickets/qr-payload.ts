@@ -34,7 +34,8 @@ export const MAX_SCAN_LENGTH = 2_048
 const NAME_LENGTH = 40
 const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
-const FIELD_NAMES = [
+/** What the hash of a payload is made of, in this order. */
+export const SIGNED = [
   'v',
   'kid',
   'ticketId',
@@ -44,8 +45,8 @@ const FIELD_NAMES = [
   'ticketType',
   'eventDate',
   'venue',
-  'hash',
-]
+] as const
+const FIELD_NAMES: readonly string[] = [...SIGNED, 'hash']
 
 /**
  * Makes the signed fields from the facts of a sale: names cut to 40 characters and freed of line breaks and control

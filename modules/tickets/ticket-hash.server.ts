@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { QrPayload, TicketFields } from '#modules/tickets/qr-payload.ts'
+import { type QrPayload, SIGNED, type TicketFields } from '#modules/tickets/qr-payload.ts'
 
 /** Signs what a ticket says and tells whether a presented payload was signed here. */
 export interface TicketSigner {
@@ -8,17 +8,6 @@ export interface TicketSigner {
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const SIGNED = [
-  'v',
-  'kid',
-  'ticketId',
-  'eventId',
-  'orderId',
-  'holderName',
-  'ticketType',
-  'eventDate',
-  'venue',
-] as const
 const CACHED_KEYS = 1_000
 
 /**
