@@ -46,7 +46,7 @@ export const SIGNED = [
   'eventDate',
   'venue',
 ] as const
-const FIELD_NAMES: readonly string[] = [...SIGNED, 'hash']
+const FIELD_NAMES: string[] = [...SIGNED, 'hash']
 
 /**
  * Makes the signed fields from the facts of a sale: names cut to 40 characters and freed of line breaks and control
