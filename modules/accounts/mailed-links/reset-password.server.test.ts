@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   it('is no way to learn who is a member: the answer is the same, and as slow', async () => {
     await member('known@example.org')
     const times: Record<string, number[]> = { known: [], unknown: [] }
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < 7; round++) {
       for (const who of ['known', 'unknown']) {
         await db.pool.query('delete from auth_rate_limit')
         const start = performance.now()
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
       }
     }
     const [known, unknown] = [times['known']!, times['unknown']!].map(
-      (all) => all.toSorted((a, b) => a - b)[7]!,
+      (all) => all.toSorted((a, b) => a - b)[3]!,
     ) as [number, number]
     expect(Math.min(known, unknown)).toBeGreaterThan(390)
     expect(Math.abs(known - unknown)).toBeLessThan(25)
