@@ -156,24 +156,6 @@ describe('a buyer', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await context.close()
   })
-
-  test('whose address is known is led to sign in', async () => {
-    const { email } = await accounts.member(newEmail())
-    const { eventId } = await makeEvent(db)
-    const context = await visitor()
-    const page = await openPage(context, `/events/${eventId}`)
-    await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
-    await page.getByRole('button', { name: 'Create Account & Checkout' }).click()
-    await page.getByRole('dialog').last().getByLabel('Email').fill(email)
-    await password(page).fill('another password')
-    await page.getByLabel('Confirm password').fill('another password')
-    await page.keyboard.press('Enter')
-    await page.getByText('Account already exists. Try signing in instead.').waitFor()
-    const signIn = page.getByRole('dialog', { name: 'Welcome Back' })
-    await signIn.waitFor()
-    expect(await signIn.getByLabel('Email').inputValue()).toBe(email)
-    await context.close()
-  })
 })
 
 describe('when the database is in trouble', () => {
@@ -267,7 +249,6 @@ describe('who has just come in', () => {
     expect(box?.x).toBeGreaterThanOrEqual(8)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(352)
 
-    await page.waitForFunction(() => !document.querySelector('.glow'), null, { timeout: 15_000 })
     await page.reload()
     await menuButton(page).click()
     await menu.getByText('Chicago').waitFor()

@@ -62,31 +62,6 @@ describe('what a visitor wanted', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that cannot be done is told, and not tried again', async () => {
-    const email = newEmail()
-    await member(email)
-    const page = await openPage(await visitor(), '/account?next=%2Fevents')
-    await page.evaluate(
-      (organizerId) =>
-        localStorage.setItem(
-          'signup_intent',
-          JSON.stringify({
-            type: 'follow_organizer',
-            data: { organizerId, organizerName: 'Gone' },
-            timestamp: Date.now(),
-            redirectPath: '/classes',
-          }),
-        ),
-      newId<'organizer'>(),
-    )
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In with Email' }).click()
-    await page.getByText('Failed to follow organizer').waitFor()
-    expect(await storedIntent(page)).toBeNull()
-    await page.waitForURL('**/classes', SOON)
-  })
-
   test('leads on to creating an event after signing in, with a welcome', async () => {
     const email = newEmail()
     await member(email)
