@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Opened } from '#modules/accounts/auth.server.ts'
-import { safeReturnPath, secondFactorPath } from '#modules/accounts/return-path.ts'
+import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { secondFactorPath } from '#modules/accounts/second-factor/second-factor-path.ts'
 import { cookieHeaders } from '#app/accounts-ctx.server.ts'
 
 /** Tells the next page, which reads and deletes it, that its visitor has just come in. A hint for the eye, no proof of anything. */

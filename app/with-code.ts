@@ -1,7 +1,20 @@
 import type { Fetched } from '#ui/still.tsx'
 
-/** Fetches what a page shows and the code of its still parts side by side: what a navigation in the browser waits for. */
-export async function withCode<Data>(data: Promise<Data>, ...parts: Fetched[]): Promise<Data> {
-  const [found] = await Promise.all([data, ...parts.map((part) => part.load())])
+interface Asked<Data> {
+  request: Request
+  serverLoader: () => Promise<Data>
+}
+
+/**
+ * Fetches what a page shows and the code of its still parts side by side: what a navigation in the browser waits for.
+ * Where no code comes, a page that is in sight already keeps its parts as they are.
+ */
+export async function withCode<Data>(
+  { request, serverLoader }: Asked<Data>,
+  ...parts: Fetched[]
+): Promise<Data> {
+  const isInSight = request.url === location.origin + location.pathname + location.search
+  const code = Promise.all(parts.map((part) => part.load()))
+  const [found] = await Promise.all([serverLoader(), isInSight ? code.catch(() => {}) : code])
   return found
 }

@@ -45,7 +45,8 @@ function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.D
   return made
 }
 
-function parts(
+/** What a format is put together from, by name. */
+export function timeParts(
   instant: Instant,
   timeZone: TimeZone,
   options: Intl.DateTimeFormatOptions,
@@ -58,7 +59,11 @@ function parts(
 
 /** The calendar day of an instant in a zone: "2026-12-12". */
 export function dayIn(instant: Instant, timeZone: TimeZone): string {
-  const { year, month, day } = parts(instant, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const { year, month, day } = timeParts(instant, timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return `${year}-${month}-${day}`
 }
 
@@ -81,7 +86,7 @@ export const formatMonth = (instant: Instant, timeZone: TimeZone): string =>
 
 /** "8 PM", "8:30 PM" */
 export function formatTime(instant: Instant, timeZone: TimeZone): string {
-  const { hour, minute, dayPeriod } = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
+  const { hour, minute, dayPeriod } = timeParts(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
   return `${hour}${minute === '00' ? '' : `:${minute}`} ${dayPeriod}`
 }
 
@@ -91,20 +96,7 @@ export const formatTimeRange = (start: Instant, end: Instant, timeZone: TimeZone
 
 /** "CST": how people name the zone on that day. */
 export const zoneName = (instant: Instant, timeZone: TimeZone): string =>
-  parts(instant, timeZone, { timeZoneName: 'short', hour: 'numeric' })['timeZoneName'] ?? timeZone
-
-/** The parts of a date tile: { weekday: "SAT", day: "12", month: "DEC" }. */
-export function dateTile(
-  instant: Instant,
-  timeZone: TimeZone,
-): { weekday: string; day: string; month: string } {
-  const {
-    weekday = '',
-    day = '',
-    month = '',
-  } = parts(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
-  return { weekday: weekday.toUpperCase(), day, month: month.toUpperCase() }
-}
+  timeParts(instant, timeZone, { timeZoneName: 'short', hour: 'numeric' })['timeZoneName'] ?? timeZone
 
 /** The instant with the zone's own offset, as structured data wants it: "2026-12-12T20:00:00-06:00". */
 export function isoWithOffset(instant: Instant, timeZone: TimeZone): string {
@@ -118,7 +110,7 @@ export function isoWithOffset(instant: Instant, timeZone: TimeZone): string {
     hourCycle: 'h23',
     timeZoneName: 'longOffset',
   }
-  const p = parts(instant, timeZone, options)
+  const p = timeParts(instant, timeZone, options)
   const offset = p['timeZoneName']?.replace('GMT', '') || '+00:00'
   return `${p['year']}-${p['month']}-${p['day']}T${p['hour']}:${p['minute']}:${p['second']}${offset}`
 }

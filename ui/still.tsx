@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useScripts } from '#ui/use-scripts.ts'
 
 export interface Fetched {
   /** Fetches the code ahead of its use. */
@@ -11,38 +12,50 @@ export type Still<Props> = ComponentType<Props> & Fetched
 /**
  * Makes a part of a page still: nothing in it can be pressed but links, so the server sends it as HTML and the browser
  * leaves it as it came, without loading its code or going over it again. Only when the part is drawn in the browser,
- * because somebody came from another page or because its props changed, its code is fetched.
+ * because somebody came from another page or because its props changed, its code is fetched; until that is there, and
+ * where it cannot be had, what was sent stays.
  */
 export function still<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): Still<Props> {
-  let fetched: ComponentType<Props> | undefined
-  const load = async () => ({ default: (fetched = await fetchCode()) })
-  const Awaited = lazy(load)
-
-  const StillPart = (props: Props) => {
-    if (import.meta.env.SSR) {
-      return (
-        <div className="contents">
-          <Awaited {...props} />
-        </div>
-      )
-    }
-    return <Kept part={props} drawnBy={() => fetched ?? Awaited} />
+  let code: ComponentType<Props> | undefined
+  const load = async () => (code = await fetchCode())
+  if (import.meta.env.SSR) {
+    const Sent = lazy(async () => ({ default: await fetchCode() }))
+    const SentPart = (props: Props) => (
+      <div className="contents">
+        <Sent {...props} />
+      </div>
+    )
+    return Object.assign(SentPart, { load })
   }
+  const StillPart = (props: Props) => <Kept part={props} load={load} code={() => code} />
   return Object.assign(StillPart, { load })
 }
 
-interface KeptProps<Props> {
+interface KeptProps<Props> extends Fetched {
   part: Props
-  drawnBy: () => ComponentType<Props>
+  /** What was fetched, once it is there. */
+  code: () => ComponentType<Props> | undefined
 }
 
-function Kept<Props extends object>({ part, drawnBy }: KeptProps<Props>) {
-  const isTakingOver = useSyncExternalStore(listenToNothing, no, yes)
+function Kept<Props extends object>({ part, load, code }: KeptProps<Props>) {
+  const isTakingOver = !useScripts()
   const [sent, setSent] = useState(isTakingOver ? part : null)
+  const [, draw] = useState<unknown>()
   const navigate = useNavigate()
 
-  if (sent && !isSame(sent, part)) setSent(null)
-  if (sent) {
+  const isWanted = !sent || !isSame(sent, part)
+  const Drawn = isWanted && code()
+  if (Drawn && sent) setSent(null)
+  useEffect(() => {
+    if (!isWanted || code()) return
+    const fail = (error: unknown) =>
+      draw(() => {
+        throw error
+      })
+    load().then(() => draw({}), sent ? () => {} : fail)
+  })
+
+  if (!Drawn) {
     const follow = (event: MouseEvent) => {
       const path = pathFollowed(event)
       if (path === null) return
@@ -63,21 +76,11 @@ function Kept<Props extends object>({ part, drawnBy }: KeptProps<Props>) {
   }
   return (
     <div key="drawn" className="contents">
-      <Suspense>
-        <Redrawn part={part} drawnBy={drawnBy} />
-      </Suspense>
+      {/* oxlint-disable-next-line react/static-components -- fetched once, and one and the same from then on */}
+      <Drawn {...part} />
     </div>
   )
 }
-
-function Redrawn<Props extends object>({ part, drawnBy }: KeptProps<Props>) {
-  const [Drawn] = useState(drawnBy) // one and the same as long as it stands
-  return <Drawn {...part} />
-}
-
-const listenToNothing = () => () => {}
-const yes = () => true
-const no = () => false
 
 const isSame = <Props extends object>(a: Props, b: Props): boolean =>
   (Object.keys(a) as (keyof Props)[]).every((name) => Object.is(a[name], b[name]))

@@ -1,3 +1,5 @@
+import { makeStore } from '#ui/store.ts'
+
 export interface Toast {
   title: string
   description?: string
@@ -8,29 +10,15 @@ export interface Toast {
   durationMs?: number
 }
 
-let current: (Toast & { key: number }) | null = null
+const store = makeStore<(Toast & { key: number }) | null>(null)
 let shown = 0
-const listeners = new Set<() => void>()
 
 /** Shows one toast; the one before gives way (spec 9: one toast at a time). */
 export function showToast(toast: Toast): void {
   shown += 1
-  set({ ...toast, key: shown })
+  store.set({ ...toast, key: shown })
 }
 
-export const hideToast = (): void => set(null)
+export const hideToast = (): void => store.set(null)
 
-function set(next: typeof current): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => current,
-  currentOnServer: () => null,
-}
+export const useToast = store.use

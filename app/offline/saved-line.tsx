@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keepTickets, savedAt } from '#app/offline/service-worker-link.client.ts'
+import { keepTickets } from '#app/offline/keep-tickets.client.ts'
+import { savedAt } from '#app/offline/service-worker-link.client.ts'
 import { deviceZone, formatTime, toInstant } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
 

@@ -9,21 +9,6 @@ export function registerServiceWorker(): void {
   else setTimeout(register, 2_000)
 }
 
-/** Keeps ticket pages of a person on this device; answers whether the first of them is there now. */
-export async function keepTickets(person: string, pages: string[]): Promise<boolean> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savedAt() !== null) return false
-  const { active } = await navigator.serviceWorker.ready
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', ({ data }: MessageEvent<{ kept: string[] }>) => {
-      resolve(data.kept.includes(pages[0] ?? ''))
-      port1.close()
-    })
-    port1.start()
-    active?.postMessage({ type: 'keep', person, pages: [...new Set(pages)] }, [port2])
-  })
-}
-
 /** Takes all tickets off this device. A saved page never asks for it: it cannot know who is signed in now. */
 export function forgetTickets(): void {
   if (savedAt() === null) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })

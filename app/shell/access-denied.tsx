@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
-export function AccessDenied({ isVerified }: { isVerified: boolean }) {
+export function AccessDenied({ code }: { code: string }) {
   const navigate = useNavigate()
   return (
     <div className="mx-auto max-w-xl space-y-6 px-4 py-16">
@@ -19,7 +19,9 @@ export function AccessDenied({ isVerified }: { isVerified: boolean }) {
         You don't have admin privileges to access this area. Please contact your system administrator if you
         believe this is an error.
       </p>
-      <Notice tone="warning">{isVerified ? 'Admin access required' : 'Failed to verify admin status'}</Notice>
+      <Notice tone="warning">
+        {code === 'ADMIN_REQUIRED' ? 'Admin access required' : 'Failed to verify admin status'}
+      </Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void navigate(-1)}>
           <Icon name="arrow-left" />

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { Member } from '#app/shell/member.ts'
 import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-
-// Visitors, who are most, never load it.
-const UserMenu = lazy(async () => ({ default: (await import('#app/shell/user-menu.tsx')).UserMenu }))
 
 interface AccountCornerProps {
   brand: string
@@ -15,11 +14,7 @@ interface AccountCornerProps {
 /** The corner of whoever is there: a member's menu, or the ways in for a visitor. */
 export function AccountCorner({ brand, member, look }: AccountCornerProps) {
   if (!member) return <VisitorButtons brand={brand} look={look} />
-  return (
-    <Suspense fallback={<Wait />}>
-      <UserMenu member={member} />
-    </Suspense>
-  )
+  return <UserMenu member={member} />
 }
 
 /** In the place of the avatar, and as large, so that nothing moves when that comes. */
@@ -28,3 +23,13 @@ const Wait = () => (
     <Spinner size="sm" />
   </output>
 )
+
+/** Without the menu: the way to everything in it. */
+const WithoutMenu = () => (
+  <LinkButton to="/dashboard" reloadDocument look="quiet" size="icon" aria-label="Your account">
+    <Icon name="user" size="lg" />
+  </LinkButton>
+)
+
+// Visitors, who are most, never load it.
+const UserMenu = later(() => import('#app/shell/user-menu.tsx'), 'UserMenu', WithoutMenu, <Wait />)

@@ -15,8 +15,7 @@ import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 const SETTLE_MS = 250
 
 /** The cart drawer at work: each time it opens it asks the shop for today's prices. */
-// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function CartPanel({ open, member }: PanelProps) {
+export function CartPanel({ open, onClose, member }: PanelProps) {
   const cart = useCart()
   const { news, problems } = useFreshCart(open)
 
@@ -38,7 +37,7 @@ export default function CartPanel({ open, member }: PanelProps) {
       onClear={clear}
       onCheckout={() => cart.openPanel('checkout')}
       onSignIn={signInToPay}
-      onClose={() => cart.closePanel('cart')}
+      onClose={onClose}
     />
   )
 }

@@ -5,19 +5,17 @@ import { CheckoutAtWork } from '#app/shell/checkout-at-work.tsx'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 /** Checkout over the page. It starts anew each time it is opened, but a payment under way is seen through when it closes. */
-// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function CheckoutPanel({ open, member }: PanelProps) {
-  const { openPanel, closePanel } = useCart()
+export function CheckoutPanel({ open, onClose, member }: PanelProps) {
+  const { openPanel } = useCart()
   const [isPaying, setPaying] = useState(false)
-  const close = () => closePanel('checkout')
   return (
-    <Dialog open={open} onClose={close} title="Complete Your Purchase" size="xl">
+    <Dialog open={open} onClose={onClose} title="Complete Your Purchase" size="xl">
       {(open || isPaying) && (
         <CheckoutAtWork
           person={member?.id ?? null}
           onPaying={setPaying}
           onEdit={() => openPanel('cart')}
-          onBrowse={close}
+          onBrowse={onClose}
         />
       )}
     </Dialog>

@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
-
-// Only who tries an admin page loads it.
-const AccessDenied = lazy(async () => ({
-  default: (await import('#app/shell/access-denied.tsx')).AccessDenied,
-}))
+import { later } from '#ui/later.tsx'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   403: { title: 'Not for this account', text: 'You are signed in, but this page belongs to somebody else.' },
@@ -24,12 +19,12 @@ const UNEXPECTED = {
 export function ErrorPage({ error }: { error: unknown }) {
   const code = isRouteErrorResponse(error) ? (error.data as { code?: string } | null)?.code : undefined
   if (code === 'ADMIN_REQUIRED' || code === 'ADMIN_UNVERIFIED') {
-    return (
-      <Suspense>
-        <AccessDenied isVerified={code === 'ADMIN_REQUIRED'} />
-      </Suspense>
-    )
+    return <AccessDenied code={code} error={error} />
   }
+  return <WhatHappened error={error} />
+}
+
+function WhatHappened({ error }: { error: unknown }) {
   const { title, text } = (isRouteErrorResponse(error) && WORDS[error.status]) || UNEXPECTED
   return (
     <div className="mx-auto max-w-page px-4 py-16">
@@ -42,3 +37,10 @@ export function ErrorPage({ error }: { error: unknown }) {
     </div>
   )
 }
+
+// Only who tries an admin page loads it.
+const AccessDenied = later<'AccessDenied', { code: string; error: unknown }>(
+  () => import('#app/shell/access-denied.tsx'),
+  'AccessDenied',
+  WhatHappened,
+)

@@ -1,18 +1,8 @@
-let glows = false
-const listeners = new Set<() => void>()
+import { makeStore } from '#ui/store.ts'
+
+const glow = makeStore(false)
 
 /** The avatar at the top glows for a while after sign-in (spec 2). */
-export function setGlow(now: boolean): void {
-  glows = now
-  for (const listener of listeners) listener()
-}
+export const setGlow = glow.set
 
-/** For `useSyncExternalStore`. */
-export const glowStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => glows,
-  currentOnServer: () => false,
-}
+export const useGlow = glow.use

@@ -1,19 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { listenForInstallPrompt } from '#app/shell/install-prompt.ts'
+import { later } from '#ui/later.tsx'
 
-const InstallControl = lazy(() => import('#app/shell/install-control.tsx'))
+const InstallControl = later(
+  () => import('#app/shell/install-control.tsx'),
+  'InstallControl',
+  () => null, // without a line there is nothing to install from
+)
 
 const PHONE = /Android|iPhone|iPad|iPod/
 
 /** The install-app button, which only phones have (spec 2), so only phones load it. */
 export function InstallButton({ worded = false }: { worded?: boolean }) {
   const offered = useSyncExternalStore(listenForInstallPrompt, isOffered, () => false)
-  if (!offered) return null
-  return (
-    <Suspense>
-      <InstallControl worded={worded} />
-    </Suspense>
-  )
+  return offered && <InstallControl worded={worded} />
 }
 
 const isOffered = (): boolean =>

@@ -6,8 +6,8 @@ import { showToast } from '#ui/toast.ts'
 import { takeInstallPrompt } from '#app/shell/install-prompt.ts'
 import { whyNotInstallable } from '#app/shell/install-support.ts'
 
-// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function InstallControl({ worded }: { worded: boolean }) {
+/** The button at work: the browser's own offer, or how to do it by hand. */
+export function InstallControl({ worded }: { worded: boolean }) {
   const [installing, setInstalling] = useState(false)
   const [steps, setSteps] = useState(false)
 

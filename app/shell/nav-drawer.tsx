@@ -14,9 +14,8 @@ interface NavDrawerProps {
   onClose: () => void
 }
 
-// Loaded on the first press of the menu button.
-// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function NavDrawer({ brand, links, member, open, onClose }: NavDrawerProps) {
+/** Slides out from the left where the bar has no room; loaded on the first press of the menu button. */
+export function NavDrawer({ brand, links, member, open, onClose }: NavDrawerProps) {
   return (
     <Drawer from="left" title={brand} open={open} onClose={onClose}>
       <nav aria-label="Menu">

@@ -1,40 +1,27 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import type { Panel } from '#modules/cart/panel-history.client.ts'
-import { showToast } from '#ui/toast.ts'
+import { ClosesAgain, later } from '#ui/later.tsx'
 import type { Member } from '#app/shell/member.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
-type Code = ComponentType<PanelProps>
-
-const codeOf: Record<Panel, () => Promise<{ default: Code }>> = {
-  cart: () => import('#app/shell/cart-panel.tsx'),
-  checkout: () => import('#app/shell/checkout-panel.tsx'),
-  'thank-you': () => import('#app/shell/thank-you-panel.tsx'),
+const PANELS: Record<Panel, ComponentType<PanelProps>> = {
+  cart: later(() => import('#app/shell/cart-panel.tsx'), 'CartPanel', ClosesAgain),
+  checkout: later(() => import('#app/shell/checkout-panel.tsx'), 'CheckoutPanel', ClosesAgain),
+  'thank-you': later(() => import('#app/shell/thank-you-panel.tsx'), 'ThankYouPanel', ClosesAgain),
 }
 
 /** What lies over the page: the cart, checkout and the thank-you, each loaded when it is first opened. */
 export function Panels({ member }: { member: Member | null }) {
   const { panel, closePanel } = useCart()
-  const [loaded, setLoaded] = useState<Partial<Record<Panel, Code>>>({})
+  const [wanted, setWanted] = useState<Panel[]>([])
   useUnfinishedPayment(member)
 
-  const isAwaited = panel !== null && !loaded[panel]
-  useEffect(() => {
-    if (!isAwaited) return
-    codeOf[panel]().then(
-      ({ default: code }) => setLoaded((before) => ({ ...before, [panel]: code })),
-      () => {
-        if (reloadsForNewer()) return
-        closePanel(panel)
-        showToast({ title: 'Network error. Please check your connection and try again', tone: 'danger' })
-      },
-    )
-  }, [isAwaited, panel, closePanel])
-
-  return (Object.entries(loaded) as [Panel, Code][]).map(([name, Loaded]) => (
-    <Loaded key={name} open={name === panel} member={member} />
-  ))
+  if (panel !== null && !wanted.includes(panel)) setWanted([...wanted, panel])
+  return wanted.map((name) => {
+    const Panel = PANELS[name]
+    return <Panel key={name} open={name === panel} onClose={() => closePanel(name)} member={member} />
+  })
 }
 
 /** An order that went out before this page was loaded, and that nobody waits for here, is looked after. */
@@ -62,23 +49,6 @@ function useUnfinishedPayment(member: Member | null): void {
 function hasSomethingSent(person: string): boolean {
   try {
     return localStorage.getItem(`checkout:${person}`) !== null
-  } catch {
-    return false
-  }
-}
-
-const RELOADED = 'reloaded-for-newer'
-
-/**
- * Code that cannot be loaded although there is a line may have given way to a newer version of the site: one reload
- * brings that, and the panel, whose name is in the address, opens again.
- */
-function reloadsForNewer(): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return false
-    sessionStorage.setItem(RELOADED, '1')
-    location.reload()
-    return true
   } catch {
     return false
   }

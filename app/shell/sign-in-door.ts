@@ -1,3 +1,5 @@
+import { makeStore } from '#ui/store.ts'
+
 /** How the sign-in dialog opens: which one, with what words, on which tab, and where signing in leads. */
 export interface SignInWish {
   /** From cart and checkout it is the dialog of buyers. */
@@ -8,25 +10,11 @@ export interface SignInWish {
   next: string
 }
 
-let current: SignInWish | null = null
-const listeners = new Set<() => void>()
+const door = makeStore<SignInWish | null>(null)
 
 /** Opens the sign-in dialog over the page, from wherever an account is needed. */
-export const openSignIn = (wish: SignInWish): void => set(wish)
+export const openSignIn = (wish: SignInWish): void => door.set(wish)
 
-export const closeSignIn = (): void => set(null)
+export const closeSignIn = (): void => door.set(null)
 
-function set(next: SignInWish | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`. */
-export const signInDoor = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => current,
-  currentOnServer: () => null,
-}
+export const useSignInWish = door.use

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { closeSignIn, signInDoor } from '#app/shell/sign-in-door.ts'
+import { signInPath } from '#modules/accounts/return-path.ts'
+import { ClosesAgain, later } from '#ui/later.tsx'
+import { closeSignIn, type SignInWish, useSignInWish } from '#app/shell/sign-in-door.ts'
 
 const DIALOGS = {
-  any: lazy(async () => ({ default: (await import('#app/shell/any-sign-in.tsx')).AnySignIn })),
-  purchase: lazy(async () => ({ default: (await import('#app/shell/purchase-sign-in.tsx')).PurchaseSignIn })),
+  any: later(() => import('#app/shell/any-sign-in.tsx'), 'AnySignIn', OnItsPage),
+  purchase: later(() => import('#app/shell/purchase-sign-in.tsx'), 'PurchaseSignIn', OnItsPage),
 }
 
 /** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in. */
 export function SignInPanel({ signedIn, google }: { signedIn: boolean; google: boolean }) {
-  const wish = useSyncExternalStore(signInDoor.subscribe, signInDoor.current, signInDoor.currentOnServer)
+  const wish = useSignInWish()
   const [last, setLast] = useState(wish)
   if (wish && wish !== last) setLast(wish)
 
@@ -22,9 +24,14 @@ export function SignInPanel({ signedIn, google }: { signedIn: boolean; google: b
   if (!last) return null
   const { kind = 'any', ...rest } = last // its words stay while it fades out
   const Dialog = DIALOGS[kind]
-  return (
-    <Suspense>
-      <Dialog {...rest} google={google} open={wish !== null && !signedIn} onClose={closeSignIn} />
-    </Suspense>
-  )
+  return <Dialog {...rest} google={google} open={wish !== null && !signedIn} onClose={closeSignIn} />
+}
+
+/** Without the dialog, the screen that its opener is a link to. */
+function OnItsPage({
+  next,
+  tab,
+  ...rest
+}: ComponentProps<typeof ClosesAgain> & Pick<SignInWish, 'next' | 'tab'>) {
+  return <ClosesAgain {...rest} page={signInPath(next, tab)} />
 }

@@ -1,28 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCart } from '#modules/cart/cart-context.tsx'
 import { panelFacts } from '#modules/cart/panel-history.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { ThankYou } from '#modules/checkout/thank-you.tsx'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 /** The thank-you over the page. After checkout's own page there is nothing behind it to come back to. */
-// oxlint-disable-next-line import/no-default-export -- React's lazy() takes the default export
-export default function ThankYouPanel({ open }: PanelProps) {
-  const { closePanel } = useCart()
+export function ThankYouPanel({ open, onClose }: PanelProps) {
   const navigate = useNavigate()
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const told = open ? purchaseIn(panelFacts()) : null
   if (told && told.checkoutId !== purchase?.checkoutId) setPurchase(told)
 
   useEffect(() => {
-    if (open && !told) closePanel('thank-you')
-  }, [open, told, closePanel])
+    if (open && !told) onClose()
+  }, [open, told, onClose])
 
   if (!purchase) return null
   const close = () => {
     if (location.pathname === '/checkout') void navigate('/events', { replace: true })
-    else closePanel('thank-you')
+    else onClose()
   }
   return <ThankYou open={open} purchase={purchase} onClose={close} />
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ClosesAgain, later } from '#ui/later.tsx'
 import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
@@ -9,7 +10,7 @@ import { createEventLink, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import type { Member } from '#app/shell/member.ts'
 
-const NavDrawer = lazy(() => import('#app/shell/nav-drawer.tsx'))
+const NavDrawer = later(() => import('#app/shell/nav-drawer.tsx'), 'NavDrawer', ClosesAgain)
 
 /** The bar at the top (spec 2): the same links slide out from the left where the bar has no room for them. */
 export function TopNav({ brand, member }: { brand: string; member: Member | null }) {
@@ -52,15 +53,13 @@ export function TopNav({ brand, member }: { brand: string; member: Member | null
         </div>
       </nav>
       {menu !== 'never' && (
-        <Suspense>
-          <NavDrawer
-            brand={brand}
-            links={links}
-            member={member}
-            open={menu === 'open'}
-            onClose={() => setMenu('closed')}
-          />
-        </Suspense>
+        <NavDrawer
+          brand={brand}
+          links={links}
+          member={member}
+          open={menu === 'open'}
+          onClose={() => setMenu('closed')}
+        />
       )}
     </header>
   )

@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type ToggleEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
 import { type Completion, completionWords } from '#modules/accounts/profile/profile-completion.ts'
@@ -16,7 +8,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { glowStore } from '#app/shell/glow.ts'
+import { useGlow } from '#app/shell/glow.ts'
 import type { Member } from '#app/shell/member.ts'
 import { fetchMenuFacts, type MenuFacts } from '#app/shell/menu-facts.ts'
 
@@ -27,7 +19,7 @@ export function UserMenu({ member }: { member: Member }) {
   const { key } = useLocation()
   const isLeaving = useNavigation().formAction === '/sign-out'
   const [facts, setFacts] = useState<MenuFacts | null>(null)
-  const glows = useSyncExternalStore(glowStore.subscribe, glowStore.current, glowStore.currentOnServer)
+  const glows = useGlow()
   const name = member.name || NO_NAME
 
   useEffect(() => {

@@ -38,10 +38,6 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
   return query.size === 0 ? '/account' : `/account?${query}`
 }
 
-/** Where the second factor's code is asked for, on the way to `path`. */
-export const secondFactorPath = (path: string): string =>
-  `/auth/second-factor?${new URLSearchParams({ next: safeReturnPath(path) })}`
-
 /**
  * Where a redeemed mail leads: to the page that hands over what was carried, if anything was, and from there to `next`,
  * which must be safe. It does so also in the browser where it all began: what it still has is the same, and simpler

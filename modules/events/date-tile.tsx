@@ -1,4 +1,5 @@
-import { dateTile, type Instant, type TimeZone } from '#platform/time.ts'
+import { dateTile } from '#platform/date-tile.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
 
 interface DateTileProps {
   instant: Instant

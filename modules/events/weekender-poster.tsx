@@ -2,7 +2,8 @@ import type { EventCard } from '#modules/events/event.ts'
 import { EventLink } from '#modules/events/event-link.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { lastNight } from '#modules/events/when-words.ts'
-import { dateTile, type Instant, noonOf } from '#platform/time.ts'
+import { dateTile } from '#platform/date-tile.ts'
+import { type Instant, noonOf } from '#platform/time.ts'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 /** A weekender as its poster: the dates first and big, for people who plan months ahead. */

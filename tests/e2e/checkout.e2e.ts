@@ -430,9 +430,13 @@ describe('for everyone', () => {
 
   test('checkout has a page of its own, which works the same', async () => {
     const { eventId } = await makeEvent(db)
-    const { id, context } = await newBuyer()
+    const { id, context } = await newBuyer({ serviceWorkers: 'block' })
     await toCheckout(context, eventId)
+    await context.route('**/assets/checkout-at-work-*', (route) => route.abort())
     const page = await openPage(context, '/checkout')
+    await page.getByText('Your cart is safe on this device.').waitFor()
+    await context.unroute('**/assets/checkout-at-work-*')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
     await fillBilling(page)
     await useCard(page, GOOD_CARD)

@@ -69,6 +69,19 @@ describe.each(LOOKS)('the dashboard at $width, $colorScheme', ({ width, ...look 
   })
 })
 
+test('without the code of the menu its place leads to all that is in it, and the page stands', async () => {
+  const context = await contextOf(await makePerson(db, 'Jackie'), { serviceWorkers: 'block' })
+  await context.route('**/assets/{user-menu,access-denied}-*', (route) => route.abort())
+  const page = await openPage(context, '/terms')
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/dashboard/admin')
+  await alive(page)
+  await page.getByRole('heading', { name: 'Not for this account' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Your account' }).count()).toBe(1)
+  await context.close()
+})
+
 describe('the admin area', () => {
   test('opens for an admin what their level opens, and asks while it is being asked', async () => {
     const page = await openPage(await admin(1), '/dashboard')

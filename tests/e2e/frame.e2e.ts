@@ -167,6 +167,50 @@ describe('the wait for a page', () => {
   })
 })
 
+describe('what opens over a page', () => {
+  const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
+  const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
+  const cart = (page: Page) => page.getByRole('button', { name: 'Cart, empty' })
+  const signIn = (page: Page) => page.getByRole('link', { name: 'Sign In' })
+
+  test('without a line leaves the page as it is, says so, and opens once there is one', async () => {
+    const { page } = await open('/magazine', { ...phone, reducedMotion: 'reduce' })
+    const context = page.context()
+    await context.setOffline(true)
+    for (const opener of [menu, menu, cart, signIn]) {
+      await opener(page).click()
+      await page.getByText('Network error. Please check your connection and try again').waitFor()
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await context.setOffline(false)
+    for (const opener of [menu, cart, signIn]) {
+      await opener(page).click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    expect(page.url()).toBe(`${site}/magazine`)
+    await page.close()
+  })
+
+  test.each([
+    ['the menu', 'nav-drawer', '/magazine', menu],
+    ['the sign-in', 'any-sign-in', '/account?next=%2Fmagazine', signIn],
+  ])('comes with the newer version that took its place: %s', async (_, file, leadsTo, opener) => {
+    const { page } = await open('/magazine', phone)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url())
+    })
+    await page.route(`**/assets/${file}-*`, (route) => route.fulfill({ status: 404 }))
+    await opener(page).click()
+    await page.waitForEvent('load')
+    await page.waitForFunction(isAlive)
+    expect(documents).toEqual([site + leadsTo])
+    await page.close()
+  })
+})
+
 test('the home page has no top navigation, other pages have it', async () => {
   const { page } = await open('/')
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { answerSecondFactor } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
-import { safeReturnPath, secondFactorPath, signInPath } from '#modules/accounts/return-path.ts'
+import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
+import { secondFactorPath } from '#modules/accounts/second-factor/second-factor-path.ts'
 import { SecondFactorCard } from '#modules/accounts/second-factor/second-factor-card.tsx'
 import { securityStatus } from '#modules/accounts/security/security-messages.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'

@@ -1,15 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { pageTitle } from '#app/page-title.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useCart } from '#modules/cart/cart-context.tsx'
+import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { type Instead, later, loadsNewer } from '#ui/later.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import type { Route } from './+types/checkout'
 
-const CheckoutAtWork = lazy(async () => ({
-  default: (await import('#app/shell/checkout-at-work.tsx')).CheckoutAtWork,
-}))
+const CheckoutAtWork = later(
+  () => import('#app/shell/checkout-at-work.tsx'),
+  'CheckoutAtWork',
+  NoLine,
+  <Loading />,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle('Complete Your Purchase', matches),
@@ -28,15 +33,24 @@ export default function Checkout() {
       {isLoading ? (
         <Loading />
       ) : (
-        <Suspense fallback={<Loading />}>
-          <CheckoutAtWork
-            person={member?.id ?? null}
-            returningTo={query.get('checkout')}
-            onEdit={() => openPanel('cart')}
-            onBrowse={() => void navigate('/events')}
-          />
-        </Suspense>
+        <CheckoutAtWork
+          person={member?.id ?? null}
+          returningTo={query.get('checkout')}
+          onEdit={() => openPanel('cart')}
+          onBrowse={() => void navigate('/events')}
+        />
       )}
+    </div>
+  )
+}
+
+function NoLine({ retry }: Instead) {
+  return (
+    <div className="space-y-4">
+      <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+        <p>Your cart is safe on this device.</p>
+      </Notice>
+      <Button onClick={() => void loadsNewer().then((isComing) => isComing || retry())}>Try again</Button>
     </div>
   )
 }

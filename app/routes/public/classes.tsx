@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Nights)
 
 export default function Classes({ loaderData: { now, events } }: Route.ComponentProps) {
   return (

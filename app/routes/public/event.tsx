@@ -62,8 +62,8 @@ const About = still(() => import('#modules/events/event-about.tsx').then((code) 
 const Bar = still(() => import('#modules/events/buy-bar.tsx').then((code) => code.BuyBar))
 const Alike = still(() => import('#modules/events/events-alike.tsx').then((code) => code.EventsAlike))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  withCode(serverLoader(), Picture, Header, Notice, TicketFacts, About, Bar, Alike)
+export const clientLoader = (asked: Route.ClientLoaderArgs) =>
+  withCode(asked, Picture, Header, Notice, TicketFacts, About, Bar, Alike)
 
 export default function Event({ loaderData }: Route.ComponentProps) {
   const { now, event, isOnSale, location, nearby, alike, googleCalendar } = loaderData

@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Nights)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { now, filters, problem, events, earlier, later, cities, months } = loaderData

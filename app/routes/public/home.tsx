@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const Events = still(() => import('#modules/events/home-events.tsx').then((code) => code.HomeEvents))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Events)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Events)
 
 export default function Home({ loaderData: { lists } }: Route.ComponentProps) {
   return (

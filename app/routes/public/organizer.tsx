@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => withCode(serverLoader(), Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Nights)
 
 export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
   return (

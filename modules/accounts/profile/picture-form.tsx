@@ -1,14 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { AVATAR_MESSAGES, AVATAR_TYPES, LARGEST_AVATAR_BYTES } from '#modules/accounts/profile/avatar.ts'
 import { Button } from '#ui/button.tsx'
 import { controlClass, Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 
 // Whoever only looks at their picture never loads it.
-const PictureCrop = lazy(async () => ({
-  default: (await import('#modules/accounts/profile/picture-crop.tsx')).PictureCrop,
-}))
+const PictureCrop = later(
+  () => import('#modules/accounts/profile/picture-crop.tsx'),
+  'PictureCrop',
+  () => <p className="text-muted">The middle of your picture will show.</p>, // the form does its work without it
+)
 
 interface PictureFormProps {
   hasPicture: boolean
@@ -64,11 +67,7 @@ export function PictureForm({ hasPicture, message, busy }: PictureFormProps) {
             />
           )}
         </Field>
-        {address && (
-          <Suspense>
-            <PictureCrop key={address} src={address} onCrop={setCrop} onUnreadable={unreadable} />
-          </Suspense>
-        )}
+        {address && <PictureCrop key={address} src={address} onCrop={setCrop} onUnreadable={unreadable} />}
         <Button type="submit" size="lg" busy={busy === 'set'} disabled={problem !== null}>
           Save picture
         </Button>

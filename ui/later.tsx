@@ -1,0 +1,100 @@
+import { type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { epochMs, systemNow } from '#platform/time.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** What is drawn in the place of a part whose code did not come may have it fetched again. */
+export interface Instead {
+  retry: () => void
+}
+
+/**
+ * Makes a part of a page whose code, the export `name` of a file, is fetched when it is first drawn, with `wait` in its
+ * place meanwhile. Where no code comes, because there is no line or a newer version of the site has other files,
+ * `instead` is drawn with the same properties; each part that is put up later tries anew.
+ */
+export function later<Name extends string, Props extends object>(
+  fetchFile: () => Promise<Record<Name, FunctionComponent<Props>>>,
+  name: Name,
+  instead: FunctionComponent<Props & Instead>,
+  wait?: ReactNode,
+): FunctionComponent<Props> {
+  const attempt = () =>
+    lazy<FunctionComponent<Props & Instead>>(() =>
+      fetchFile()
+        .catch(fetchAgain)
+        .then(
+          (file: Awaited<ReturnType<typeof fetchFile>>) => ({ default: file[name] }),
+          () => {
+            latest = attempt()
+            return { default: instead.bind(null) } // another one each time, so that it starts anew
+          },
+        ),
+    )
+  let latest = attempt()
+
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => latest)
+    return (
+      <Suspense fallback={wait}>
+        <Part {...props} retry={() => setPart(() => latest)} />
+      </Suspense>
+    )
+  }
+}
+
+/** A browser may keep in mind that a file did not come (Chrome does), and asks for it only under another name. */
+const fetchAgain = (error: unknown) =>
+  import(/* @vite-ignore */ `${String(error).split(' ').at(-1)}?${performance.now()}`)
+
+interface ClosesAgainProps extends Instead {
+  open: boolean
+  onClose: () => void
+  /** Where the same is done on a page of its own. */
+  page?: string
+}
+
+/**
+ * In the place of what opens over a page. Where there is a line, a newer version of the site is loaded, which has the
+ * code; else it closes and says why, and the next press tries again.
+ */
+export function ClosesAgain({ open, onClose, retry, page }: ClosesAgainProps) {
+  const [hasTried, setTried] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    if (hasTried) return retry()
+    setTried(true)
+    void loadsNewer(page).then((isComing) => {
+      if (isComing) return
+      onClose()
+      showToast({ title: 'Network error. Please check your connection and try again', tone: 'danger' }) // spec 8
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once each time it opens
+  }, [open])
+  return null
+}
+
+const RELOADED = 'reloaded-for-newer'
+const RELOAD_AGAIN_MS = 60_000
+const PATIENCE_MS = 3_000
+
+/** Where the site can be reached: goes to `page`, or loads the one in sight anew, once a minute. Answers whether it does. */
+export async function loadsNewer(page?: string): Promise<boolean> {
+  try {
+    const now = epochMs(systemNow())
+    if (!page && now - sessionStorage[RELOADED] < RELOAD_AGAIN_MS) return false
+    // The browser's own word that it is online is worth little.
+    await fetch(location.pathname, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (page) location.assign(page)
+    else {
+      sessionStorage[RELOADED] = now
+      location.reload()
+    }
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<Value> {
+  /** To what it is from now on, for every part of the page that shows it. */
+  set: (next: Value) => void
+  /** What it is now; on the server always what it was `first`. */
+  use: () => Value
+}
+
+/** One thing that parts far from each other on a page know of, and that any code of the page may change. */
+export function makeStore<Value>(first: Value): Store<Value> {
+  let current = first
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    set: (next) => {
+      current = next
+      for (const listener of listeners) listener()
+    },
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => current,
+        () => first,
+      ),
+  }
+}
