@@ -3,6 +3,7 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
+import { sweepNotifications } from '#modules/notifications/sweep-notifications.server.ts'
 import { foldClicks } from '#modules/referrals/track-click.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -34,7 +35,8 @@ export function createSite({ kick, ...deps }: SiteDeps) {
     {
       name: 'sweep',
       everyMs: HOUR_MS,
-      run: (ctx) => Promise.all([sweepAccounts(ctx), sweepMail(ctx), foldClicks(ctx)]),
+      run: (ctx) =>
+        Promise.all([sweepAccounts(ctx), sweepMail(ctx), sweepNotifications(ctx), foldClicks(ctx)]),
     },
   ]
   return { app, jobs }

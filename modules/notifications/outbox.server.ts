@@ -10,6 +10,9 @@ export interface PromisedMail {
   dedupeKey?: string
 }
 
+/** What sets a promise's payload to itself without the keys to an account in it, the link and the code. */
+export const WITHOUT_KEYS = `payload = payload - '{link,code}'::text[]`
+
 /**
  * Promises a mail in the caller's transaction: it will be sent if, and only if, that commits. Kick the job 'send mail'
  * after the commit, or it goes out within a few seconds by itself.

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { AddressedMail, Deliver, Mail } from '#modules/notifications/mail.ts'
+import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
 import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
 import { whenQuiet } from '#platform/quiet.server.ts'
 
@@ -78,11 +79,11 @@ async function withinDeadline(sending: Promise<void>): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(deadline))
 }
 
-// The link and the code in a mail are keys to an account: they do not stay behind.
+// Keys to an account do not stay behind.
 const markSent = ({ db }: Ctx, { id }: OutboxRow) =>
   db.statement(
     'notifications: mail sent',
-    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, payload = payload - '{link,code}'::text[]
+    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, ${WITHOUT_KEYS}
      where id = $1`,
     [id],
   )
