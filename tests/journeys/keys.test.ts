@@ -103,7 +103,8 @@ describe('two-step sign-in', () => {
     const [, secret = ''] = /name="secret" value="([A-Z2-7]+)"/.exec(begun) ?? []
     const on = await phone.post(SECURITY, { intent: 'factor-confirm', code: codeOf(secret), secret })
     expect(on.headers.get('cache-control')).toContain('no-store')
-    const [backup = ''] = (await on.text()).match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<)/) ?? []
+    const backups = (await on.text()).match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<)/g) ?? []
+    const [backup = ''] = backups
 
     await phone.post('/sign-out', {})
     phone.jar.delete('just-signed-in')
@@ -120,6 +121,9 @@ describe('two-step sign-in', () => {
     expect([right.status, right.headers.get('location')]).toEqual([302, '/events'])
     expect(phone.jar.get('just-signed-in')).toBe('1')
     expect((await phone.get('/my-tickets')).status).toBe(200)
+    const settings = await (await phone.get(SECURITY)).text()
+    expect(settings).toContain('9 backup codes are left.')
+    expect(backups.filter((code) => settings.includes(code))).toEqual([])
     expect(site.lines.join('\n')).not.toMatch(new RegExp(`${secret}|${backup}`))
   })
 })

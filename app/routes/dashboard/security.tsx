@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { backupCodesLeft } from '#modules/accounts/second-factor/backup-codes-left.server.ts'
 import { changeSecurity } from '#modules/accounts/security/change-security.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
@@ -18,8 +19,10 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** What lets the signed-in person in, for them to change. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
-  return { email: actor.email, security: await securityOf(db, actor.id) }
+  const { db, actor, auth } = requireMember(request, context)
+  const security = await securityOf(db, actor.id)
+  const codesLeft = security.hasSecondFactor ? await backupCodesLeft(auth, actor.id) : 0
+  return { email: actor.email, security, codesLeft }
 }
 
 /** Changes a passkey, the second factor or the password, as the form says. */

@@ -13,6 +13,8 @@ import { Notice } from '#ui/notice.tsx'
 
 interface SecondFactorSectionProps {
   isOn: boolean
+  /** Backup codes that are not used yet. */
+  codesLeft: number
   hasPassword: boolean
   answer: SecurityAnswer | null
 }
@@ -25,7 +27,7 @@ const INTRO = {
 const AT_A_FIELD = new Set(['PASSWORD_WRONG', 'PASSWORD_MISSING', 'APP_CODE_WRONG'])
 
 /** The second step of signing in: on, off, and its backup codes. */
-export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorSectionProps) {
+export function SecondFactorSection({ isOn, codesLeft, hasPassword, answer }: SecondFactorSectionProps) {
   const failure = answer?.failure
   const wish = (intent: SecurityIntent) => ({
     intent,
@@ -48,6 +50,7 @@ export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorS
         <EnrolmentSteps enrolment={answer.enrolment} error={wish('factor-confirm').error} />
       ) : isOn ? (
         <>
+          <CodesLeft count={codesLeft} />
           <Folded title="New backup codes" isOpen={answer?.intent === 'backup-renew' && !!failure}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
             <ProvenWish {...wish('backup-renew')} label="Make new codes" look="secondary" />
@@ -60,6 +63,18 @@ export function SecondFactorSection({ isOn, hasPassword, answer }: SecondFactorS
         <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" look="primary" />
       )}
     </SecurityPart>
+  )
+}
+
+const FEW = 3
+
+function CodesLeft({ count }: { count: number }) {
+  const told = count === 1 ? '1 backup code is left.' : `${count} backup codes are left.`
+  if (count > FEW) return <p>{told}</p>
+  return (
+    <Notice tone="warning" title={count === 0 ? 'Your backup codes are used up.' : told}>
+      Make new ones now, while you have your phone.
+    </Notice>
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#modules/accounts/actor.ts'
+import { backupCodesLeft } from '#modules/accounts/second-factor/backup-codes-left.server.ts'
 import { answerSecondFactor } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
 import type { Opened } from '#modules/accounts/auth.server.ts'
 import { confirmEmailChange, requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
@@ -341,6 +342,16 @@ describe('turning it off, and new backup codes', () => {
     expect((await waiting(email)).first.awaitsSecondFactor).toBe(false)
     expect((await securityOf(db, actor.id)).hasSecondFactor).toBe(false)
     expect(await answer((await waiting(email)).phone, codeOf(secret))).toMatchObject({ ok: false })
+  })
+
+  it('are ten again, whatever was left: each code that is used leaves one less', async () => {
+    const { actor, browser, email, backupCodes } = await guarded()
+    const left = [await backupCodesLeft(auth, actor.id)]
+    value(await answer((await waiting(email)).phone, backupCodes[0]!))
+    left.push(await backupCodesLeft(auth, actor.id))
+    value(await renewBackupCodes(ctxOf(browser), { actor, password: PASSWORD }))
+    left.push(await backupCodesLeft(auth, actor.id))
+    expect(left).toEqual([10, 9, 10])
   })
 
   it('stops the old backup codes', async () => {

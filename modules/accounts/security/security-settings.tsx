@@ -10,12 +10,14 @@ import { Heading } from '#ui/heading.tsx'
 interface SecuritySettingsProps {
   email: string
   security: Security
+  /** Backup codes of the second factor that are not used yet. */
+  codesLeft: number
   /** What became of the form that was sent last. */
   answer: SecurityAnswer | null
 }
 
 /** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */
-export function SecuritySettings({ email, security, answer }: SecuritySettingsProps) {
+export function SecuritySettings({ email, security, codesLeft, answer }: SecuritySettingsProps) {
   const about = (subject: string) => (answer?.intent.startsWith(subject) ? answer : null)
   return (
     <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
@@ -33,6 +35,7 @@ export function SecuritySettings({ email, security, answer }: SecuritySettingsPr
         <PasskeysSection passkeys={security.passkeys} answer={about('passkey')} />
         <SecondFactorSection
           isOn={security.hasSecondFactor}
+          codesLeft={codesLeft}
           hasPassword={security.hasPassword}
           answer={about('factor') ?? about('backup')}
         />
