@@ -91,8 +91,8 @@ export type CommonFailure =
   | { code: 'UNEXPECTED' }
   /** The server could not be reached at all. */
   | { code: 'THROWN' }
-  /** Something answered, but nothing that says what went wrong. */
-  | { code: 'OTHER' }
+  /** Something else answered; `message` is what it said itself, if it did. */
+  | { code: 'OTHER'; message?: string }
 
 export type AccountFailure =
   | SignInFailure
@@ -209,6 +209,7 @@ const FAILURES = {
 
 /** The sentence a person reads about a failure, in the variant of the place where they read it. */
 export function accountMessage(failure: AccountFailure, place: Place): string {
+  if (failure.code === 'OTHER' && failure.message) return failure.message
   if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][place]
   const minutes = Math.ceil(failure.retryAfterSeconds / 60)
   return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`

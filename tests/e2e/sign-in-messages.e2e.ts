@@ -67,6 +67,22 @@ const refusing = (table: string): Trouble => ({
 })
 const noNetwork: Trouble = { begin: () => context.setOffline(true), end: () => context.setOffline(false) }
 
+/** A field that nobody sees, such as a browser's extension may add, and that is larger than a form may be. */
+const tooMuch: Trouble = {
+  begin: () =>
+    current?.page.evaluate(() => {
+      for (const form of document.querySelectorAll('form')) {
+        const field = document.createElement('input')
+        Object.assign(field, { type: 'hidden', name: 'extra', value: 'x'.repeat(1024 * 1024) })
+        form.append(field)
+      }
+    }),
+  end: () =>
+    current?.page.evaluate(() => {
+      for (const field of document.querySelectorAll('[name=extra]')) field.remove()
+    }),
+}
+
 type Says = Partial<Record<Place, string>>
 const everywhere = (text: string): Says => ({ page: text, dialog: text, purchase: text })
 const says = (page: string, dialog: string, purchase = dialog): Says => ({ page, dialog, purchase })
@@ -137,6 +153,16 @@ const signIn: Record<string, Omit<Row, 'wish'>> = {
     typed: credentials,
     trouble: line('lost'),
     says: everywhere('An error occurred. Please try again.'),
+  },
+  'a door that says why it is shut': {
+    typed: credentials,
+    trouble: line('closed'),
+    says: everywhere('Back at nine.'),
+  },
+  'more than the site takes in': {
+    typed: credentials,
+    trouble: tooMuch,
+    says: everywhere('The request is too large.'),
   },
   'no network': {
     typed: credentials,

@@ -8,6 +8,7 @@ import {
   toldOf,
   UNAVAILABLE,
 } from '#modules/accounts/sign-in/account-answer.ts'
+import { ownMessage } from '#modules/accounts/sign-in/own-message.ts'
 import { readAccountForm } from '#modules/accounts/sign-in/account-form.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
@@ -112,16 +113,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error // leads elsewhere
-    const code = troubleOf(error)
     // With this status the page's data is not asked for again, which would fail as well.
-    return data<AccountAnswer>({ ...toldOf(form), failure: { code } }, { status: 503 })
+    return data<AccountAnswer>({ ...toldOf(form), failure: troubleOf(error) }, { status: 503 })
   }
 }
 
 /** Nobody answered; somebody said no; or what answered was not this site. */
-function troubleOf(error: unknown): 'THROWN' | 'OTHER' | 'UNEXPECTED' {
-  if (error instanceof TypeError) return 'THROWN'
-  return isRouteErrorResponse(error) ? 'OTHER' : 'UNEXPECTED'
+function troubleOf(error: unknown): AccountFailure {
+  if (error instanceof TypeError) return { code: 'THROWN' }
+  if (!isRouteErrorResponse(error)) return { code: 'UNEXPECTED' }
+  return { code: 'OTHER', message: ownMessage(error.data) }
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,9 +17,9 @@ export interface ServedSite {
 /**
  * `weak` takes every request and answers none: the bar in the corner of the screen that promises too much. `one-way`
  * answers only what is sent to it. `portal` is a hotel's network, which answers everything itself, with a page of its
- * own; `lost` one that knows the site no more.
+ * own; `lost` one that knows the site no more; `closed` a door before the site that says why it is shut.
  */
-export type Signal = 'good' | 'weak' | 'one-way' | 'portal' | 'lost' | 'none'
+export type Signal = 'good' | 'weak' | 'one-way' | 'portal' | 'lost' | 'closed' | 'none'
 
 /** The built site on a port of its own and on a test database, whose rows the test may write. */
 export async function servedSite(
@@ -37,6 +37,7 @@ export async function servedSite(
     if (signal === 'none') request.socket.destroy()
     else if (signal === 'portal') response.writeHead(200, HTML).end('<h1>Welcome to the Grand Hotel</h1>')
     else if (signal === 'lost') response.writeHead(404, HTML).end('<h1>No such site</h1>')
+    else if (signal === 'closed') response.writeHead(503, JSON_TYPE).end('{"message":"Back at nine."}')
     else if (signal === 'good' || (signal === 'one-way' && request.method === 'POST'))
       void answer(request, response)
   })
@@ -69,3 +70,4 @@ export async function browserOf(
 }
 
 const HTML = { 'Content-Type': 'text/html' }
+const JSON_TYPE = { 'Content-Type': 'application/json' }
