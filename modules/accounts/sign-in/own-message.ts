@@ -9,7 +9,7 @@ export function ownMessage(body: unknown): string | undefined {
   const said = json === undefined ? body : messageIn(json)
   if (typeof said !== 'string') return undefined
   const line = said.trim().replaceAll(/\s+/g, ' ')
-  return line === '' || line.startsWith('<') ? undefined : [...line].slice(0, MOST).join('')
+  return line === '' || line.startsWith('<') ? undefined : Array.from(line).slice(0, MOST).join('')
 }
 
 /** An `Error` is the router's own, and speaks to whoever wrote the page. */
