@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminMessages, findAdmin } from '#modules/accounts/find-admin.server.ts'
+import { adminMessages } from '#modules/accounts/admin-messages.ts'
+import { findAdmin } from '#modules/accounts/find-admin.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { testAccounts } from '#tests/support/accounts.ts'

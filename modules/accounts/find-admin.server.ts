@@ -7,13 +7,9 @@ import {
   type AdminRecord,
 } from '#modules/accounts/admin-capabilities.ts'
 import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
+import { adminMessages } from '#modules/accounts/admin-messages.ts'
 
 export type AdminFailure = { code: 'ADMIN_UNVERIFIED' }
-
-/** Said when nobody can tell whether somebody is an admin. (Specification 4, Admin check) */
-export const adminMessages = {
-  ADMIN_UNVERIFIED: 'Failed to verify admin status',
-} satisfies Record<AdminFailure['code'], string>
 
 type Row = { is_admin: boolean; admin_level: number; is_active: boolean | null } & Record<
   AdminCapability,
