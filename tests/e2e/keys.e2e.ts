@@ -176,7 +176,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'It is me' }).click()
     await page.getByText('That is not your password.').waitFor()
     await password.fill(PASSWORD)
-    await page.getByRole('button', { name: 'It is me' }).click()
+    await password.press('Enter')
     await page.waitForURL(/settings\/security/)
     await addPasskey(page)
     expect((await db.pool.query('select from auth_session where user_id = $1', [id])).rowCount).toBe(2) // and that of the confirmation
@@ -225,8 +225,9 @@ describe('two-step sign-in', () => {
     await page.getByText('That code is not right').waitFor()
     await page.getByRole('link', { name: 'No phone at hand?' }).click()
     await page.getByLabel('Backup code').fill(codes[0]!)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Backup code').press('Enter')
     await page.waitForURL(/settings\/security/)
+    await factor.getByText('9 backup codes are left.').waitFor()
 
     await page.getByText('Turn two-step sign-in off').click()
     const off = page.locator('form').filter({ has: page.getByRole('button', { name: 'Turn off' }) })
@@ -296,8 +297,8 @@ test.each(LOOKS)('the screens of security fit at $width px, $colorScheme', async
   )
   const context = await browserOf(browser(), site, db, jackie, look)
   const page = await openPage(context, SECURITY)
-  for (const path of [SECURITY, '/auth/again', '/auth/second-factor']) {
-    // The second factor is asked of people who are not in yet.
+  for (const path of [SECURITY, '/auth/again', '/auth/second-factor', '/auth', '/auth/deleted']) {
+    // The rest is for people who are not in yet, or no more.
     if (path === '/auth/second-factor') await context.clearCookies()
     await page.goto(path)
     await expectAccessible(page)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, openPage } from './support/page.ts'
+import { expectAccessible, expectNoBarrier, goTo, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const browser = testBrowser()
@@ -51,6 +51,37 @@ async function moveByKeys(page: Page): Promise<void> {
   await cropOf(page).focus()
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowLeft')
 }
+
+test.each(LOOKS)('a new address is taken on by keyboard alone, $width px, $colorScheme', async (look) => {
+  const id = await makePerson(db, 'Jackie')
+  const context = await browserOf(browser(), site, db, { id }, { ...look, serviceWorkers: 'block' })
+  const page = await openPage(context, '/dashboard/settings')
+  const email = `jackie-${id}@example.org`
+  await page.getByLabel('New email address').fill(email)
+  await page.getByLabel('New email address').press('Enter')
+  await page.getByText('A link is on its way to the new address.').waitFor()
+  const { rows } = await db.pool.query<{ link: string }>(
+    "select payload ->> 'link' as link from mail_outbox where recipient = $1",
+    [email],
+  )
+  await goTo(page, rows[0]?.link ?? '')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm address' }).press('Enter')
+  await page.getByText('Done. Your account goes by').waitFor()
+  await expectNoBarrier(page)
+
+  // Where what was carried into a mail is handed over one stays a moment only: as long as its script is on its way.
+  const challenge = await db.pool.query<{ id: string }>(
+    `insert into sign_in_challenges (id, email, next, carried, expires_at)
+     values (gen_random_uuid(), $1, '/events', '{"referralCode":"x"}', now() + interval '1 hour') returning id`,
+    [email],
+  )
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`/auth/arrived?challenge=${challenge.rows[0]?.id}&next=%2Fevents`)
+  expect(await page.title()).toContain('Welcome')
+  await expectAccessible(page)
+  await context.close()
+})
 
 describe('one’s own account', () => {
   test.each([
