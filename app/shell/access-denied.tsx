@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { adminMessages, type AdminRefusal } from '#modules/accounts/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -6,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
-export function AccessDenied({ code }: { code: string }) {
+export function AccessDenied({ code }: { code: AdminRefusal }) {
   const navigate = useNavigate()
   return (
     <div className="mx-auto max-w-xl space-y-6 px-4 py-16">
@@ -19,9 +20,7 @@ export function AccessDenied({ code }: { code: string }) {
         You don't have admin privileges to access this area. Please contact your system administrator if you
         believe this is an error.
       </p>
-      <Notice tone="warning">
-        {code === 'ADMIN_REQUIRED' ? 'Admin access required' : 'Failed to verify admin status'}
-      </Notice>
+      <Notice tone="warning">{adminMessages[code]}</Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void navigate(-1)}>
           <Icon name="arrow-left" />

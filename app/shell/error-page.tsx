@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router'
+import type { AdminRefusal } from '#modules/accounts/admin-messages.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
 import { later } from '#ui/later.tsx'
@@ -39,7 +40,7 @@ function WhatHappened({ error }: { error: unknown }) {
 }
 
 // Only who tries an admin page loads it.
-const AccessDenied = later<'AccessDenied', { code: string; error: unknown }>(
+const AccessDenied = later<'AccessDenied', { code: AdminRefusal; error: unknown }>(
   () => import('#app/shell/access-denied.tsx'),
   'AccessDenied',
   WhatHappened,
