@@ -128,11 +128,11 @@ describe('who has come in', () => {
     await page.waitForURL('**/classes')
   })
 
-  test('is not led to where they are', async () => {
-    const { to, saidMs, isLeaving } = await comesIn(
-      { type: 'create_event', data: {}, redirectPath: '/events' },
-      'Welcome! You can now create your event.',
-    )
+  test.each([
+    ['where they are', 'create_event', '/events', 'Welcome! You can now create your event.'],
+    ['what nobody knows any more', 'become_admin', '/classes', 'Unknown intent type'],
+  ])('is not led to %s', async (_, type, redirectPath, said) => {
+    const { to, saidMs, isLeaving } = await comesIn({ type, data: {}, redirectPath }, said)
     await to(saidMs + 4_000)
     expect(await isLeaving()).toBe(false)
   })

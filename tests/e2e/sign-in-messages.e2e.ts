@@ -5,6 +5,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testAccounts } from '#tests/support/accounts.ts'
+import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
@@ -375,13 +376,23 @@ describe('Google', () => {
       expect(await timesRead(screen, 'Failed to sign in with Google')).toBe(1)
     })
 
-    test('and welcomes who it lets in', async () => {
+    test('and welcomes who it lets in, with all that they had in hand', async () => {
+      const { eventId, organizerId } = await makeEvent(db)
+      const code = await makeReferralCode(db, organizerId)
       const { page, ...screen } = await screenOf('page', 'google')
+      await page.evaluate(() => localStorage.removeItem('signup_intent')) // what was wanted before
+      await page.goto(`/event/${eventId}?ref=${code}`)
+      await page.waitForFunction((brought) => localStorage.getItem('signup_intent')?.includes(brought), code)
+      await page.goto('/account')
+      await page.getByText('Sign up to access this exclusive content').waitFor()
       await ask({ page, ...screen }, {})
       await page.getByRole('button', { name: 'Ann' }).click()
       // A pointer on it makes it stay, also where this machine is slower than its four seconds.
       await page.getByText('Welcome back, Ann Stepper!').hover()
       await page.getByText('You can now access your profile and dashboard').waitFor()
+      await page.getByText('Welcome! You arrived via a referral link.').waitFor()
+      await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
       await page.getByRole('link', { name: 'View Profile' }).click()
       await page.waitForURL('**/dashboard/profile')
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Stepper')

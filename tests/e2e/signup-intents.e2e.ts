@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
-import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, openPage } from './support/page.ts'
+import { alive, expectAccessible, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -78,24 +78,60 @@ describe('what a visitor wanted', () => {
 
   test('counts for the promoter whose link brought them', async () => {
     const { eventId, organizerId } = await makeEvent(db)
-    const [promoter, promotion, code] = [await makePerson(db), newId<'promotion'>(), `MARCUS${process.pid}`]
-    await db.pool.query(
-      'insert into follower_promotions (id, follower_id, organizer_id) values ($1, $2, $3)',
-      [promotion, promoter, organizerId],
-    )
-    await db.pool.query(
-      "insert into referral_codes (id, promotion_id, code, referral_url) values ($1, $2, $3, '/')",
-      [newId(), promotion, code],
-    )
+    const code = await makeReferralCode(db, organizerId)
     const email = newEmail()
     await member(email)
     const page = await openPage(await visitor(), `/event/${eventId}?ref=${code}`)
     await expect.poll(() => storedIntent(page), SOON).toContain(code)
-    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('link', { name: 'Get Started' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Join Steppers Life' })
+    await dialog.getByText('Create your account and join our vibrant community').waitFor()
+    await dialog.getByText('Sign up to access this exclusive content').waitFor()
+    await expectAccessible(page)
     await signInHere(page, email)
     await page.getByText('Welcome! You arrived via a referral link.').waitFor()
     const clicks = () => db.pool.query('select from referral_clicks').then(({ rowCount }) => rowCount)
     await expect.poll(clicks, SOON).toBe(1)
+  })
+})
+
+describe('the sign-in page', () => {
+  const wish = (type: string, data: object) => JSON.stringify({ type, data, timestamp: Date.now() })
+  const named = (organizerName: string) =>
+    wish('follow_organizer', { organizerId: newId<'organizer'>(), organizerName })
+
+  test('tells whoever is asked to sign in what for, and nothing moves under their finger', async () => {
+    const page = await openPage(await visitor(), '/account')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const email = page.getByLabel('Email')
+    const place = await email.boundingBox()
+    for (const [next, kept, says] of [
+      ['/events', null, null],
+      ['/my-tickets', null, 'Sign up to continue'],
+      ['/events', wish('create_event', {}), 'Sign up to start creating your event'],
+      [
+        '/my-tickets',
+        wish('referral_click', { referralCode: 'TASHA7', targetPath: '/' }),
+        'Sign up to access this exclusive content',
+      ],
+      [
+        '/events',
+        named('Classy Steppers of Chicago'),
+        'We noticed you liked Classy Steppers of Chicago. Sign up for an account!',
+      ],
+      ['/events', wish('become_admin', {}), 'Sign up to continue'],
+    ] as const) {
+      await page.evaluate(
+        (text) => (text ? localStorage.setItem('signup_intent', text) : localStorage.clear()),
+        kept,
+      )
+      await page.goto(`/account?${new URLSearchParams({ next })}`)
+      await alive(page)
+      const said = page.getByText(/^(Sign up to|We noticed) /)
+      await expect.poll(() => said.allInnerTexts(), SOON).toEqual(says ? [says] : [])
+      expect(await email.boundingBox()).toEqual(place)
+    }
+    await expectAccessible(page)
   })
 })
 
@@ -137,6 +173,27 @@ describe('what is in hand when the mail is opened in another browser', () => {
       maxRedirects: 0,
     })
     expect([again.status(), again.headers()['location']]).toEqual([302, '/events'])
+  })
+
+  test('comes along with a magic link as well, and so does the promoter who brought them', async () => {
+    const email = newEmail()
+    const { eventId, organizerId } = await makeEvent(db)
+    const code = await makeReferralCode(db, organizerId)
+    const here = await openPage(await visitor(), `/event/${eventId}?ref=${code}`)
+    await here.getByRole('button', { name: 'Add to cart: General admission' }).click()
+    await here.getByRole('button', { name: 'Sign In to Checkout' }).click()
+    expect(await storedIntent(here)).toMatch(new RegExp(`"purchase_tickets".*"${code}"`))
+    const dialog = here.getByRole('dialog', { name: 'Welcome Back' })
+    await dialog.getByRole('button', { name: 'Email me a magic link instead' }).click()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send Magic Link' }).click()
+    await dialog.getByText('Magic link sent! Check your email inbox.').waitFor()
+
+    const there = await openPage(await visitor(), await mailedLink(email))
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await there.getByText('Your cart has been restored! Complete your purchase below.').waitFor()
+    await there.getByRole('button', { name: /^Pay \$41\.20/ }).waitFor()
+    expect(await there.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
   })
 
   test('gives way to the cart that browser has already', async () => {

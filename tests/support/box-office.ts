@@ -32,6 +32,22 @@ export async function makePerson(db: Db, name = 'Jackie Montgomery'): Promise<Pe
   return id
 }
 
+/** The code of somebody who promotes a host. */
+export async function makeReferralCode(db: Db, organizerId: OrganizerId): Promise<string> {
+  const [promoter, promotion] = [await makePerson(db, 'Marcus Bell'), newId<'promotion'>()]
+  const code = `MARCUS-${promotion.slice(-8)}`
+  await db.pool.query('insert into follower_promotions (id, follower_id, organizer_id) values ($1, $2, $3)', [
+    promotion,
+    promoter,
+    organizerId,
+  ])
+  await db.pool.query(
+    "insert into referral_codes (id, promotion_id, code, referral_url) values ($1, $2, $3, '/')",
+    [newId(), promotion, code],
+  )
+  return code
+}
+
 export interface OnSale {
   eventId: EventId
   organizerId: OrganizerId
