@@ -26,8 +26,8 @@ export const PLACES: Record<Role, { title: string; places: Place[] }> = {
       { path: '/dashboard/liked', label: 'Liked', icon: 'heart' },
       { path: '/dashboard/following', label: 'Following', icon: 'users' },
       { path: '/dashboard/notifications', label: 'Notifications', short: 'Inbox', icon: 'bell' },
-      { path: '/dashboard/profile', label: 'Profile', icon: 'user' },
-      { path: '/dashboard/settings', label: 'Settings', icon: 'settings' },
+      { path: '/dashboard/profile', label: 'Profile', icon: 'user', isWhole: true },
+      { path: '/dashboard/settings', label: 'Settings', icon: 'settings', isWhole: true },
     ],
   },
   organizer: {

@@ -44,7 +44,7 @@ export function DashboardFrame({ brand, member, navigation, children }: Dashboar
             <AccountCorner brand={brand} member={member} />
           </span>
         </header>
-        <main id="main" tabIndex={-1} className="grow pb-8 outline-none">
+        <main id="main" tabIndex={-1} data-beside-places className="grow pb-8 outline-none">
           {children}
         </main>
       </div>

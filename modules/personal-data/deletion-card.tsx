@@ -30,7 +30,7 @@ export function DeletionCard(props: DeletionCardProps) {
   const isBusy = useNavigation().state === 'submitting'
   const inTheWay = obstacle(ends)
   return (
-    <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Delete your account</Heading>
       <Card as="section" className="space-y-5 p-5 sm:p-6">
         <p className="max-w-measure">

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Check-in', 
 
 export default function CheckIn({ loaderData: { tonight, other } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+    <div className="page-column space-y-8">
       <Heading level={1}>Check-in</Heading>
       {tonight.length + other.length === 0 && (
         <EmptyState

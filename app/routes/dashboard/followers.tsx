@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Followers',
 
 export default function Followers({ loaderData: { total, newest } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <header>
         <Heading level={1}>Followers</Heading>
         {total > 0 && (

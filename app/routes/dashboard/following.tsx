@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Following',
 
 export default function Following({ loaderData: { organizers } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Following</Heading>
       {organizers.length === 0 ? (
         <EmptyState

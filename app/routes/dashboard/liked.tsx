@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Liked event
 /** The events somebody likes that are still to come, the next first. */
 export default function Liked({ loaderData: { events, now } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Liked events</Heading>
       {events.length === 0 ? (
         <EmptyState

@@ -47,7 +47,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, older, unread, isFirstPage } = loaderData
   const isBusy = useNavigation().formData?.get('intent') === 'read-all'
   return (
-    <div className="mx-auto max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Heading level={1}>Notifications</Heading>
         {unread > 0 && (

@@ -49,7 +49,7 @@ export default function Picture({ loaderData: { id, avatarUrl, name }, actionDat
   const intent = isOurs ? formData?.get('intent') : null
   const busy = intent === 'set' || intent === 'remove' ? intent : null
   return (
-    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Your picture</Heading>
       <div className="flex items-center gap-5">
         <Avatar id={id} name={name} src={avatarUrl} size="lg" />

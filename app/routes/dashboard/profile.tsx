@@ -46,7 +46,7 @@ export default function ProfilePage({ loaderData: profile, actionData }: Route.C
   const isBusy = state !== 'idle' && formAction === href('/dashboard/profile')
   const name = profile.name || profile.email
   return (
-    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Profile</Heading>
       <CompletionCard completion={profileCompletion(profile)} />
       <div className="flex flex-wrap items-center gap-5">

@@ -109,7 +109,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     actionData && intents.includes(actionData.intent) ? actionData : null
   const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings') })}`
   return (
-    <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <Heading level={1}>Settings</Heading>
       <SettingsSection
         title="What we may mail you"

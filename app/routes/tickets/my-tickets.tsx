@@ -33,7 +33,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, KEPT_OFFLINE)
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (
-    <div className="mx-auto max-w-xl space-y-8 px-4 py-8">
+    <div className="page-column space-y-8">
       <Heading level={1}>My tickets</Heading>
       {upcoming.length === 0 && (
         <EmptyState

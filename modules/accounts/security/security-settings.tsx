@@ -20,7 +20,7 @@ interface SecuritySettingsProps {
 export function SecuritySettings({ email, security, codesLeft, answer }: SecuritySettingsProps) {
   const about = (subject: string) => (answer?.intent.startsWith(subject) ? answer : null)
   return (
-    <div className="mx-auto w-full max-w-xl space-y-6 px-4 py-8">
+    <div className="page-column space-y-6">
       <header className="space-y-2 print:hidden">
         <Heading level={1}>Security</Heading>
         <p className="max-w-measure text-muted">
