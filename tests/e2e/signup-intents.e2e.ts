@@ -105,9 +105,10 @@ describe('the sign-in page', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const email = page.getByLabel('Email')
     const place = await email.boundingBox()
-    for (const [next, kept, says] of [
+    for (const [next, kept, says, tab = 'sign-in'] of [
       ['/events', null, null],
-      ['/my-tickets', null, 'Sign up to continue'],
+      ['/my-tickets', null, null],
+      ['/my-tickets', null, 'Sign up to continue', 'sign-up'],
       ['/events', wish('create_event', {}), 'Sign up to start creating your event'],
       [
         '/my-tickets',
@@ -125,7 +126,7 @@ describe('the sign-in page', () => {
         (text) => (text ? localStorage.setItem('signup_intent', text) : localStorage.clear()),
         kept,
       )
-      await page.goto(`/account?${new URLSearchParams({ next })}`)
+      await page.goto(`/account?${new URLSearchParams({ next, tab })}`)
       await alive(page)
       const said = page.getByText(/^(Sign up to|We noticed) /)
       await expect.poll(() => said.allInnerTexts(), SOON).toEqual(says ? [says] : [])

@@ -146,7 +146,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       onTab={setTab}
       otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
       note={leadsToCheckout(next) && <CartNote />}
-      above={<SignUpPrompt next={next} />}
+      above={<SignUpPrompt next={next} tab={tab} />}
     />
   )
 }
