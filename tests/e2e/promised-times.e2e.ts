@@ -64,6 +64,23 @@ test.each(places)('a known address is led to sign in after 2 seconds, in the %s'
 })
 
 describe('who has come in', () => {
+  // First: once signed in, they have taken the cart of this browser.
+  test('is not led from one checkout to another', async () => {
+    const open = await openScreen(context, 'purchase', 'sign-in')
+    const { page } = open
+    await page.evaluate(() => {
+      const wanted = JSON.parse(localStorage.getItem('signup_intent') ?? '{}') as object
+      const elsewhere = { ...wanted, redirectPath: '/classes#checkout' }
+      localStorage.setItem('signup_intent', JSON.stringify(elsewhere))
+    })
+    const { to, comes } = await heldClock(page)
+    await ask(open, known)
+    const saidMs = await comes(page.getByText('Your cart has been restored! Complete your purchase below.'))
+    await to(saidMs + 4_000)
+    await page.waitForTimeout(100)
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+
   /** Somebody who wanted something signs in, and stands on the events page. */
   async function comesIn(intent: { type: string; data: object; redirectPath?: string }, said: string) {
     const open = await openScreen(context, 'page', 'sign-in')
