@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { epochMs, systemNow } from '#platform/time.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -10,35 +10,28 @@ export interface Instead {
 /**
  * Makes a part of a page whose code, the export `name` of a file, is fetched when it is first drawn, with `wait` in its
  * place meanwhile. Where no code comes, because there is no line or a newer version of the site has other files,
- * `instead` is drawn with the same properties; each part that is put up later tries anew.
+ * `instead` is drawn with the same properties; each part that is put up later tries anew. On the server it is `wait`.
  */
 export function later<Name extends string, Props extends object>(
   fetchFile: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
   instead: FunctionComponent<Props & Instead>,
-  wait?: ReactNode,
+  wait: ReactNode = null,
 ): FunctionComponent<Props> {
-  const attempt = () =>
-    lazy<FunctionComponent<Props & Instead>>(() =>
+  let code: FunctionComponent<Props> | undefined
+
+  return function Later(props: Props) {
+    const [Part, setPart] = useState<FunctionComponent<Props & Instead> | undefined>(() => code)
+    useEffect(() => {
+      if (Part) return
       fetchFile()
         .catch(fetchAgain)
         .then(
-          (file: Awaited<ReturnType<typeof fetchFile>>) => ({ default: file[name] }),
-          () => {
-            latest = attempt()
-            return { default: instead.bind(null) } // another one each time, so that it starts anew
-          },
-        ),
-    )
-  let latest = attempt()
-
-  return function Later(props: Props) {
-    const [Part, setPart] = useState(() => latest)
-    return (
-      <Suspense fallback={wait}>
-        <Part {...props} retry={() => setPart(() => latest)} />
-      </Suspense>
-    )
+          (file: Awaited<ReturnType<typeof fetchFile>>) => setPart(() => (code = file[name])),
+          () => setPart(() => instead),
+        )
+    }, [Part])
+    return Part ? <Part {...props} retry={() => setPart(undefined)} /> : wait
   }
 }
 

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { Member } from '#app/shell/member.ts'
 import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { later } from '#ui/later.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -14,7 +14,11 @@ interface AccountCornerProps {
 /** The corner of whoever is there: a member's menu, or the ways in for a visitor. */
 export function AccountCorner({ brand, member, look }: AccountCornerProps) {
   if (!member) return <VisitorButtons brand={brand} look={look} />
-  return <UserMenu member={member} />
+  return (
+    <Suspense fallback={<Wait />}>
+      <UserMenu member={member} />
+    </Suspense>
+  )
 }
 
 /** In the place of the avatar, and as large, so that nothing moves when that comes. */
@@ -32,4 +36,9 @@ const WithoutMenu = () => (
 )
 
 // Visitors, who are most, never load it.
-const UserMenu = later(() => import('#app/shell/user-menu.tsx'), 'UserMenu', WithoutMenu, <Wait />)
+const UserMenu = lazy(() =>
+  import('#app/shell/user-menu.tsx').then(
+    (code) => ({ default: code.UserMenu }),
+    () => ({ default: WithoutMenu }),
+  ),
+)

@@ -1,8 +1,8 @@
+import { type FunctionComponent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import type { AdminRefusal } from '#modules/accounts/admin-messages.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
-import { later } from '#ui/later.tsx'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   403: { title: 'Not for this account', text: 'You are signed in, but this page belongs to somebody else.' },
@@ -20,7 +20,11 @@ const UNEXPECTED = {
 export function ErrorPage({ error }: { error: unknown }) {
   const code = isRouteErrorResponse(error) ? (error.data as { code?: string } | null)?.code : undefined
   if (code === 'ADMIN_REQUIRED' || code === 'ADMIN_UNVERIFIED') {
-    return <AccessDenied code={code} error={error} />
+    return (
+      <Suspense>
+        <AccessDenied code={code} error={error} />
+      </Suspense>
+    )
   }
   return <WhatHappened error={error} />
 }
@@ -40,8 +44,9 @@ function WhatHappened({ error }: { error: unknown }) {
 }
 
 // Only who tries an admin page loads it.
-const AccessDenied = later<'AccessDenied', { code: AdminRefusal; error: unknown }>(
-  () => import('#app/shell/access-denied.tsx'),
-  'AccessDenied',
-  WhatHappened,
+const AccessDenied = lazy<FunctionComponent<{ code: AdminRefusal; error: unknown }>>(() =>
+  import('#app/shell/access-denied.tsx').then(
+    (code) => ({ default: code.AccessDenied }),
+    () => ({ default: WhatHappened }),
+  ),
 )

@@ -17,7 +17,7 @@ export function JustSignedIn({ member }: { member: Member | null }) {
   useEffect(() => {
     if (person === null || !takeCookie()) return
     import('#app/shell/after-sign-in.tsx').then(
-      ({ AfterSignIn }) => setArrival({ person, AfterSignIn }),
+      (code) => setArrival({ person, AfterSignIn: code.AfterSignIn }),
       () => {}, // no line: they are in all the same
     )
   }, [person])
@@ -34,7 +34,7 @@ function useReferral(isMember: boolean) {
     const code = referralCodeIn(new URL(location.href))
     if (!code) return
     import('#app/shell/referral-arrival.client.ts').then(
-      ({ arriveByReferral }) => arriveByReferral(code, isMember),
+      (arrival) => arrival.arriveByReferral(code, isMember),
       () => {}, // no line: the code itself is kept all the same
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the page that was loaded

@@ -32,7 +32,7 @@ function useUnfinishedPayment(member: Member | null): void {
     if (!member || !isAsked || !hasSomethingSent(member.id)) return
     let isHere = true
     void import('#app/shell/unfinished-payment.client.ts')
-      .then(({ findPurchase }) => findPurchase(member.id, items))
+      .then((code) => code.findPurchase(member.id, items))
       .then((purchase) => {
         if (!purchase || !isHere) return
         openPanel('thank-you', purchase)

@@ -170,20 +170,19 @@ describe('the wait for a page', () => {
 describe('what opens over a page', () => {
   const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
   const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
-  const cart = (page: Page) => page.getByRole('button', { name: 'Cart, empty' })
   const signIn = (page: Page) => page.getByRole('link', { name: 'Sign In' })
 
   test('without a line leaves the page as it is, says so, and opens once there is one', async () => {
     const { page } = await open('/magazine', { ...phone, reducedMotion: 'reduce' })
     const context = page.context()
     await context.setOffline(true)
-    for (const opener of [menu, menu, cart, signIn]) {
+    for (const opener of [menu, menu, signIn]) {
       await opener(page).click()
       await page.getByText('Network error. Please check your connection and try again').waitFor()
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
     await context.setOffline(false)
-    for (const opener of [menu, cart, signIn]) {
+    for (const opener of [menu, signIn]) {
       await opener(page).click()
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
@@ -209,6 +208,36 @@ describe('what opens over a page', () => {
     expect(documents).toEqual([site + leadsTo])
     await page.close()
   })
+})
+
+test('what was sent of a page stays in sight when the code for it does not come', async () => {
+  const { page } = await open('/events', { serviceWorkers: 'block' })
+  await page.route('**/assets/night-list-*', (route) => route.abort())
+  const night = await page.locator('article').first().innerText()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill('buyer@steppers.example')
+  await page.getByText('More sign-in options').click()
+  await page.getByLabel('Password', { exact: true }).fill('steppers')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+  expect(await page.locator('article').first().innerText()).toBe(night)
+  await page.close()
+})
+
+test('an install button that does not come is left away', async () => {
+  const context = await browser().newContext({
+    viewport: { width: 360, height: 740 },
+    userAgent: 'Android',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.route('**/assets/install-control-*', (route) => route.abort())
+  await page.goto(`${site}/magazine`)
+  await page.waitForFunction(isAlive)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dark theme' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Install app' }).count()).toBe(0)
+  await context.close()
 })
 
 test('the home page has no top navigation, other pages have it', async () => {
