@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api'
+import type { Db } from '#platform/db.server.ts'
 import { gate } from '#platform/gate.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { googleLibrary } from '#modules/accounts/internal/google-library.server.ts'
@@ -9,6 +10,7 @@ import {
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
 import { noticeArrival } from '#modules/accounts/notice-arrival.server.ts'
+import { readCookie } from '#modules/accounts/signed-cookie.server.ts'
 import type { Visit } from '#modules/accounts/visit.ts'
 
 // The one door to the account library, which owns passwords, sessions and tokens.
@@ -129,6 +131,9 @@ export function createAuth(deps: AuthDeps): Auth {
     const code = said('code')
     const token = openedToken(response.headers.getSetCookie(), `${prefix}.session_token`)
     if (token) await noticeArrival(deps.db, token, visit.headers.get('user-agent')).catch(tellLog)
+    // Where somebody asked not to be remembered, the library shortens the cookie only.
+    const isBrief = readCookie(visit.headers.get('cookie'), `${prefix}.dont_remember`) !== null
+    if (token && isBrief && endpoint !== '/sign-in/email') await shortenSession(deps.db, token)
     return {
       status: response.status,
       code: typeof code === 'string' ? code : null,
@@ -201,6 +206,15 @@ const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])
+/** A session that is not to be remembered ends a day later at most, also in a browser that restores what it had open. */
+async function shortenSession(db: Db, token: string): Promise<void> {
+  await db.statement(
+    'accounts: shorten a session',
+    `update auth_session set expires_at = least(expires_at, now() + interval '1 day') where token = $1`,
+    [token],
+  )
+}
+
 /** The token of a session that an answer opens; null when it opens none, or ends one. */
 const openedToken = (cookies: string[], name: string): string | null =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=(\w+)\./)?.[1] ?? null

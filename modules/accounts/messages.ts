@@ -212,7 +212,8 @@ export function accountMessage(failure: AccountFailure, place: Place): string {
   if (failure.code === 'OTHER' && failure.message) return failure.message
   if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][place]
   const minutes = Math.ceil(failure.retryAfterSeconds / 60)
-  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `Too many tries. Please wait ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : words} and try again.`
 }
 
 /** HTTP's word for a failure: 500 and more are the server's, and count for the retry button (spec 4). */

@@ -55,8 +55,8 @@ export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): 
 }
 
 const sessionText = (adminLevel: string): string => `
-  select u.id, u.email, u.email_verified, coalesce(nullif(p.full_name, ''), u.name) as name,
-    coalesce(p.avatar_url, u.image) as avatar_url,
+  select u.id, u.email, u.email_verified, coalesce(p.full_name, u.name) as name,
+    case when p.id is null then u.image else p.avatar_url end as avatar_url,
     ${adminLevel} as admin_level,
     s.expires_at <= now() + make_interval(secs => $2) as refresh_due
   from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id

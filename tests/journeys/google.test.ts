@@ -58,6 +58,15 @@ const memberOf = async (email: string): Promise<Member | undefined> => {
   return rows[0]
 }
 
+/** What somebody was mailed of their security. */
+const toldOf = async (email: string) =>
+  (
+    await db.pool.query<{ change: string }>(
+      `select payload ->> 'change' as change from mail_outbox where kind = 'security_changed' and recipient = $1`,
+      [email],
+    )
+  ).rows.map(({ change }) => change)
+
 describe('signing in with Google', () => {
   it('asks Google with everything that keeps others out', async () => {
     const { answer, address } = await leave()
@@ -85,6 +94,7 @@ describe('signing in with Google', () => {
     expect((await browser.get('/my-tickets')).status).toBe(200)
     const member = await memberOf('ann@example.org')
     expect(member).toMatchObject({ email_verified: true, full_name: 'Ann Stepper' })
+    expect(await toldOf('ann@example.org')).toEqual([])
     const picture = await site.ask(member?.avatar_url ?? '')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
@@ -102,9 +112,15 @@ describe('signing in with Google', () => {
   it('joins the confirmed account of the same address, and fills in what it lacks', async () => {
     const person = await makePerson(db, '')
     const email = `${person}@steppers.example`
-    await db.pool.query('update auth_user set email_verified = true where id = $1', [person])
+    await db.pool.query(
+      `update auth_user set email_verified = true, created_at = now() - interval '1 day' where id = $1`,
+      [person],
+    )
     const { browser } = await signIn(someone({ email, name: 'Cleo', hasPicture: true }))
     expect(isIn(browser)).toBe(true)
+    expect(await toldOf(email)).toEqual([
+      'Google was connected to your account, and lets you in from now on.',
+    ])
     expect(await memberOf(email)).toMatchObject({
       id: person,
       full_name: 'Cleo',
@@ -133,6 +149,19 @@ describe('signing in with Google', () => {
     await db.pool.query("update profiles set avatar_url = '/mine.webp' where id = $1", [person])
     await signIn(someone({ email, name: 'Dee by law', hasPicture: true }))
     expect(await memberOf(email)).toMatchObject({ full_name: 'Dee by choice', avatar_url: '/mine.webp' })
+  })
+
+  it.each([
+    ['a name alone', 'Eve by choice', null],
+    ['a picture alone', '', '/mine.webp'],
+  ])('shows nothing of Google’s where a member has %s', async (_, name, picture) => {
+    const person = await makePerson(db, name)
+    const email = `${person}@steppers.example`
+    await db.pool.query('update auth_user set email_verified = true where id = $1', [person])
+    await db.pool.query('update profiles set avatar_url = $2 where id = $1', [person, picture])
+    const { browser } = await signIn(someone({ email, name: 'Eve by law', hasPicture: true }))
+    expect(await memberOf(email)).toMatchObject({ full_name: name, avatar_url: picture })
+    expect(await (await browser.get('/dashboard/profile')).text()).not.toContain('Eve by law')
   })
 
   it('asks whoever guards their account with a second factor for its code first', async () => {

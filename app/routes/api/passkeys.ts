@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const kept = await keepNewPasskey(accountsCtx(request, member), await readBody(request))
   if (!kept.ok) return data({ failure: kept.failure }, { status: passkeyStatus(kept.failure) })
-  await tellSecurityChange(member.db, member.actor.id, 'passkeyAdded')
+  await tellSecurityChange(member, member.actor.id, 'passkeyAdded')
   member.kick('send mail')
   return data({ done: 'passkeyAdded' as const }, { headers: cookieHeaders(kept.value.cookies) })
 }

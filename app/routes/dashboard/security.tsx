@@ -19,9 +19,9 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** What lets the signed-in person in, for them to change. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor, auth } = requireMember(request, context)
+  const { db, actor, auth, log } = requireMember(request, context)
   const security = await securityOf(db, actor.id)
-  const codesLeft = security.hasSecondFactor ? await backupCodesLeft(auth, actor.id) : 0
+  const codesLeft = security.hasSecondFactor ? await backupCodesLeft({ auth, log }, actor.id) : 0
   return { email: actor.email, security, codesLeft }
 }
 

@@ -5,7 +5,7 @@ import type { SecurityFailure } from '#modules/accounts/security/security-messag
 import { signedInLately } from '#modules/accounts/session.server.ts'
 
 /**
- * Takes Google, and the tokens it gave, away from a person's account; a mail still lets them in. Fails with
+ * Forgets a person's Google account and the tokens it gave, which end at Google itself only; a mail still lets them in. Fails with
  * GOOGLE_NOT_CONNECTED, and with CONFIRM_IT_IS_YOU when they signed in more than 10 minutes ago.
  */
 export async function disconnectGoogle(

@@ -20,7 +20,7 @@ export function GoogleSection({ isConnected, answer }: GoogleSectionProps) {
       intro={
         isConnected
           ? 'Your Google account lets you in here. Without it, your mail still does.'
-          : 'Sign in with Google once more, and it is connected again.'
+          : 'It is connected again once you come in by a Google account of this same address.'
       }
     >
       {answer?.failure && <SecurityTrouble failure={answer.failure} />}

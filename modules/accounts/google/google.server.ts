@@ -69,9 +69,14 @@ async function syncProfile({ db, log, auth, visit }: AccountsCtx, cookies: strin
     const { actor } = await findSession(auth, db, visitWith(visit, cookies))
     if (!actor) return
     await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [actor.id])
-    if (!actor.avatarUrl?.startsWith('http')) return
+    const [profile] = await db.statement<{ picture: string | null }>(
+      'accounts: picture to fetch',
+      `select avatar_url as picture from profiles where id = $1 and avatar_url like 'http%'`,
+      [actor.id],
+    )
+    if (!profile?.picture) return
     const signal = AbortSignal.timeout(PICTURE_MS)
-    const answer = await fetch(actor.avatarUrl, { redirect: 'error', signal })
+    const answer = await fetch(profile.picture, { redirect: 'error', signal })
     if (answer.ok) await setAvatar(db, actor.id, Buffer.from(await answer.arrayBuffer()), null)
   } catch (error) {
     log.warn('A profile was not synced whole', { error })

@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
+import { tellGoogleJoined } from '#modules/accounts/google/tell-google-joined.server.ts'
+import { claimConfirmation, CONFIRMED_ALREADY } from '#modules/accounts/internal/claim-confirmation.server.ts'
 import { makeWay } from '#modules/accounts/internal/make-way.server.ts'
 import { mailedWays, UNUSED_WAYS } from '#modules/accounts/internal/mailed-ways.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
@@ -118,7 +120,12 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
     // The one token that the library keeps in clear, and that nobody reads again.
-    databaseHooks: { account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } } },
+    databaseHooks: {
+      account: {
+        create: { before: withoutIdToken, after: (account) => tellGoogleJoined({ db, log }, account) },
+        update: { before: withoutIdToken },
+      },
+    },
     rateLimit: {
       enabled: true,
       window: 60,
@@ -187,12 +194,14 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       // A link confirms the sign-up that it was mailed for, never a later one of somebody else with the same address.
       beforeEmailVerification: async (user, request) => {
         const asked = request && new URL(request.url).searchParams
-        if (asked?.get('id') === user.id)
-          return asked.has('elsewhere') ? dropPassword(db, user.id) : undefined
-        throw new APIError('BAD_REQUEST', {
-          code: 'INVALID_TOKEN',
-          message: 'The link is of an earlier sign-up',
-        })
+        if (asked?.get('id') !== user.id)
+          throw new APIError('BAD_REQUEST', {
+            code: 'INVALID_TOKEN',
+            message: 'The link is of an earlier sign-up',
+          })
+        // The library reads and then writes: of many presses at once one may go on, which opens the session.
+        if (!(await claimConfirmation(db, user.id, asked.has('elsewhere'))))
+          throw new APIError('CONFLICT', { code: CONFIRMED_ALREADY, message: 'Confirmed already' })
       },
     },
     hooks: {
@@ -250,19 +259,6 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     },
   })
   return library
-}
-
-/** Goes with a link that is opened in another browser than the one that signed up. */
-export const NOT_HERE = { elsewhere: '1' }
-
-/** Nobody has shown yet that the password of a sign-up and its mailbox are the same person's. */
-async function dropPassword(db: Db, accountId: string): Promise<void> {
-  await db.statement(
-    'accounts: drop an unproven password',
-    `update auth_account a set password = null from auth_user u
-     where u.id = $1 and not u.email_verified and a.user_id = u.id and a.provider_id = 'credential'`,
-    [accountId],
-  )
 }
 
 const withoutIdToken = async () => ({ data: { idToken: null } })

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Opened, opened } from '#modules/accounts/auth.server.ts'
 import { isCarrying } from '#modules/accounts/mailed-links/challenge.server.ts'
-import { NOT_HERE } from '#modules/accounts/internal/library.server.ts'
+import { CONFIRMED_ALREADY, NOT_HERE } from '#modules/accounts/internal/claim-confirmation.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
@@ -34,6 +34,7 @@ export async function confirmAddress(
   if (answer.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
   if (answer.status >= 500) return fail({ code: 'SIGN_IN_UNAVAILABLE' })
+  if (answer.code === CONFIRMED_ALREADY) return fail({ code: 'ALREADY_CONFIRMED' })
   if (answer.code === 'TOKEN_EXPIRED') return fail({ code: 'LINK_EXPIRED' })
   if (answer.status !== 200) return fail({ code: 'LINK_INVALID' })
   // The library confirms only once; afterwards it says yes and opens no session.

@@ -69,7 +69,7 @@ export async function resetPassword(
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
   if (answer.status !== 200)
     return fail({ code: answer.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
-  await tellSecurityChange(ctx.db, owner.id, 'passwordChanged')
+  await tellSecurityChange(ctx, owner.id, 'passwordChanged')
   const signedIn = await ctx.auth.ask(ctx.visit, '/sign-in/email', {
     email: owner.email,
     password,

@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { type Manners, type SoftwarePasskey, softwarePasskey } from '#tests/support/software-passkey.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, lines, member, signedIn } = testAccounts(db)
+const { auth, ctxOf, lines, log, member, signedIn } = testAccounts(db)
 
 let people = 0
 /** A member, the browser they are signed in with, and their passkey. */
@@ -173,7 +173,7 @@ describe('a passkey', () => {
 
   it('outlives a new password, of which its owner is told', async () => {
     const { id, email } = await memberWithPasskey()
-    await tellSecurityChange(db, id, 'passwordChanged')
+    await tellSecurityChange({ db, log }, id, 'passwordChanged')
     const { rows } = await db.pool.query<{ change: string }>(
       `select payload ->> 'change' as change from mail_outbox where kind = 'security_changed' and recipient = $1`,
       [email],

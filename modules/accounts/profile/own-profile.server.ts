@@ -4,10 +4,10 @@ import type { PersonId } from '#platform/ids.ts'
 import type { Profile, ProfileFacts } from '#modules/accounts/profile/profile.ts'
 
 const READ = `
-  select p.id, p.email, p.full_name as name, coalesce(p.avatar_url, u.image) as "avatarUrl", coalesce(p.bio, '') as bio,
+  select p.id, p.email, p.full_name as name, p.avatar_url as "avatarUrl", coalesce(p.bio, '') as bio,
     coalesce(p.location, '') as location, coalesce(p.phone, '') as phone, coalesce(p.website, '') as website,
     coalesce(p.social_links ->> 'twitter', '') as twitter, coalesce(p.social_links ->> 'instagram', '') as instagram
-  from profiles p join auth_user u on u.id = p.id where p.id = $1`
+  from profiles p where p.id = $1`
 
 /**
  * A person's own profile. One that is missing (the specification's PGRST116) is made anew from the account and told to

@@ -14,7 +14,8 @@ import { Notice } from '#ui/notice.tsx'
 interface SecondFactorSectionProps {
   isOn: boolean
   /** Backup codes that are not used yet. */
-  codesLeft: number
+  /** Null when nobody can tell. */
+  codesLeft: number | null
   hasPassword: boolean
   answer: SecurityAnswer | null
 }
@@ -50,7 +51,7 @@ export function SecondFactorSection({ isOn, codesLeft, hasPassword, answer }: Se
         <EnrolmentSteps enrolment={answer.enrolment} error={wish('factor-confirm').error} />
       ) : isOn ? (
         <>
-          <CodesLeft count={codesLeft} />
+          {codesLeft !== null && <CodesLeft count={codesLeft} />}
           <Folded title="New backup codes" isOpen={answer?.intent === 'backup-renew' && !!failure}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
             <ProvenWish {...wish('backup-renew')} label="Make new codes" look="secondary" />

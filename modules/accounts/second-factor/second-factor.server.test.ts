@@ -41,7 +41,7 @@ afterAll(() => provider.close())
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
-const { auth, ctxOf, lines, mailed, member, signedIn } = testAccounts(db, { google: provider.config })
+const { auth, ctxOf, lines, log, mailed, member, signedIn } = testAccounts(db, { google: provider.config })
 
 const value = <T>(result: Result<T, { code: string }>): T => {
   if (!result.ok) throw new Error(result.failure.code)
@@ -346,12 +346,20 @@ describe('turning it off, and new backup codes', () => {
 
   it('are ten again, whatever was left: each code that is used leaves one less', async () => {
     const { actor, browser, email, backupCodes } = await guarded()
-    const left = [await backupCodesLeft(auth, actor.id)]
+    const left = [await backupCodesLeft({ auth, log }, actor.id)]
     value(await answer((await waiting(email)).phone, backupCodes[0]!))
-    left.push(await backupCodesLeft(auth, actor.id))
+    left.push(await backupCodesLeft({ auth, log }, actor.id))
     value(await renewBackupCodes(ctxOf(browser), { actor, password: PASSWORD }))
-    left.push(await backupCodesLeft(auth, actor.id))
+    left.push(await backupCodesLeft({ auth, log }, actor.id))
     expect(left).toEqual([10, 9, 10])
+  })
+
+  it('are counted by nobody when they cannot be read, and that is all that is missing', async () => {
+    const { actor } = await guarded()
+    await db.pool.query(`update auth_two_factor set backup_codes = 'of another secret' where user_id = $1`, [
+      actor.id,
+    ])
+    expect(await backupCodesLeft({ auth, log }, actor.id)).toBeNull()
   })
 
   it('stops the old backup codes', async () => {

@@ -15,7 +15,7 @@ import { codeOf } from '#tests/support/authenticator-app.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, log, mailed, member, signedIn } = testAccounts(db)
+const { auth, ctxOf, lines, log, mailed, member, signedIn } = testAccounts(db)
 const NEW = 'three right feet'
 
 let born = 0
@@ -36,12 +36,16 @@ const comeIn = (email: string, password: string) =>
 
 /** Somebody who came by mail and has no password. */
 async function withoutPassword() {
-  const [browser, email] = [newVisitor(), newEmail()]
+  const email = newEmail()
+  return { browser: await byMail(email), email }
+}
+async function byMail(email: string): Promise<Visitor> {
+  const browser = newVisitor()
   await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
   const letIn = await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)
   if (!letIn.ok) throw new Error(letIn.failure.code)
   browser.take(letIn.value.cookies)
-  return { browser, email }
+  return browser
 }
 
 const toldOf = async (email: string) => {
@@ -125,6 +129,19 @@ describe('a password', () => {
     expect(mail?.html).toContain(`${APP_URL}/dashboard/settings/security`)
   })
 
+  it('is changed also when nobody can be told of it', async () => {
+    const { email } = await member(newEmail())
+    const here = await signedIn(email)
+    await db.pool.query(
+      `alter table notifications add constraint refused check (title <> 'Your security settings changed') not valid`,
+    )
+    const answer = await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
+    await db.pool.query('alter table notifications drop constraint refused')
+    expect(answer).not.toHaveProperty('failure')
+    expect((await meOf(here)).email).toBe(email)
+    expect(lines.join()).toContain('A security change was not told')
+  })
+
   it('that is changed leaves no key behind that was mailed for the old one', async () => {
     const { email } = await member(newEmail())
     const here = await signedIn(email)
@@ -139,6 +156,9 @@ describe('a password', () => {
   it('is a first one for whoever came by mail, soon after they came', async () => {
     const { browser, email } = await withoutPassword()
     const me = await meOf(browser)
+    const elsewhere = await byMail(email)
+    await requestPasswordReset(ctxOf(newVisitor()), { email, next: '/events' })
+    const { token } = await mailed(email, 'reset_password')
     expect((await securityOf(db, me.id)).hasPassword).toBe(false)
     const wish = { intent: 'password' as const, current: '', password: NEW, confirm: NEW }
     await db.pool.query(
@@ -150,6 +170,9 @@ describe('a password', () => {
     expect(await change(browser, wish)).not.toHaveProperty('failure')
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
     expect((await securityOf(db, me.id)).hasPassword).toBe(true)
+    expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
+    const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
+    expect(reset).toMatchObject({ failure: { code: 'LINK_SPENT' } })
   })
 })
 

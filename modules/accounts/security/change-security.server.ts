@@ -50,7 +50,7 @@ export async function changeSecurity(
   }
   const { cookies = [], ...rest } = done.value
   const change = TOLD[form.intent]
-  if (change) await tellSecurityChange(ctx.db, actor.id, change)
+  if (change) await tellSecurityChange(ctx, actor.id, change)
   return { answer: { ...told, ...rest }, cookies }
 }
 

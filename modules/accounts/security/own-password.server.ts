@@ -3,6 +3,7 @@ import type { Actor } from '#modules/accounts/actor.ts'
 import { passwordProblem } from '#modules/accounts/password.ts'
 import { askWithProof } from '#modules/accounts/security/prove-it-is-you.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
+import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import { signedInLately } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
@@ -15,9 +16,9 @@ export interface NewPassword {
 }
 
 /**
- * Changes a person's password, which signs every other browser out and makes every key that was mailed for the old one,
- * and every sign-in that still waits for a code, worthless; or gives a first one to whoever came by Google or by
- * mail and signed in within the last 10 minutes. Answers the cookies of the session that goes on.
+ * Changes a person's password, or gives a first one to whoever came by Google or by mail and signed in within the last 10
+ * minutes. Either signs every other browser out and makes every key that was mailed before, and every sign-in that still
+ * waits for a code, worthless. Answers the cookies of the session that goes on.
  */
 export async function changePassword(
   ctx: AccountsCtx,
@@ -28,7 +29,7 @@ export async function changePassword(
   if (problem) return fail({ code: problem })
   if (password !== confirm) return fail({ code: 'PASSWORDS_DIFFER' })
   const { hasPassword } = await securityOf(ctx.db, actor.id)
-  if (!hasPassword) return giveFirst(ctx, password)
+  if (!hasPassword) return giveFirst(ctx, actor, password)
   const input = (text: string) => ({
     currentPassword: text,
     newPassword: password,
@@ -36,19 +37,26 @@ export async function changePassword(
   })
   const answer = await askWithProof(ctx, '/change-password', { actor, password: current }, input)
   if (!answer.ok) return answer
-  await ctx.db.statement(
-    'accounts: after a change of password',
-    'delete from auth_verification where value = $1::text',
-    [actor.id],
-  )
+  await forgetMailedKeys(ctx, actor)
   return ok({ cookies: answer.value.cookies })
 }
 
+const forgetMailedKeys = ({ db }: AccountsCtx, { id }: Actor) =>
+  db.statement(
+    'accounts: after a change of password',
+    'delete from auth_verification where value = $1::text',
+    [id],
+  )
+
 async function giveFirst(
   ctx: AccountsCtx,
+  actor: Actor,
   password: string,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
   if (!(await signedInLately(ctx.auth, ctx.db, ctx.visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
   const { status } = await ctx.auth.givePassword(ctx.visit, password)
-  return status === 200 ? ok({ cookies: [] }) : fail({ code: 'SECURITY_UNAVAILABLE' })
+  if (status !== 200) return fail({ code: 'SECURITY_UNAVAILABLE' })
+  await forgetMailedKeys(ctx, actor)
+  await endOtherSessions(ctx, actor.id)
+  return ok({ cookies: [] })
 }

@@ -44,7 +44,7 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
       intro={
         hasPassword
           ? 'Everywhere else you are signed in, you will have to sign in again.'
-          : 'You get in without one today. With a password you also can when your mail or Google is out of reach.'
+          : 'You get in without one today. With a password you also can when your mail or Google is out of reach. Everywhere else you are signed in, you will have to sign in again.'
       }
     >
       {failure && !place && <SecurityTrouble failure={failure} />}

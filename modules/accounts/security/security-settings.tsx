@@ -11,7 +11,7 @@ interface SecuritySettingsProps {
   email: string
   security: Security
   /** Backup codes of the second factor that are not used yet. */
-  codesLeft: number
+  codesLeft: number | null
   /** What became of the form that was sent last. */
   answer: SecurityAnswer | null
 }

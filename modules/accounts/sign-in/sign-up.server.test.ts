@@ -127,6 +127,22 @@ describe('signing up', () => {
     expect((await signIn(ctxOf(newVisitor()), { email, password: PASSWORD, remember: true })).ok).toBe(true)
   })
 
+  it.each(['here', 'elsewhere'])(
+    'opens one session, however many presses come at once, %s',
+    async (where) => {
+      const [email, browser] = [`presses-${where}@example.org`, newVisitor()]
+      const made = await signUp(ctxOf(browser), { email, password: PASSWORD, next: '/events' })
+      if (made.ok) browser.take(made.value.cookies)
+      const link = await linkFor(email)
+      const from = where === 'here' ? browser : newVisitor()
+      const presses = await Promise.all(Array.from({ length: 8 }, () => confirmAddress(ctxOf(from), link)))
+      expect(presses.filter((one) => one.ok)).toHaveLength(1)
+      expect(presses.filter((one) => !one.ok && one.failure.code === 'ALREADY_CONFIRMED')).toHaveLength(7)
+      const { rowCount } = await db.pool.query('select from auth_session where user_id = $1', [link.id])
+      expect(rowCount).toBe(1)
+    },
+  )
+
   it('makes one account of a double click, and both clicks are told to check their mail', async () => {
     const email = 'double@example.org'
     const click = () => signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })

@@ -1,0 +1,27 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** Goes with a link that is opened in another browser than the one that signed up. */
+export const NOT_HERE = { elsewhere: '1' }
+
+/** The answer to a confirmation that another one was faster than. */
+export const CONFIRMED_ALREADY = 'CONFIRMED_ALREADY'
+
+/**
+ * Confirms the address of a sign-up; false when that is done already. `isElsewhere` drops the password: nobody has shown
+ * yet that it and the mailbox are the same person's.
+ */
+export async function claimConfirmation(db: Db, accountId: string, isElsewhere: boolean): Promise<boolean> {
+  const claimed = await db.statement(
+    'accounts: claim a confirmation',
+    `with claimed as (
+       update auth_user set email_verified = true where id = $1 and not email_verified returning id
+     ),
+     dropped as (
+       update auth_account a set password = null from claimed c
+       where $2 and a.user_id = c.id and a.provider_id = 'credential'
+     )
+     select id from claimed`,
+    [accountId, isElsewhere],
+  )
+  return claimed.length > 0
+}
