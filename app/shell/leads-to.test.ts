@@ -13,7 +13,7 @@ const addresses = (entry: RouteConfigEntry, above = '', isMembers = false): [str
 }
 
 describe('a way back from signing in', () => {
-  const ways = routes.flatMap((entry) => addresses(entry)).filter(([path]) => !path.startsWith('/api/'))
+  const ways = routes.flatMap((entry) => addresses(entry)).filter(([path]) => !/^\/(?:api|auth)\//.test(path))
 
   test.each(ways)('%s leads to members alone: %s', (path, isMembers) => {
     const next = safeReturnPath(path)
@@ -22,5 +22,10 @@ describe('a way back from signing in', () => {
 
   test.each(['/dashboard?tab=2', '/my-tickets#1'])('%s leads to members alone', (path) =>
     expect(leadsToMembers(path)).toBe(true),
+  )
+
+  test.each(['/auth/new-email?token=1', '/auth/again', '/auth/arrived'])(
+    '%s is for whoever has an account: nobody is told to sign up for it',
+    (path) => expect(leadsToMembers(path)).toBe(false),
   )
 })

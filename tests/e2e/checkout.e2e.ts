@@ -112,6 +112,10 @@ describe('buying tickets', () => {
 
     await dialogOf(page).getByRole('button', { name: 'Sign In to Continue' }).click()
     const signIn = page.getByRole('dialog', { name: 'Welcome Back' })
+    const forgot = signIn.getByRole('link', { name: 'Forgot your password?' })
+    expect(await forgot.getAttribute('href')).toBe(
+      `/auth/forgot?next=${encodeURIComponent(`/events/${eventId}#checkout`)}`,
+    )
     await signIn.getByLabel('Email').fill(email)
     await signIn.getByLabel('Password', { exact: true }).fill(password)
     await signIn.getByLabel('Password', { exact: true }).press('Enter')

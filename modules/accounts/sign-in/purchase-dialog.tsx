@@ -99,7 +99,7 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
                 </>
               )}
             </SignInForm>
-            {mode === 'sign-in' && <ForgotPassword />}
+            {mode === 'sign-in' && <ForgotPassword next={talk.next} />}
           </AroundEmail>
           <div className="grid gap-2">
             {mode === 'magic-link' ? (

@@ -108,7 +108,7 @@ function Panel({ talk, wish, email, onEmail, takesFocus }: PanelProps) {
             </>
           )}
         </SignInForm>
-        {wish === 'sign-in' && <ForgotPassword />}
+        {wish === 'sign-in' && <ForgotPassword next={talk.next} />}
       </AroundEmail>
     </div>
   )

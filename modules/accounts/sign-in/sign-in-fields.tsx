@@ -122,8 +122,12 @@ export function Submit({ talk, wish, filled, needs = ['email', 'password'], look
   )
 }
 
-export const ForgotPassword = () => (
-  <Link to="/auth/forgot" className="inline-flex min-h-tap items-center font-semibold underline">
+/** The way to a new password, which leads on to where signing in would. */
+export const ForgotPassword = ({ next }: { next: string }) => (
+  <Link
+    to={`/auth/forgot?${new URLSearchParams({ next })}`}
+    className="inline-flex min-h-tap items-center font-semibold underline"
+  >
     Forgot your password?
   </Link>
 )

@@ -42,7 +42,7 @@ export function SignInOptions({ talk, firstTab }: { talk: SignInTalk; firstTab: 
                   <Passwords talk={talk} wish={tab} />
                   <Remember />
                   <Submit talk={talk} wish={tab} filled={filled} look="secondary" />
-                  {tab === 'sign-in' && <ForgotPassword />}
+                  {tab === 'sign-in' && <ForgotPassword next={talk.next} />}
                 </div>
               )
               return (
