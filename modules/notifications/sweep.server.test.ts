@@ -46,3 +46,19 @@ it('takes the keys out of a mail that was given up a day after it was promised, 
     { recipient: 'waiting@example.org', last_error, payload },
   ])
 })
+
+it('keeps the link of an invitation that was given up as long as it opens something, 7 days', async () => {
+  const payload = { link: 'https://steppers.example/join?token=abc', team: 'Door' }
+  for (const recipient of ['six@example.org', 'eight@example.org'])
+    await promiseMail(db, { kind: 'team_invitation', recipient, payload })
+  await db.pool.query(
+    `update mail_outbox set state = 'dead',
+       created_at = now() - case when recipient like 'six%' then interval '6 days' else interval '8 days' end`,
+  )
+  await sweepMail(ctx)
+  const { rows } = await db.pool.query('select recipient, payload from mail_outbox order by recipient')
+  expect(rows).toEqual([
+    { recipient: 'eight@example.org', payload: { team: 'Door' } },
+    { recipient: 'six@example.org', payload },
+  ])
+})
