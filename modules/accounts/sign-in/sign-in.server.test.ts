@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AuthEndpoint } from '#modules/accounts/auth.server.ts'
 import { findSession, isRemembered, signOut } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
 import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
 import { newVisitor, PASSWORD, SECRET, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -45,6 +48,23 @@ describe('signing in', () => {
   it('says the same of a wrong password and of an unknown address', async () => {
     expect(await attempt('not my password')).toEqual(wrong)
     expect(await attempt(PASSWORD, newVisitor(), 'nobody@example.org')).toEqual(wrong)
+  })
+
+  it('costs one hash of a known, an unconfirmed and an unknown address, so that no clock tells them apart', async () => {
+    const unconfirmed = 'unconfirmed@example.org'
+    await signUp(ctxOf(newVisitor()), { email: unconfirmed, password: PASSWORD, next: '/events' })
+    const costly = vi.spyOn(crypto, 'scrypt')
+    syncBuiltinESMExports() // the account library took it by name
+    onTestFinished(() => {
+      costly.mockRestore()
+      syncBuiltinESMExports()
+    })
+    for (const email of [jackie.email, unconfirmed, 'nobody@example.org'])
+      for (const password of [PASSWORD, 'not my password']) {
+        costly.mockClear()
+        await attempt(password, newVisitor(), email)
+        expect([email, password, costly.mock.calls.length]).toEqual([email, password, 1])
+      }
   })
 
   it('gives a browser a session of its own, whatever cookie was planted in it', async () => {
