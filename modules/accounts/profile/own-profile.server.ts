@@ -30,7 +30,7 @@ export async function ownProfile({ db, log }: Ctx, id: PersonId): Promise<Profil
 const readOne = async (db: DbOrTx, id: PersonId): Promise<Profile | null> =>
   (await db.statement<Profile>('accounts: own profile', READ, [id]))[0] ?? null
 
-/** Keeps what a person tells of themselves, in one statement, for the account as well, whose name mails greet with. */
+/** Keeps what a person tells of themselves, in one statement, for the account as well. */
 export async function saveProfile(db: DbOrTx, id: PersonId, facts: ProfileFacts): Promise<void> {
   const { name, bio, location, phone, website, twitter, instagram } = facts
   await db.statement(
