@@ -2,8 +2,8 @@ import { isReferralCode, REFERRAL_CODE } from '#modules/referrals/referral-code.
 import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Pages that promoters link to. Elsewhere a `code` is somebody else's, such as a sign-in provider's. */
-const LINKED = /^\/$|^\/events?(\/|$)/
+/** Pages that promoters link to, and the sign-in screen that a visitor goes on with in another browser. Elsewhere a `code` is somebody else's, such as a sign-in provider's. */
+const LINKED = /^\/$|^\/(?:events?|account)(\/|$)/
 
 /** The promoter's code in a link: `?ref=` or `?code=`; null when there is none that could be one. */
 export function referralCodeIn({ pathname, searchParams }: URL): string | null {

@@ -8,6 +8,7 @@ describe("a promoter's code", () => {
     ['/event/1?ref=TASHA-7', 'TASHA-7'],
     ['/events/1?code=TASHA_7', 'TASHA_7'],
     ['/?ref=TASHA7&utm_source=instagram', 'TASHA7'],
+    ['/account?next=%2Fevents%2F1&ref=TASHA7', 'TASHA7'],
     ['/events?ref=&code=TASHA7', 'TASHA7'],
     ['/events?ref=%3Cscript%3E', null],
     [`/events?ref=${'x'.repeat(65)}`, null],

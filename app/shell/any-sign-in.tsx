@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SignInDialog } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
-import { carriedText } from '#modules/signup-intents/carry.client.ts'
+import { inHand } from '#modules/signup-intents/carry.client.ts'
 import { waitingPrompt } from '#app/shell/waiting-prompt.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 export function AnySignIn(dialog: ComponentProps<typeof SignInDialog>) {
   const prompt = dialog.tab === 'sign-up' && dialog.open ? waitingPrompt() : null
   const isSaid = prompt === null || prompt === dialog.description
-  return <SignInDialog {...dialog} carried={carriedText} note={isSaid ? null : <Prompt>{prompt}</Prompt>} />
+  return <SignInDialog {...dialog} inHand={inHand} note={isSaid ? null : <Prompt>{prompt}</Prompt>} />
 }
 
 const Prompt = ({ children }: { children: string }) => (

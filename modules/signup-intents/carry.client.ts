@@ -1,3 +1,4 @@
+import type { InHand } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
 import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
@@ -27,6 +28,13 @@ export function carriedText(): string | null {
     JSON.stringify(whole),
   )
   return texts.find((text) => new TextEncoder().encode(text).length <= MOST_CARRIED) ?? null
+}
+
+/** The same for the screens on which people sign in. */
+export const inHand: InHand = {
+  text: carriedText,
+  hasCart: () => readCart(null).length > 0,
+  referralCode: sessionCode,
 }
 
 /** Puts what was carried into this browser; what it already has of each wins. */

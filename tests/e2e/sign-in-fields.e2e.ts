@@ -3,11 +3,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAccounts } from '#tests/support/accounts.ts'
+import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { alive, expectAccessible, LOOKS, openPage } from './support/page.ts'
-import { servedSite } from './support/served-site.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
 import { ask, browserWithCart, openScreen, type Place, type Wish } from './support/sign-in-screens.ts'
 
 const MEMBER = 'member@example.org'
@@ -112,15 +113,11 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
 })
 
 describe('inside another app', () => {
-  const open = async (system: keyof typeof INSTAGRAM): Promise<Page> => {
-    const context = await browser().newContext({
-      baseURL: site.url,
-      userAgent: INSTAGRAM[system],
-      viewport: { width: 360, height: 740 },
-      reducedMotion: 'reduce',
-    })
-    return openPage(context, '/account?next=%2Fmy-tickets')
-  }
+  const looksOf = (system: keyof typeof INSTAGRAM) => ({
+    userAgent: INSTAGRAM[system],
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce' as const,
+  })
   const order = (page: Page) =>
     page.getByRole('main').evaluate((main) => {
       const words = (main as HTMLElement).innerText
@@ -130,7 +127,8 @@ describe('inside another app', () => {
     })
 
   test('Google stands below the email, with the way out that Android knows', async () => {
-    const page = await open('android')
+    const context = await browserOf(browser(), site, db, null, looksOf('android'))
+    const page = await openPage(context, '/account?next=%2Fmy-tickets')
     const out = page.getByRole('link', { name: 'Open in browser' })
     const { host } = new URL(site.url)
     expect(await out.getAttribute('href')).toContain(
@@ -139,19 +137,23 @@ describe('inside another app', () => {
     const places = await order(page)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
+    expect(await page.getByRole('main').innerText()).not.toContain('cart')
     await expectAccessible(page)
     await page.context().close()
   })
 
-  test('an iPhone is told what to press, and keeps the link to paste', async () => {
-    const page = await open('ios')
+  test('an iPhone is told what to press and what stays, and the link to paste knows the promoter', async () => {
+    const context = await browserWithCart(browser(), site, db, looksOf('ios'))
+    const code = await makeReferralCode(db, (await makeEvent(db)).organizerId)
+    const page = await openPage(context, `/account?next=%2Fmy-tickets&ref=${code}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByText('Your email works right here, and your cart comes along.').waitFor()
     await page.getByText('Tap the dots in a corner of this screen').waitFor()
     expect(await page.getByRole('link', { name: 'Open in browser' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.getByRole('button', { name: 'Link copied' }).waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(`${site.url}/account?next=%2Fmy-tickets`)
+    expect(copied).toBe(`${site.url}/account?next=%2Fmy-tickets&ref=${code}`)
     await expectAccessible(page)
     await page.context().close()
   })

@@ -21,7 +21,7 @@ import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
-import { carriedText } from '#modules/signup-intents/carry.client.ts'
+import { inHand } from '#modules/signup-intents/carry.client.ts'
 import { leadsToCheckout } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
@@ -136,7 +136,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     google: google !== null,
     action: signInPath(next, tab),
     first: actionData ?? answer,
-    carried: carriedText,
+    inHand,
   })
   return (
     <SignInCard

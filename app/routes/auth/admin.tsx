@@ -3,7 +3,7 @@ import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
 import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
-import { carriedText } from '#modules/signup-intents/carry.client.ts'
+import { inHand } from '#modules/signup-intents/carry.client.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -34,7 +34,7 @@ export default function AdminSignIn({ loaderData: { google } }: Route.ComponentP
     next: ADMIN_AREA,
     google: google !== null,
     action: ASKED_AT,
-    carried: carriedText,
+    inHand,
   })
   const { title, description } = SIGN_IN_OR_REGISTER
   return (

@@ -12,7 +12,7 @@ export function GoogleButton({ talk }: { talk: SignInTalk }) {
   const inApp = useInAppBrowser()
   return (
     <div className="space-y-4">
-      {inApp && <OpenInBrowser inApp={inApp} next={talk.next} />}
+      {inApp && <OpenInBrowser inApp={inApp} talk={talk} />}
       <form method="post" action={talk.action} onSubmit={talk.onSubmit}>
         <input type="hidden" name="next" value={talk.next} />
         <Button

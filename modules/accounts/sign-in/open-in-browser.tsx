@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { androidBrowserLink, type InAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
+import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What to do inside an app in which Google lets nobody sign in: email works, or the page moves to a real browser. */
-export function OpenInBrowser({ inApp, next }: { inApp: InAppBrowser; next: string }) {
-  const address = new URL(signInPath(next), location.origin).href
+/**
+ * What to do inside an app in which Google lets nobody sign in: email works and carries everything along, or the page
+ * moves to a real browser, which the address tells the promoter's code but no cart.
+ */
+export function OpenInBrowser({ inApp, talk }: { inApp: InAppBrowser; talk: SignInTalk }) {
+  const { href: address } = addressOf(talk)
   return (
     <Notice title={`Google does not work inside ${inApp.app ?? 'this app'}`}>
-      <p>Your email works right here. To use Google, open this page in your browser.</p>
+      {talk.inHand?.hasCart() ? (
+        <p>
+          Your email works right here, and your cart comes along. To use Google, open this page in your
+          browser; the cart there starts empty.
+        </p>
+      ) : (
+        <p>Your email works right here. To use Google, open this page in your browser.</p>
+      )}
       {inApp.system === 'ios' && (
         <p className="mt-2">
           Tap the dots in a corner of this screen, then “Open in Safari” or “Open in external browser”.
@@ -28,6 +39,13 @@ export function OpenInBrowser({ inApp, next }: { inApp: InAppBrowser; next: stri
       </div>
     </Notice>
   )
+}
+
+function addressOf({ next, inHand }: SignInTalk): URL {
+  const address = new URL(signInPath(next), location.origin)
+  const code = inHand?.referralCode()
+  if (code) address.searchParams.set('ref', code)
+  return address
 }
 
 function CopyLink({ address }: { address: string }) {

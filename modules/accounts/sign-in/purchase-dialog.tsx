@@ -46,7 +46,7 @@ export function PurchaseDialog({ open, onClose, tab = 'sign-in', ...rest }: Purc
   )
 }
 
-type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'carried' | 'note'> & {
+type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'inHand' | 'note'> & {
   mode: Mode
   onMode: (mode: Mode) => void
 }

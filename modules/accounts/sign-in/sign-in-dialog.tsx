@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
 import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
-import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { type InHand, useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export interface SignInDialogProps {
@@ -15,7 +15,7 @@ export interface SignInDialogProps {
   next: string
   google: boolean
   /** What must survive a change of browser. */
-  carried?: () => string | null
+  inHand?: InHand
   /** What stands above the ways in, such as what a buyer is about to buy. */
   note?: ReactNode
 }
@@ -35,7 +35,7 @@ export function SignInDialog({ open, onClose, ...rest }: SignInDialogProps) {
   )
 }
 
-type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'carried' | 'note'>
+type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'inHand' | 'note'>
 
 function Body({ tab = 'sign-in', note, ...rest }: BodyProps) {
   const talk = useSignInTalk({ place: 'dialog', ...rest })

@@ -4,6 +4,14 @@ import type { AccountAnswer, AccountIntent } from '#modules/accounts/sign-in/acc
 import type { Place } from '#modules/accounts/messages.ts'
 import { mayRetry, NOTHING_YET, remember } from '#modules/accounts/sign-in/sign-in-memory.ts'
 
+/** What a visitor has in hand, and must not lose by going on in another browser. */
+export interface InHand {
+  /** All of it, as text for the field `carried`; null when it is nothing. */
+  text: () => string | null
+  hasCart: () => boolean
+  referralCode: () => string | null
+}
+
 /** What every part of a sign-in screen is given: where it stands, what was answered, and how to ask. */
 export interface SignInTalk {
   place: Place
@@ -13,6 +21,8 @@ export interface SignInTalk {
   action: string
   /** Whether people can sign in with Google here. */
   google: boolean
+  /** What must survive a change of browser; where a page is made on the server nobody knows. */
+  inHand?: InHand
   answer: AccountAnswer | null
   /** The address whose mail holds the code that is awaited. */
   codeFor: string | null
@@ -34,8 +44,7 @@ interface TalkOptions {
   action?: string
   /** The answer that the page came with, where no script had asked. */
   first?: AccountAnswer | null
-  /** What must survive a change of browser, as text for the field `carried`. */
-  carried?: () => string | null
+  inHand?: InHand
 }
 
 /** Mailed ways in may end in another browser: what the visitor has in hand goes along. Google leads back to this one. */
@@ -44,7 +53,7 @@ const WITH_PASSWORD: AccountIntent[] = ['sign-in', 'sign-up']
 const ABOUT_PASSWORDS = ['password', 'confirm', 'remember']
 
 /** One conversation with the server about getting in: all forms of a screen speak through it. */
-export function useSignInTalk({ action = '/account', first, carried, ...where }: TalkOptions): SignInTalk {
+export function useSignInTalk({ action = '/account', first, ...where }: TalkOptions): SignInTalk {
   const { data, state, formData, submit } = useFetcher<AccountAnswer>()
   const [lastTry, setLastTry] = useState<FormData | null>(null)
   const [before, setBefore] = useState<AccountAnswer>()
@@ -77,7 +86,7 @@ export function useSignInTalk({ action = '/account', first, carried, ...where }:
     const form = new FormData(event.currentTarget, submitter)
     const intent = form.get('intent') as AccountIntent // every submit button names one
     if (!WITH_PASSWORD.includes(intent)) for (const name of ABOUT_PASSWORDS) form.delete(name)
-    const taken = CARRYING.includes(intent) ? carried?.() : null
+    const taken = CARRYING.includes(intent) ? where.inHand?.text() : null
     if (taken) form.set('carried', taken)
     send(form)
   }
