@@ -12,13 +12,25 @@ const TEXT = `
   select jsonb_build_object(
     'profile', (select to_jsonb(p) from (
       select id, email, full_name, avatar_url, bio, location, phone, website, social_links, is_admin, admin_level,
-        notification_preferences, privacy_settings, created_at, updated_at from profiles where id = $1) p),
+        notification_preferences, privacy_settings,
+        passkey_offer_declined_at, created_at, updated_at from profiles where id = $1) p),
     'account', (select to_jsonb(u) from (
       select name, email, email_verified, image, two_factor_enabled, created_at from auth_user where id = $1) u),
+    'adminPermissions', ${list(
+      `can_manage_users, can_manage_events, can_view_analytics, can_manage_system, can_manage_billing, is_active, granted_at,
+       updated_at`,
+      'admin_permissions where user_id = $1',
+      'granted_at desc',
+    )},
     'waysIn', ${list('provider_id, account_id, scope, created_at', 'auth_account where user_id = $1', 'created_at desc')},
-    'passkeys', ${list('name, device_type, backed_up, created_at', 'auth_passkey where user_id = $1', 'created_at desc')},
+    'passkeys', ${list('name, device_type, backed_up, created_at, last_used_at', 'auth_passkey where user_id = $1', 'created_at desc')},
     'sessions', ${list('user_agent, ip_address, created_at, updated_at, expires_at', 'auth_session where user_id = $1', 'created_at desc')},
     'devices', ${list('device, first_seen_at, last_seen_at', 'known_devices where user_id = $1', 'last_seen_at desc')},
+    'mailedWaysIn', ${list(
+      'next, carried, created_at, expires_at, redeemed_at, handed_over_at',
+      'sign_in_challenges where email = (select email from auth_user where id = $1)',
+      'created_at desc',
+    )},
     'pictures', ${list('bucket, path, content_type, updated_at', 'storage_objects where owner_id = $1', 'path')},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
@@ -29,12 +41,22 @@ const TEXT = `
       'orders o join events e on e.id = o.event_id where o.user_id = $1',
       'o.created_at desc',
     )},
+    'payments', ${list(
+      'p.gateway, p.amount_cents, p.currency, p.state, p.provider_payment_id, p.failure_code, p.created_at',
+      'payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1',
+      'p.created_at desc',
+    )},
     'tickets', ${list(
       `k.id, e.title as event, e.starts_at, t.name as "ticketType", k.holder_name, k.holder_email, k.status, k.seat_details,
        k.used_at, k.created_at`,
       `tickets k join events e on e.id = k.event_id
        join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id where k.owner_id = $1`,
       'k.created_at desc',
+    )},
+    'scans', ${list(
+      'e.title as event, l.event_type, l.message, l.ip_address, l.user_agent, l.created_at',
+      'ticket_logs l left join events e on e.id = l.event_id where l.user_id = $1',
+      'l.created_at desc',
     )},
     'likes', ${list('e.id as event_id, e.title as event, l.created_at', 'event_likes l join events e on e.id = l.event_id where l.user_id = $1', 'l.created_at desc')},
     'follows', ${list('o.id as organizer_id, o.name as organizer, f.created_at', 'organizer_follows f join organizers o on o.id = f.organizer_id where f.follower_id = $1', 'f.created_at desc')},

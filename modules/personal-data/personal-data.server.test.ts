@@ -12,7 +12,15 @@ import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { ctxOf, deskOf, makeEvent, makePerson, type OnSale, SECRET } from '#tests/support/box-office.ts'
+import {
+  ctxOf,
+  deskOf,
+  makeEvent,
+  makePerson,
+  makeReferralCode,
+  type OnSale,
+  SECRET,
+} from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson } from '#tests/support/site.ts'
@@ -45,6 +53,8 @@ async function tablesWith(text: string): Promise<string[]> {
 const every = async (sql: string, values: unknown[] = []) =>
   (await db.pool.query<Record<string, unknown>>(sql, values)).rows
 
+const noon = (day: string): string => `${day}T12:00:00Z`
+
 const buy = (id: PersonId, fullName: string, event: OnSale) =>
   checkOut(ctxOf(db), deskOf(db), id, {
     clientKey: newId(),
@@ -66,11 +76,48 @@ const buy = (id: PersonId, fullName: string, event: OnSale) =>
     referralCode: null,
   })
 
+/**
+ * By table, a word that of all a full person has only their row of it holds; an export that leaves the table out has not
+ * got it. Rows without words of their own are told by their day.
+ */
+const PLANTED = {
+  profiles: 'Quagmire Falls',
+  auth_user: 'quagmire.example/face',
+  admin_permissions: '2001-01-15',
+  auth_account: 'at-google-quagmire',
+  auth_passkey: 'Quagmire key',
+  auth_session: 'Quagmire Browser',
+  known_devices: 'Quagmire on Mac',
+  sign_in_challenges: '/events?search=quagmire',
+  storage_objects: 'image/webp',
+  orders: '1 Quagmire Rd',
+  payments: 'captured',
+  tickets: '2002-02-15',
+  ticket_logs: 'Quagmire Scanner',
+  event_likes: '2003-03-15',
+  organizer_follows: '2004-04-15',
+  notifications: 'Dear Quagmire',
+  mail_outbox: 'magic_link',
+  organizers: 'quagmire hall',
+  events: 'A past night',
+  venues: 'A room',
+  follower_promotions: '2005-05-15',
+  referral_codes: '/come-along',
+  referral_clicks: '2006-06-15',
+  commission_earnings: '2007-07-15',
+}
+/** They know a person too: what they say stands in the lists of orders, payments and mails, or is a count of tries. */
+const TOLD_ELSEWHERE = ['checkouts', 'local_mailbox', 'auth_rate_limit']
+
 /** Somebody with something of everything that a person can have. */
 async function fullPerson(): Promise<{ id: PersonId; email: string }> {
   const id = await makePerson(db, MARK)
   const email = `${id}.quagmire@example.org`
-  await db.pool.query('update auth_user set email = $2 where id = $1', [id, email])
+  await db.pool.query('update auth_user set email = $2, image = $3 where id = $1', [
+    id,
+    email,
+    `https://${PLANTED.auth_user}`,
+  ])
   await saveProfile(db, id, {
     name: MARK,
     bio: `${MARK} steps`,
@@ -96,19 +143,62 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     title: 'A past night',
     startsAt: plusMs(systemNow(), -48 * HOUR_MS),
   })
-  await db.pool.query("update organizers set name = $2, bio = $2, phone = 'quagmire' where id = $1", [
+  await db.pool.query("update organizers set name = $2, bio = $2, phone = 'quagmire hall' where id = $1", [
     past.organizerId,
     MARK,
   ])
   const write = (text: string, ...values: unknown[]) => db.pool.query(text, [id, ...values])
-  await write('insert into organizer_follows (organizer_id, follower_id) values ($2, $1)', event.organizerId)
-  await write('insert into event_likes (event_id, user_id) values ($2, $1)', event.eventId)
+  await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
+  await write(
+    'insert into organizer_follows (organizer_id, follower_id, created_at) values ($2, $1, $3)',
+    event.organizerId,
+    noon(PLANTED.organizer_follows),
+  )
+  await write(
+    'insert into event_likes (event_id, user_id, created_at) values ($2, $1, $3)',
+    event.eventId,
+    noon(PLANTED.event_likes),
+  )
+  await write(
+    'insert into admin_permissions (user_id, granted_at) values ($1, $2)',
+    noon(PLANTED.admin_permissions),
+  )
+  await write(
+    "insert into auth_passkey (user_id, name, public_key, credential_id, counter, device_type, backed_up) values ($1, 'Quagmire key', 'secret-quagmire', 'secret-quagmire-' || gen_random_uuid(), 0, 'multiDevice', true)",
+  )
+  await write(
+    `insert into sign_in_challenges (id, email, next, expires_at, link_key, code_key)
+     select gen_random_uuid(), email, $2, now() + interval '1 day', 'secret-quagmire-' || gen_random_uuid(), 'secret-quagmire'
+     from auth_user where id = $1`,
+    PLANTED.sign_in_challenges,
+  )
+  const theirs = await makeReferralCode(db, event.organizerId, id)
+  await write(
+    `with promotion as (update follower_promotions set created_at = $2 where follower_id = $1 returning id)
+     update referral_codes set referral_url = '/come-along' from promotion where promotion_id = promotion.id`,
+    noon(PLANTED.follower_promotions),
+  )
+  await write(
+    `insert into commission_earnings (event_id, referral_code_id, order_id, follower_id, organizer_id, sale_amount_cents,
+                                      commission_amount_cents, status, created_at)
+     select o.event_id, c.id, o.id, $1, $2, 4000, 100, 'paid', $3
+     from orders o, referral_codes c where o.event_id = $4 and c.code = $5`,
+    event.organizerId,
+    noon(PLANTED.commission_earnings),
+    event.eventId,
+    theirs,
+  )
+  await write(
+    'insert into referral_clicks (person_id, clicked_at, referral_code_id) select $1, $2, id from referral_codes where code = $3',
+    noon(PLANTED.referral_clicks),
+    await makeReferralCode(db, event.organizerId),
+  )
   await write("insert into notifications (user_id, title) values ($1, 'Dear Quagmire')")
   await write(
     "insert into auth_session (user_id, token, expires_at, ip_address, user_agent) values ($1, 'token-quagmire-' || gen_random_uuid(), now() + interval '1 day', '203.0.113.77', 'Quagmire Browser')",
   )
   await write(
-    "insert into auth_account (user_id, account_id, provider_id, password, access_token) values ($1, 'quagmire-' || gen_random_uuid(), 'google', 'hash-quagmire', 'secret-quagmire')",
+    "insert into auth_account (user_id, account_id, provider_id, password, access_token) values ($1, 'at-google-quagmire-' || gen_random_uuid(), 'google', 'hash-quagmire', 'secret-quagmire')",
   )
   await write("insert into known_devices (user_id, device) values ($1, 'Quagmire on Mac')")
   await write(
@@ -120,7 +210,7 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     email,
   )
   await write(
-    "insert into ticket_logs (event_type, event_id, user_id, message, metadata, ip_address) values ('check_in', $2, $1, 'Come in', '{\"by\":\"Zebulina Quagmire\"}', '203.0.113.77')",
+    "insert into ticket_logs (event_type, event_id, user_id, message, metadata, ip_address, user_agent) values ('check_in', $2, $1, 'Come in', '{\"by\":\"Zebulina Quagmire\"}', '203.0.113.77', 'Quagmire Scanner')",
     past.eventId,
   )
   await write(
@@ -152,6 +242,10 @@ describe('an export', () => {
     })
     expect(data['notifications']).toHaveLength(3)
     const text = JSON.stringify(data)
+    expect(Object.entries(PLANTED).filter(([, word]) => !text.includes(word))).toEqual([])
+    const told = [...Object.keys(PLANTED), ...TOLD_ELSEWHERE]
+    const knowing = [...(await tablesWith(id)), ...(await tablesWith(email))]
+    expect(knowing.filter((table) => !told.includes(table))).toEqual([])
     const hashes = await every('select validation_hash from tickets where owner_id = $1', [id])
     for (const { validation_hash: hash } of hashes) expect(text).not.toContain(hash)
     expect(text).not.toMatch(/token-quagmire|hash-quagmire|secret-quagmire|password|qr_payload/)

@@ -33,8 +33,13 @@ export async function makePerson(db: Db, name = 'Jackie Montgomery'): Promise<Pe
 }
 
 /** The code of somebody who promotes a host. */
-export async function makeReferralCode(db: Db, organizerId: OrganizerId): Promise<string> {
-  const [promoter, promotion] = [await makePerson(db, 'Marcus Bell'), newId<'promotion'>()]
+export async function makeReferralCode(
+  db: Db,
+  organizerId: OrganizerId,
+  promoterId?: PersonId,
+): Promise<string> {
+  const promoter = promoterId ?? (await makePerson(db, 'Marcus Bell'))
+  const promotion = newId<'promotion'>()
   const code = `MARCUS-${promotion.slice(-8)}`
   await db.pool.query('insert into follower_promotions (id, follower_id, organizer_id) values ($1, $2, $3)', [
     promotion,
