@@ -30,6 +30,10 @@ const sectionsOf = (contact: string): LegalSection[] => [
     text: 'Your email address, and your password in a form from which nobody can read it. What you tell us in your profile, and your picture, which everyone may see. Your orders with the name, billing address and phone you gave, your tickets, and when they were let in.',
   },
   {
+    title: 'Google',
+    text: 'If you come in by Google, it tells us your address, your name and your picture, and Google knows that you come here. We keep them with two keys that Google hands us, which we encrypt. In your security settings you take Google off your account again, and the keys are gone.',
+  },
+  {
     title: 'Cards',
     text: 'Card details go from your browser to the payment provider. They never reach us. We keep what the provider tells us: that you paid, how much, and its number for the payment.',
   },
@@ -39,7 +43,7 @@ const sectionsOf = (contact: string): LegalSection[] => [
   },
   {
     title: 'Your browser',
-    text: 'One cookie keeps you signed in, for up to 7 days after your last visit. One remembers light or dark, and one who sent you here, when you came by somebody’s link. Your cart and the tickets you opened are kept in your browser itself. There are no tracking cookies.',
+    text: 'One cookie keeps you signed in, for up to 7 days after your last visit. One remembers light or dark, and one who sent you here, when you came by somebody’s link. If you ask us not to remember you, one keeps that in mind until you close the browser. A few help you through the door: that you signed up in this browser, for a day, and for ten minutes at most that we wait for your passkey, for the code of your second step, or for your way back from Google, and that you have just come in. Your cart and the tickets you opened are kept in your browser itself. There are no tracking cookies.',
   },
   {
     title: 'Traces',
