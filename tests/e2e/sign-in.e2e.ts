@@ -85,6 +85,24 @@ describe.each(LOOKS)('the sign-in dialog at $width px, $colorScheme', (looks) =>
   })
 })
 
+test('the two ways in at the top say what they are for, and a new one starts at Register', async () => {
+  const context = await visitor()
+  const page = await openPage(context, '/events')
+  const open = async (name: string, title: string, words: string) => {
+    await page.getByRole('link', { name, exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: title, exact: true })
+    await dialog.getByText(words, { exact: true }).waitFor()
+    return dialog
+  }
+  await open('Sign In', 'Welcome Back', 'Sign in to access your dashboard and manage your events')
+  await page.keyboard.press('Escape')
+  const join = 'Create your account and join our vibrant community'
+  const dialog = await open('Get Started', 'Join Steppers Life', join)
+  expect(await dialog.getByRole('tab', { selected: true }).innerText()).toBe('Register')
+  await dialog.getByRole('button', { name: 'Create Account' }).waitFor()
+  await context.close()
+})
+
 describe('a magic link', () => {
   test('asked for with Enter lets in by its code, pasted in the same place, and makes the account', async () => {
     const email = newEmail()
