@@ -297,7 +297,14 @@ test.each(LOOKS)('the screens of security fit at $width px, $colorScheme', async
   )
   const context = await browserOf(browser(), site, db, jackie, look)
   const page = await openPage(context, SECURITY)
-  for (const path of [SECURITY, '/auth/again', '/auth/second-factor', '/auth', '/auth/deleted']) {
+  for (const path of [
+    SECURITY,
+    '/dashboard/settings/delete',
+    '/auth/again',
+    '/auth/second-factor',
+    '/auth',
+    '/auth/deleted',
+  ]) {
     // The rest is for people who are not in yet, or no more.
     if (path === '/auth/second-factor') await context.clearCookies()
     await page.goto(path)

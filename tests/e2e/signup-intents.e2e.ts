@@ -156,7 +156,10 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await dialog.getByText('Account created! Check your email to confirm your account.').waitFor()
 
     const there = await openPage(await visitor(), await mailedLink(email))
-    await there.getByLabel('Choose your password').fill(PASSWORD)
+    const password = there.getByLabel('Choose your password')
+    expect(await password.getAttribute('autocomplete')).toBe('new-password')
+    await expectAccessible(there)
+    await password.fill(PASSWORD)
     await there.getByRole('button', { name: 'Confirm my address' }).click()
     await there.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
     await there.getByText('Your cart has been restored! Complete your purchase below.').waitFor()
