@@ -99,7 +99,7 @@ const PLANTED = {
   notifications: 'Dear Quagmire',
   mail_outbox: 'magic_link',
   organizers: 'quagmire hall',
-  events: 'A past night',
+  events: 'quagmire porch',
   venues: 'A room',
   follower_promotions: '2005-05-15',
   referral_codes: '/come-along',
@@ -148,6 +148,7 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     MARK,
   ])
   const write = (text: string, ...values: unknown[]) => db.pool.query(text, [id, ...values])
+  await write('update events set host_phone = $2 where owner_id = $1', PLANTED.events)
   await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
   await write(
     'insert into organizer_follows (organizer_id, follower_id, created_at) values ($2, $1, $3)',
