@@ -13,27 +13,36 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
 export interface HomeEventsProps {
-  tonight: EventFacts[]
-  /** This weekend's, without tonight's. */
+  /** Tonight's; on a night without any, the first to come. */
+  soon: EventFacts[]
+  isTonight: boolean
+  /** This weekend's, without those. */
   weekend: EventFacts[]
   weekenders: EventFacts[]
   classes: EventFacts[]
-  /** What comes next, whenever; shown where tonight and the weekend are quiet. */
+  /** What comes after them, whenever; shown where tonight and the weekend are quiet. */
   next: EventFacts[]
   cities: CityWithEvents[]
   now: Instant
 }
 
-/** What is on: tonight first, then the weekend, the weekenders to plan for, and where to learn. */
-export function HomeEvents({ tonight, weekend, weekenders, classes, next, cities, now }: HomeEventsProps) {
+/** What is on: tonight or the next to come first, then the weekend, the weekenders to plan for, and where to learn. */
+export function HomeEvents(lists: HomeEventsProps) {
+  const { soon, isTonight, weekend, weekenders, classes, next, cities, now } = lists
   const events = href('/events')
-  const isQuiet = tonight.length === 0 && weekend.length === 0
+  const isQuiet = !isTonight && weekend.length === 0
   const row = (event: EventFacts) => <EventRow event={event} now={now} />
   const card = (event: EventFacts) => <EventCard event={event} now={now} />
   const poster = (event: EventFacts) => <WeekenderPoster event={event} now={now} />
   return (
     <div className="mx-auto max-w-page space-y-12 px-4 pt-6">
-      <Group title="Tonight" all={`${events}?when=tonight`} events={tonight} columns={ROWS} draw={row} />
+      <Group
+        title={isTonight ? 'Tonight' : 'Next up'}
+        all={isTonight ? `${events}?when=tonight` : events}
+        events={soon}
+        columns={ROWS}
+        draw={row}
+      />
       {isQuiet ? (
         <Group title="Coming up" all={events} events={next} columns={CARDS} draw={card} />
       ) : (
@@ -45,7 +54,7 @@ export function HomeEvents({ tonight, weekend, weekenders, classes, next, cities
           draw={card}
         />
       )}
-      {next.length === 0 && tonight.length === 0 && (
+      {soon.length === 0 && (
         <EmptyState
           title="The floor is quiet"
           action={<LinkButton to={href('/community')}>See who is around</LinkButton>}

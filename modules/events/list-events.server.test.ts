@@ -159,6 +159,23 @@ describe('the nights of an event are those of its own zone', () => {
   })
 
   it.each([
+    ['while it is on', '2040-06-03', '02:00', true],
+    ['at 11 PM, when it is next', '2040-06-02', '23:00', true],
+    ['at 5 PM of its own day, when it is over', '2040-06-03', '17:00', false],
+  ])('tonight holds what begins after midnight %s', async (_, day, time, isThere) => {
+    const at = (clock: string) => instantAt('2040-06-03', clock, 'America/Chicago')
+    const after = newId<'event'>()
+    await db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       values ($1, $2, $3, 'published', 'The after-set', $4, $5, 'America/Chicago')`,
+      [after, ownerId, organizerId, at('01:00'), at('04:30')],
+    )
+    const found = await titles({ when: { kind: 'tonight' } }, instantAt(day, time, 'America/Chicago'))
+    await db.pool.query('delete from events where id = $1', [after])
+    expect(found.includes('The after-set')).toBe(isThere)
+  })
+
+  it.each([
     ['on the Monday before', -4, true],
     ['on the Friday itself', 0, true],
     ['on the Saturday, while it is on', 1, true],

@@ -118,6 +118,9 @@ export function listStatement(
 const isFree = `(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0)
           or (e.door_price_cents = 0 and not exists (select from ticket_types f where f.event_id = e.id)))`
 
+/** The night an event begins in: what starts at 1 AM has its own day, and is still of the night before. */
+const firstNight = `((e.starts_at - interval '${NIGHT_ENDS_HOUR} hours') at time zone e.time_zone)::date`
+
 /** The last night of an event: a set until 2 AM ends on the night it began. */
 const lastNight = `greatest(e.date,
           ((e.ends_at - interval '${NIGHT_ENDS_HOUR} hours 1 second') at time zone e.time_zone)::date)`
@@ -133,7 +136,7 @@ const friday = `${tonight} + (5 - extract(isodow from ${tonight})::integer)`
  */
 function nightsClause(when: When, value: (given: unknown) => string): string {
   if (when.kind === 'tonight')
-    return `e.date <= ${tonight} and ${lastNight} >= ${tonight} and e.starts_at < $1::timestamptz + interval '2 days'`
+    return `${firstNight} <= ${tonight} and ${lastNight} >= ${tonight} and e.starts_at < $1::timestamptz + interval '2 days'`
   if (when.kind === 'weekend')
     return `e.date <= ${friday} + 2 and ${lastNight} >= ${friday} and e.starts_at < $1::timestamptz + interval '9 days'`
   const from = `${value(when.from)}::date`

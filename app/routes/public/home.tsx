@@ -23,18 +23,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     list({ when: { kind: 'weekend' } }, MOST.weekend + MOST.tonight),
     list({ kind: 'weekender' }, MOST.weekenders),
     list({ kind: 'class' }, MOST.classes),
-    list({}, MOST.next),
+    list({}, MOST.tonight + MOST.next),
     listCities(db, now),
   ])
-  const shown = new Set(tonight.map(({ id }) => id))
+  const isTonight = tonight.length > 0
+  const soon = isTonight ? tonight : next.slice(0, MOST.tonight)
+  const shown = new Set(soon.map(({ id }) => id))
+  const others = (events: typeof next) => events.filter(({ id }) => !shown.has(id))
   return {
     lists: {
       now,
-      tonight,
-      weekend: wholeRows(weekend.filter(({ id }) => !shown.has(id)).slice(0, MOST.weekend)),
+      soon,
+      isTonight,
+      weekend: wholeRows(others(weekend).slice(0, MOST.weekend)),
       weekenders,
       classes,
-      next: wholeRows(next),
+      next: wholeRows(others(next).slice(0, MOST.next)),
       cities: cities.slice(0, MOST.cities),
     },
     meta: publicMeta({
