@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
 import { expectNoBarrier, goTo } from './support/page.ts'
@@ -189,21 +189,19 @@ describe('the sign-in screen', () => {
 
   test('says so when the server cannot be reached, and keeps what was typed', async () => {
     const page = await open('/account')
-    await page.route('**/account*', (route) => route.abort())
+    const isOut = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())
+    await page.route('**/account*', isOut)
     await page.getByLabel('Email').fill('a@example.org')
     await password(page).fill('some password')
     await page.keyboard.press('Enter')
     await page.getByText('An unexpected error occurred. Please try again.').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('a@example.org')
-    await page.unroute('**/account*')
 
-    // By then the service worker has the code that the dialog sends its forms by.
-    await page.goto(`${site}/events`, { waitUntil: 'networkidle' })
+    await goTo(page, `${site}/events`)
     await page.getByRole('link', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill('a@example.org')
     await page.getByText('More sign-in options').click()
     await password(page).fill('some password')
-    await page.route('**/account*', (route) => route.abort())
     await page.keyboard.press('Enter')
     await page.getByText('Authentication failed. Please try again.').waitFor()
     await page.context().close()

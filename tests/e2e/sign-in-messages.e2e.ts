@@ -372,6 +372,7 @@ describe('Google', () => {
       )
       await ask(screen, {})
       const state = new URL((await asked).url()).searchParams.get('state') ?? ''
+      await screen.page.getByRole('button', { name: 'Nobody: go back' }).waitFor() // Google's page is there
       await screen.page.goto(`/api/auth/callback/google?${new URLSearchParams({ code: 'forged', state })}`)
       expect(await timesRead(screen, 'Failed to sign in with Google')).toBe(1)
     })
