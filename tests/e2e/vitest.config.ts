@@ -9,7 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // Much of a journey is waiting: for a fade, a network that is said to be slow, a mail. Two at a time fill two cores.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Ends what hangs, and nothing that is only slow: a machine that others use as well takes three times as long.
+    testTimeout: 150_000,
     hookTimeout: 120_000,
   },
 })
