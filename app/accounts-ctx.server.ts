@@ -6,7 +6,7 @@ export const accountsCtx = (request: Request, { db, log, auth, clientAddress }: 
   db,
   log,
   auth,
-  visit: { headers: request.headers, address: clientAddress },
+  clientRequest: { headers: request.headers, address: clientAddress },
 })
 
 /** Answer headers that put cookies into the browser. */

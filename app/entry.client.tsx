@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepReferralCode } from '#app/referral-code.client.ts'
+import { saveReferralCode } from '#app/referral-code.client.ts'
 
-keepReferralCode(location.href)
+saveReferralCode(location.href)
 
 startTransition(() => {
   hydrateRoot(

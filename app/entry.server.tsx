@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { contentSecurityPolicy, type Directives } from '#platform/content-security-policy.ts'
 import { ctx } from '#app/context.server.ts'
+import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
 
 type Policy = Directives | ((data: unknown) => Directives)
 
@@ -40,7 +41,11 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ 'script-src': hashes }, ...pagePolicies(routerContext), developing),
+    contentSecurityPolicy(
+      { 'script-src': [...(html.includes(VIEWER_HEAD_SCRIPT) ? [VIEWER_HEAD_HASH] : []), ...hashes] },
+      ...pagePolicies(routerContext),
+      developing,
+    ),
   )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
@@ -68,12 +73,16 @@ async function render(url: string, routerContext: EntryContext, nonce: string): 
   return promise.finally(() => clearTimeout(deadline))
 }
 
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+const VIEWER_HEAD_HASH = hashOf(VIEWER_HEAD_SCRIPT)
+
 /** Hashes the inline scripts that carry `nonce`, removes it, and lets style and fonts load ahead of script modules. */
 export function nameInlineScripts(html: string, nonce: string): { body: string; hashes: string[] } {
   const ours = new RegExp(`<script\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
   const hashes: string[] = []
   for (const [, code] of html.matchAll(ours)) {
-    if (code) hashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    if (code) hashes.push(hashOf(code))
   }
   const body = html
     .replaceAll(` nonce="${nonce}"`, '')

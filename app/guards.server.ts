@@ -1,33 +1,57 @@
-import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  redirect,
+  type RouterContextProvider,
+} from 'react-router'
 import type { Actor } from '#modules/accounts/actor.ts'
+import type { Admin } from '#modules/accounts/admin.ts'
+import type { AdminCapability } from '#modules/accounts/admin-capabilities.ts'
 import { findAdmin } from '#modules/accounts/find-admin.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
-import { ADMIN_NEEDS } from '#app/dashboard/places.ts'
+import { ADMIN_PAGE_CAPABILITIES } from '#app/dashboard/nav-items.ts'
+import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { readRoot } from '#app/read-root.server.ts'
 
 export type MemberCtx = RequestCtx & { actor: Actor }
 
 /** The request's `RequestCtx` with a signed-in person in it; anyone else is sent to the sign-in screen and comes back after it. */
 export function requireMember(request: Request, context: Readonly<RouterContextProvider>): MemberCtx {
-  const { pathname, search } = new URL(request.url)
-  return memberAt(pathname + search, context)
+  return memberAt(new URL(request.url), request.method, context)
 }
 
-function memberAt(path: string, context: Readonly<RouterContextProvider>): MemberCtx {
+function memberAt(
+  { pathname, search, searchParams }: URL,
+  method: string,
+  context: Readonly<RouterContextProvider>,
+): MemberCtx {
   const found = context.get(ctx)
   const { actor } = found
-  if (!actor) throw redirect(signInPath(path))
-  return { ...found, actor }
+  if (actor) return { ...found, actor }
+  if (method !== 'POST') throw redirect(signInPath(pathname + search))
+  // The session ended while a form was filled in: its page fills it again (`InputBackup`).
+  const query = new URLSearchParams(searchParams)
+  query.set(RESTORE_INPUT, '1')
+  throw redirect(signInPath(`${pathname}?${query}`))
 }
 
 /** Asks `requireMember` for everything below a layout, before any of it is read or written. */
-export const membersOnly: MiddlewareFunction<Response> = ({ url, context }) => {
-  memberAt(url.pathname + url.search, context)
+export const membersOnly: MiddlewareFunction<Response> = ({ url, request, context }) => {
+  memberAt(url, request.method, context)
 }
 
+interface AdminRights {
+  actor: Actor
+  capabilities: AdminCapability[]
+}
+
+/** What `adminsOnly` found; reading it where no `adminsOnly` stood before is a bug, and throws. */
+const adminRights = createContext<AdminRights>()
+
 /**
- * Lets an admin into the pages below a layout that their capabilities open (`ADMIN_NEEDS`). Not signed in: to the home
+ * Lets an admin into the pages below a layout that their capabilities open (`ADMIN_PAGE_CAPABILITIES`). Not signed in: to the home
  * page; everyone else: 403, whatever the page; 503 when nobody can tell. (Specification 2, Admin guard screen)
  */
 export const adminsOnly: MiddlewareFunction<Response> = async ({ request, pattern, context }) => {
@@ -35,8 +59,31 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ request, patter
   const { actor } = found
   if (!actor) throw redirect('/')
   const admin = await findAdmin(found, actor.id)
-  const refuse = (code: string, status: number) => data({ code, root: readRoot(request, found) }, { status })
-  if (!admin.ok) throw refuse(admin.failure.code, 503)
-  const need = ADMIN_NEEDS[pattern.replace(/^\/?/, '/')] // the router leaves the first slash away
-  if (!need || !admin.value.includes(need)) throw refuse('ADMIN_REQUIRED', 403)
+  if (!admin.ok) throw refusal(request, found, admin.failure.code, 503)
+  context.set(adminRights, { actor, capabilities: admin.value })
+  const need = ADMIN_PAGE_CAPABILITIES[pattern.replace(/^\/?/, '/')] // the router leaves the first slash away
+  if (!need) throw refusal(request, found, 'ADMIN_REQUIRED', 403)
+  requireAdmin(request, context, need)
 }
+
+/**
+ * The proof that the admin behind a request has a capability, for the use-cases of a page below `adminsOnly`; 403 for an
+ * admin without it. The only place where the proof is made.
+ */
+export function requireAdmin<C extends AdminCapability>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  capability: C,
+): Admin<C> {
+  const { actor, capabilities } = context.get(adminRights)
+  if (!capabilities.includes(capability)) throw refusal(request, context.get(ctx), 'ADMIN_REQUIRED', 403)
+  return {
+    personId: actor.id,
+    level: actor.adminLevel,
+    capabilities,
+    proves: capability,
+  } as unknown as Admin<C>
+}
+
+const refusal = (request: Request, found: RequestCtx, code: string, status: number) =>
+  data({ code, root: readRoot(request, found) }, { status })

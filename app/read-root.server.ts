@@ -1,14 +1,19 @@
 import type { RequestCtx } from '#app/context.server.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 import { readTheme } from '#app/theme-cookie.ts'
 
-/** What every page knows: whose site it is, its tone, and who looks at it. */
-export function readRoot(request: Request, { actor, config }: RequestCtx) {
-  const member = actor && { id: actor.id, name: actor.name, email: actor.email, avatarUrl: actor.avatarUrl }
+/** What every page knows: whose site it is, its tone, and, where it is made for one person, who looks at it. */
+export function readRoot(request: Request, { actor, config, isForEveryone }: RequestCtx) {
   return {
     brand: config.brandName,
     theme: readTheme(request.headers.get('Cookie')),
-    member,
+    /** Undefined on a page for everybody: the browser asks (`useMember`). */
+    member: isForEveryone ? undefined : memberOf(actor),
     /** Whether people can sign in with Google here. */
     google: config.google !== null,
   }
 }
+
+const memberOf = (actor: Actor | null): Member | null =>
+  actor && { id: actor.id, name: actor.name, email: actor.email, avatarUrl: actor.avatarUrl }

@@ -1,5 +1,8 @@
 import { isReferralCode, REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
-import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
+import {
+  saveSessionReferralCode,
+  sessionReferralCode,
+} from '#modules/referrals/session-referral-code.client.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Pages that promoters link to, and the sign-in screen that a visitor goes on with in another browser. Elsewhere a `code` is somebody else's, such as a sign-in provider's. */
@@ -15,11 +18,11 @@ export function referralCodeIn({ pathname, searchParams }: URL): string | null {
  * Keeps the code of the link that brought somebody here until they buy: for this tab under the session's key, and for a
  * day in a cookie, because the link in a confirmation mail opens another tab. The last link counts.
  */
-export function keepReferralCode(address: string): void {
+export function saveReferralCode(address: string): void {
   try {
     const arrived = referralCodeIn(new URL(address))
-    const code = arrived ?? sessionCode() ?? readCookie()
-    if (code) keepSessionCode(code)
+    const code = arrived ?? sessionReferralCode() ?? readCookie()
+    if (code) saveSessionReferralCode(code)
     if (arrived) document.cookie = `${REFERRAL_CODE}=${arrived}; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax`
   } catch {
     // A browser that keeps nothing: the page works, the promoter goes without.

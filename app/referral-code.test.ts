@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepReferralCode, referralCodeIn } from './referral-code.client.ts'
+import { saveReferralCode, referralCodeIn } from './referral-code.client.ts'
 
 const at = (path: string) => new URL(path, 'https://example.org')
 
@@ -37,25 +37,25 @@ describe('a visitor who came by a link', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test('is remembered for this tab and, for a day, for the next', () => {
-    keepReferralCode(at('/event/1?ref=TASHA7').href)
+    saveReferralCode(at('/event/1?ref=TASHA7').href)
     expect(kept.get('referral_code')).toBe('TASHA7')
     expect(page.cookie).toMatch(/^referral_code=TASHA7; Path=\/; Max-Age=86400/)
   })
 
   test('is remembered in a tab that was opened from a mail', () => {
     page.cookie = 'theme=dark; referral_code=TASHA7'
-    keepReferralCode(at('/events/2').href)
+    saveReferralCode(at('/events/2').href)
     expect(kept.get('referral_code')).toBe('TASHA7')
   })
 
   test('belongs to the last promoter', () => {
     kept.set('referral_code', 'TASHA7')
-    keepReferralCode(at('/event/1?ref=SAM').href)
+    saveReferralCode(at('/event/1?ref=SAM').href)
     expect(kept.get('referral_code')).toBe('SAM')
   })
 
   test('sees the page where nothing can be kept', () => {
     vi.stubGlobal('sessionStorage', undefined)
-    expect(() => keepReferralCode(at('/event/1?ref=TASHA7').href)).not.toThrow()
+    expect(() => saveReferralCode(at('/event/1?ref=TASHA7').href)).not.toThrow()
   })
 })

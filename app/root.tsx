@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
-import { OfflineKeeper } from '#app/offline/offline-keeper.tsx'
-import { OfflineRescue } from '#app/offline/offline-rescue.tsx'
+import { OfflineSetup } from '#app/offline/offline-setup.tsx'
+import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { JustSignedIn } from '#app/shell/just-signed-in.tsx'
 import { Panels } from '#app/shell/panels.tsx'
@@ -15,6 +15,8 @@ import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
 import { SiteFrame } from '#app/shell/site-frame.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
+import { useMember, ViewerKeeper } from '#app/shell/use-viewer.ts'
+import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readRoot } from '#app/read-root.server.ts'
 
@@ -44,12 +46,19 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-theme={data?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {data?.member === undefined && (
+          // The browser runs it as it came; React leaves it alone.
+          <script
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? VIEWER_HEAD_SCRIPT : '' }}
+          />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links />
       </head>
       <body>
-        <CartProvider owner={data?.member?.id ?? null}>{children}</CartProvider>
+        <ViewerCart>{children}</ViewerCart>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -57,27 +66,34 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The cart of whoever looks at the page; none is read before that is known. */
+function ViewerCart({ children }: { children: ReactNode }) {
+  const member = useMember()
+  return <CartProvider owner={member && member.id}>{children}</CartProvider>
+}
+
 /** A route chooses its frame: `export const handle = { frame: 'no-nav' }`, or 'none' to draw its own. */
 export type FrameChoice = 'site' | 'no-nav' | 'none'
 
-export default function Root({ loaderData: { brand, member, google } }: Route.ComponentProps) {
+export default function Root({ loaderData: { brand, google } }: Route.ComponentProps) {
   const frame = useMatches().reduce<FrameChoice>((chosen, { handle }) => frameOf(handle) ?? chosen, 'site')
   return (
     <>
       {frame === 'none' ? (
         <Outlet />
       ) : (
-        <SiteFrame brand={brand} member={member} nav={frame === 'site'}>
+        <SiteFrame brand={brand} nav={frame === 'site'}>
           <Outlet />
         </SiteFrame>
       )}
-      <Panels member={member} />
-      <SignInPanel signedIn={member !== null} google={google} />
-      <JustSignedIn member={member} />
+      <ViewerKeeper />
+      <Panels />
+      <SignInPanel google={google} />
+      <JustSignedIn />
       <RouteSpinner />
       <PageAnnouncer />
       <Toaster />
-      <OfflineKeeper isSignedIn={member !== null} />
+      <OfflineSetup />
     </>
   )
 }
@@ -88,9 +104,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRoot() // not there when it was the root itself that failed
   const isDashboard = useLocation().pathname.startsWith('/dashboard')
   return (
-    <SiteFrame brand={root?.brand ?? ''} member={root?.member ?? null} nav={!isDashboard}>
+    <SiteFrame brand={root?.brand ?? ''} nav={!isDashboard}>
+      <ViewerKeeper />
       <ErrorPage error={error} />
-      <OfflineRescue />
+      <OfflineReload />
     </SiteFrame>
   )
 }

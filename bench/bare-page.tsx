@@ -19,9 +19,11 @@ export async function bareEventPage(known: Known, eventId: string): Promise<() =
   const loaderData = await loader({ params: { id: eventId }, context } as unknown as LoaderArgs)
   const page = <EventPage {...({ loaderData } as PageProps)} />
   const element = (
-    <SiteFrame brand="Steppers" member={null} nav>
-      {page}
-    </SiteFrame>
+    <CartProvider owner={null}>
+      <SiteFrame brand="Steppers" nav>
+        {page}
+      </SiteFrame>
+    </CartProvider>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/events/${eventId}`] })
   return () => streamed(<RouterProvider router={router} />)
@@ -33,9 +35,7 @@ function streamed(page: React.ReactNode): Promise<void> {
     nowhere.on('finish', resolve)
     const document = (
       <html lang="en">
-        <body>
-          <CartProvider owner={null}>{page}</CartProvider>
-        </body>
+        <body>{page}</body>
       </html>
     )
     const { pipe } = renderToPipeableStream(document, {

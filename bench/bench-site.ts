@@ -45,7 +45,8 @@ export async function startBenchSite(): Promise<BenchSite> {
     await sleep(50)
   }
   const postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
-  const db = openDatabase({ ...postgres.connection, max: 32 })
+  // As many connections as the product has.
+  const db = openDatabase(postgres.connection)
   const { dataDir: clusterDir } = openCluster(embeddedFolder(dataDir), {})
   const postmaster = Number((await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   return {

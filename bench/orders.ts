@@ -1,30 +1,73 @@
-import { spawnSync } from 'node:child_process'
 import type { BenchSite } from './bench-site.ts'
-import { fire, type Reading, repeat } from './load.ts'
+import { fire, repeat } from './load.ts'
 import { type Measured, measured } from './measure.ts'
+import { bracketed, heading, isQuick, rounded, say, scaled } from './report.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { emptyBilling } from '#modules/checkout/billing.ts'
-import { quoteCart } from '#modules/checkout/quote.server.ts'
-import { ctxOf, deskOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { emptyBilling } from '#modules/checkout/pay/billing.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
-export const BUYERS_AT_ONCE = [1, 8, 32, 128]
+const BUYERS_AT_ONCE = isQuick ? [8] : [1, 8, 32, 128]
 const ORDERS = { 1: 200, 8: 800, 32: 1600, 128: 2560 } as Record<number, number>
 /** Places for three quarters of the buyers: the rest must be refused, and no place may stay empty. */
 const SHARE_SERVED = 0.75
 
-export interface OrdersScore extends Measured {
+interface OrdersScore extends Measured {
   atOnce: number
   sold: number
   capacity: number
   audit: string[]
 }
 
+/** Orders at rising numbers of buyers, each against the same SQL through the driver. */
+export async function ordersPart(site: BenchSite): Promise<void> {
+  heading('Orders for one hot event, place + charge + settle over HTTP')
+  say(
+    'buyers at once',
+    'answers/s',
+    'ratio to SQL',
+    'p50 ms',
+    'p99 ms',
+    'server CPU',
+    'pg CPU',
+    'sold',
+    'audit',
+  )
+  const perSecond: Record<number, number> = {}
+  const broken: string[] = []
+  for (const atOnce of BUYERS_AT_ONCE) {
+    const {
+      value: score,
+      limit,
+      verdict,
+    } = await bracketed(
+      () => sameSql(site, atOnce),
+      () => hotEvent(site, atOnce),
+    )
+    perSecond[atOnce] = score.perSecond
+    broken.push(...score.audit)
+    say(
+      atOnce,
+      score.perSecond,
+      verdict(score.perSecond / limit),
+      score.medianMs,
+      score.p99Ms,
+      score.serverCpuMs,
+      score.postgresCpuMs,
+      `${score.sold}/${score.capacity}`,
+      score.audit.length === 0 ? 'holds' : `VOID: ${score.audit.join('; ')}`,
+    )
+  }
+  if (perSecond[128]) say('128 against 32', rounded(perSecond[128] / (perSecond[32] ?? 1)))
+  if (broken.length > 0) throw new Error(`The audit is broken: ${broken.join('; ')}`)
+}
+
 /** Members who each want one ticket of one event, over HTTP, from the cart to the settled order. */
 export async function hotEvent(site: BenchSite, atOnce: number): Promise<OrdersScore> {
-  const count = ORDERS[atOnce] ?? atOnce * 20
+  const count = scaled(ORDERS[atOnce] ?? atOnce * 20)
   const capacity = Math.floor(count * SHARE_SERVED)
   const event = await makeEvent(site.db, { capacity })
   const buyers = await makeBuyers(site, count)
@@ -100,22 +143,25 @@ async function audit(db: Db, event: OnSale, capacity: number): Promise<{ sold: n
   }
 }
 
-/** The limit: the statements that place, charge and settle an order, straight through the driver. */
-export async function sameSql(site: BenchSite, atOnce: number): Promise<Reading> {
-  const count = Math.min(ORDERS[atOnce] ?? 400, 1000)
+/** The limit: orders a second by the statements that place, charge and settle one, straight through the driver. */
+async function sameSql(site: BenchSite, atOnce: number): Promise<number> {
+  const count = scaled(Math.min(ORDERS[atOnce] ?? 400, 1000))
   const event = await makeEvent(site.db, { capacity: count })
   const buyers = await Promise.all(Array.from({ length: count }, () => makePerson(site.db)))
   const sell = await sellerOf(site, event)
-  return repeat({ atOnce, count }, (at) => sell(buyers[at] as PersonId))
+  return (await repeat({ atOnce, count }, (at) => sell(buyers[at] as PersonId))).perSecond
 }
 
 /** Sells one ticket of an event by the use-cases themselves, without a server between. */
-export async function sellerOf(site: BenchSite, event: OnSale): Promise<(buyer: PersonId) => Promise<void>> {
-  const desk = deskOf(site.db)
+export async function sellerOf(
+  site: Pick<BenchSite, 'db' | 'origin'>,
+  event: OnSale,
+): Promise<(buyer: PersonId) => Promise<void>> {
+  const services = checkoutServices(site.db)
   const quote = await quoteCart(ctxOf(site.db), [{ ...event, quantity: 1, unitPriceCents: 4000 }], null)
   const billing = { ...emptyBilling, email: 'buyer@steppers.example', fullName: 'Jackie Montgomery' }
   return async (buyer) => {
-    const placed = await desk.place({
+    const placed = await services.place({
       buyer,
       clientKey: `limit-${buyer}`,
       quote,
@@ -126,7 +172,7 @@ export async function sellerOf(site: BenchSite, event: OnSale): Promise<(buyer: 
     })
     if (placed.status !== 'placed' || !placed.payment) throw new Error(`Not placed: ${placed.status}`)
     const { checkoutId, payment } = placed
-    const outcome = await desk.gateways.square?.charge({
+    const outcome = await services.gateways.square?.charge({
       ...payment,
       amount: quote.total,
       currency: 'USD',
@@ -136,25 +182,10 @@ export async function sellerOf(site: BenchSite, event: OnSale): Promise<(buyer: 
     })
     if (outcome?.status !== 'captured') throw new Error('The simulated provider took no money')
     const { providerPaymentId } = outcome
-    await desk.settle({
+    await services.settle({
       checkoutId,
       payment: { id: payment.paymentId, providerPaymentId },
       source: 'checkout',
     })
   }
-}
-
-/** pgbench updating one inventory row, the fight every hot event is; null where pgbench is not installed. */
-export async function pgbenchOneRow(site: BenchSite, clients: number): Promise<number | null> {
-  const event = await makeEvent(site.db, { capacity: 1_000_000 })
-  const script = `update ticket_inventory set taken = taken + 1 where event_id = '${event.eventId}' and taken < capacity;\n`
-  const { host, port, user, database } = site.postgres
-  const args = ['-n', '-M', 'prepared', '-T', '3', '-c', String(clients), '-f', '/dev/stdin']
-  const run = spawnSync('pgbench', [...args, '-h', host, '-p', String(port), '-U', user, database], {
-    input: script,
-    encoding: 'utf8',
-  })
-  await site.db.pool.query('delete from ticket_inventory where event_id = $1', [event.eventId])
-  const found = /tps = ([\d.]+)/.exec(run.stdout ?? '')
-  return found ? Number(found[1]) : null
 }

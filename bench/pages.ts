@@ -8,6 +8,7 @@ import { type BenchSite, freePort } from './bench-site.ts'
 import { cpuMs } from './cpu.ts'
 import { fire } from './load.ts'
 import { type Measured, measured } from './measure.ts'
+import { bracketed, heading, ROUNDS, say, scaled } from './report.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
@@ -15,52 +16,97 @@ import { sessionCookie } from '#tests/support/site.ts'
 
 const AT_ONCE = 8
 
+/** The event page and the list, made anew and from the cache. */
+export async function pagesPart(site: BenchSite): Promise<void> {
+  heading('Pages: CPU ms a page (server), made anew and from the cache')
+  const { rows } = await site.db.pool.query<{ id: string }>(
+    `select id from events where status = 'published' and starts_at > now() + interval '1 day' order by starts_at limit 1`,
+  )
+  const eventId = rows[0]?.id ?? ''
+  const event = `/events/${eventId}`
+  const bare = await bareStreaming(site, eventId)
+  for (const [name, target] of [
+    ['event, made anew', event],
+    ['list, made anew', '/events'],
+  ] as const) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { value, limit, verdict } = await bracketed(
+        () => bare(scaled(300)),
+        () => madeAnew(site, target, scaled(300)),
+      )
+      say(name, value.serverCpuMs, 'bare event', limit, 'ratio', verdict(limit / value.serverCpuMs))
+    }
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    const cpu = await bracketed(
+      async () => (await bareServer(site, event, scaled(10_000))).cpuMs,
+      () => fromCache(site, event, scaled(10_000)),
+    )
+    const { serverCpuMs } = cpu.value
+    say('event, cached', serverCpuMs, 'bare server', cpu.limit, 'ratio', cpu.verdict(cpu.limit / serverCpuMs))
+  }
+}
+
 /** A page made anew for each request: the reader is signed in, so no cache may answer. */
-export async function madeAnew(site: BenchSite, target: string, count: number): Promise<Measured> {
+async function madeAnew(site: BenchSite, target: string, count: number): Promise<Measured> {
   const cookie = await sessionCookie(site.db, await makePerson(site.db))
   const shot = () => ({ path: target, headers: { cookie } })
   await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 3), shot })
-  return measured(site, () => fire(site.origin, { atOnce: AT_ONCE, count, shot }))
+  return allGood(await measured(site, () => fire(site.origin, { atOnce: AT_ONCE, count, shot })))
 }
 
 /** The same page for somebody who is not signed in, from the cache. */
-export async function fromCache(site: BenchSite, target: string, count: number): Promise<Measured> {
+async function fromCache(site: BenchSite, target: string, count: number): Promise<Measured> {
   const shot = () => ({ path: target, headers: { 'accept-encoding': 'gzip' } })
   await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
-  return measured(site, () => fire(site.origin, { atOnce: 32, count, shot }))
+  return allGood(await measured(site, () => fire(site.origin, { atOnce: 32, count, shot })))
 }
 
-/** CPU milliseconds that bare React streaming of the event page takes. */
-export async function bareStreamingCpuMs(site: BenchSite, eventId: string, times: number): Promise<number> {
+function allGood(reading: Measured): Measured {
+  const others = Object.keys(reading.statuses).filter((status) => status !== '200')
+  if (others.length > 0) throw new Error(`A page was answered with ${others.join(', ')}`)
+  return reading
+}
+
+/** CPU milliseconds that bare React streaming of the event page takes, of so many times. */
+async function bareStreaming(site: BenchSite, eventId: string): Promise<(times: number) => Promise<number>> {
   const { bareEventPage } = (await import(await builtBarePage())) as typeof bare
   const settings = readConfig({ APP_URL: site.origin })
   if (!settings.ok) throw new Error(settings.problems.join('\n'))
   const render = await bareEventPage({ db: site.db, now: systemNow(), config: settings.config }, eventId)
-  for (let warm = 0; warm < times / 3; warm++) await render()
-  const before = process.cpuUsage()
-  for (let made = 0; made < times; made++) await render()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / times
+  return async (times) => {
+    for (let warm = 0; warm < times / 3; warm++) await render()
+    const before = process.cpuUsage()
+    for (let made = 0; made < times; made++) await render()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / times
+  }
 }
 
+/** Built as the product is (vite.config.ts), with the React that visitors get. */
 async function builtBarePage(): Promise<string> {
   const outDir = 'build/bench'
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
   await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true, external: ['nodemailer', 'pg', 'qrcode', 'sharp', 'zxing-wasm'] },
     build: { ssr: 'bench/bare-page.tsx', outDir, emptyOutDir: true },
   })
+  process.env['NODE_ENV'] = before
   return pathToFileURL(path.resolve(outDir, 'bare-page.js')).href
 }
 
-export interface BareServer {
+interface BareServer {
   perSecond: number
   cpuMs: number
 }
 
 /** A bare HTTP server that sends the page's own bytes, under the same load. */
-export async function bareServer(site: BenchSite, target: string, count: number): Promise<BareServer> {
+async function bareServer(site: BenchSite, target: string, count: number): Promise<BareServer> {
   const body = Buffer.from(
     await (await fetch(site.origin + target, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   )

@@ -2,31 +2,81 @@ import type { BenchSite } from './bench-site.ts'
 import { fire, repeat } from './load.ts'
 import { type Measured, measured } from './measure.ts'
 import { sellerOf } from './orders.ts'
+import { bracketed, heading, isQuick, say } from './report.ts'
+import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { TicketId } from '#platform/ids.ts'
-import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { systemNow } from '#platform/time.ts'
+import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
+import { signer } from '#tests/support/ticket-scene.ts'
 
-const TICKETS = 300
+/** Tickets that are presented; an event may have many more. */
+const TICKETS = isQuick ? 30 : 300
+const CASES = isQuick
+  ? [{ size: TICKETS, atOnce: 8 }]
+  : [
+      { size: TICKETS, atOnce: 1 },
+      { size: TICKETS, atOnce: 8 },
+      { size: TICKETS, atOnce: 32 },
+      { size: 20_000, atOnce: 32 },
+    ]
 
-export interface ScansScore extends Measured {
-  tickets: number
+interface ScansScore extends Measured {
   /** Tickets that the log says were let in; each must be there exactly once. */
   letIn: number
 }
 
-/** The organiser's door over HTTP: every ticket once, and then all of them again. */
-export async function oneDoor(site: BenchSite, atOnce: number): Promise<ScansScore> {
-  const event = await makeEvent(site.db, { capacity: TICKETS })
-  const sell = await sellerOf(site, event)
-  await repeat({ atOnce: 16, count: TICKETS }, async () => sell(await makePerson(site.db)))
-  const { rows } = await site.db.pool.query<{ id: TicketId; validation_hash: string }>(
-    'select id, validation_hash from tickets where event_id = $1',
-    [event.eventId],
+/** The door at rising numbers of scanners, each against the use-case through the driver. */
+export async function scansPart(site: BenchSite): Promise<void> {
+  heading('One door: every ticket presented twice, the second time refused')
+  say(
+    'event',
+    'scanners',
+    'answers/s',
+    'ratio to driver',
+    'p50 ms',
+    'p99 ms',
+    'server CPU',
+    'pg CPU',
+    'let in',
+    'audit',
   )
+  let isSound = true
+  for (const { size, atOnce } of CASES) {
+    const {
+      value: score,
+      limit,
+      verdict,
+    } = await bracketed(
+      () => sameScans(site, atOnce, size),
+      () => oneDoor(site, atOnce, size),
+    )
+    const holds = score.letIn === TICKETS
+    isSound &&= holds
+    say(
+      `${size} tickets`,
+      atOnce,
+      score.perSecond,
+      verdict(score.perSecond / limit),
+      score.medianMs,
+      score.p99Ms,
+      score.serverCpuMs,
+      score.postgresCpuMs,
+      `${score.letIn}/${TICKETS}`,
+      holds ? 'holds' : 'VOID',
+    )
+  }
+  if (!isSound) throw new Error('Not every ticket was let in once')
+}
+
+/** The organiser's door over HTTP: every code once, and then all of them again. */
+async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<ScansScore> {
+  const { event, codes } = await soldOut(site, size)
   const cookie = await sessionCookie(site.db, event.ownerId)
-  const shots = rows.map((ticket) => {
-    const body = new URLSearchParams({ code: doorCode(ticket.id, ticket.validation_hash) }).toString()
+  const shots = codes.map((code) => {
+    const body = new URLSearchParams({ code }).toString()
     return {
       method: 'POST' as const,
       path: `/api/doors/${event.eventId}`,
@@ -47,8 +97,49 @@ export async function oneDoor(site: BenchSite, atOnce: number): Promise<ScansSco
     }),
   )
   const log = await site.db.pool.query<{ n: number }>(
-    "select count(*)::integer as n from ticket_logs where event_id = $1 and event_type = 'check_in'",
+    "select count(*)::integer as n from ticket_logs where event_id = $1 and event_type = 'check_in' and user_id = $2",
+    [event.eventId, event.ownerId],
+  )
+  return { ...reading, letIn: log.rows[0]?.n ?? 0 }
+}
+
+/** The limit: scans a second by the use-case alone, straight through the driver. */
+async function sameScans(site: BenchSite, atOnce: number, size: number): Promise<number> {
+  const { event, codes } = await soldOut(site, size)
+  const doors = keptDoors()
+  const asker = {
+    eventId: event.eventId,
+    person: { id: event.ownerId, name: 'The host' },
+    device: { ipAddress: null, userAgent: null },
+  }
+  const scan = async (at: number) => {
+    const ctx = { db: site.db, signer, keptDoors: doors, now: systemNow() }
+    if (!(await checkIn(ctx, asker, codes[at % codes.length] ?? ''))) throw new Error('The host may not scan')
+  }
+  return (await repeat({ atOnce, count: codes.length * 2 }, scan)).perSecond
+}
+
+/** An event of `size` tickets, and the codes of 300 of them; the others came in before, each with a line in the log. */
+async function soldOut(site: BenchSite, size: number): Promise<{ event: OnSale; codes: string[] }> {
+  const event = await makeEvent(site.db, { capacity: TICKETS })
+  const sell = await sellerOf(site, event)
+  await repeat({ atOnce: 16, count: TICKETS }, async () => sell(await makePerson(site.db)))
+  const { rows } = await site.db.pool.query<{ id: TicketId; validation_hash: string }>(
+    'select id, validation_hash from tickets where event_id = $1',
     [event.eventId],
   )
-  return { ...reading, tickets: TICKETS, letIn: log.rows[0]?.n ?? 0 }
+  await site.db.pool.query(
+    `with sold as (select * from tickets where event_id = $1 limit 1),
+     more as (
+       insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, status,
+                            qr_payload, validation_hash, used_at)
+       select s.event_id, gen_random_uuid(), s.order_id, s.ticket_type_id, s.owner_id, s.holder_name, s.holder_email,
+              'used', s.qr_payload, lpad(n::text, 16, '0'), now() - n * interval '1 second'
+       from sold s cross join generate_series(1, $2) n
+       returning id, event_id, used_at)
+     insert into ticket_logs (event_type, ticket_id, event_id, message, created_at)
+     select 'check_in', id, event_id, 'Come in', used_at from more`,
+    [event.eventId, size - TICKETS],
+  )
+  return { event, codes: rows.map((ticket) => doorCode(ticket.id, ticket.validation_hash)) }
 }

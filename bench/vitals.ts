@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import type { BenchSite } from './bench-site.ts'
 import { median } from './load.ts'
+import { heading, isQuick, ROUNDS, say } from './report.ts'
 
-export interface Vitals {
+interface Vitals {
   page: string
   firstPaintMs: number
   largestPaintMs: number
@@ -10,7 +13,6 @@ export interface Vitals {
 }
 
 const SLOW_4G = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 750e3 / 8 }
-const ROUNDS = 3
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,8 +23,24 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** What the public pages are on a slow phone. */
+export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } | void> {
+  const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  if (!existsSync(program)) return { skipped: `there is no Chromium at ${program}` }
+  heading('Slow phone: 4x CPU, 1.6 Mbit/s, 150 ms; medians of three cold visits')
+  const { rows } = await site.db.pool.query<{ id: string }>(
+    "select id from events where status = 'published' limit 1",
+  )
+  say('page', 'first paint', 'largest paint', 'blocking ms', 'layout shift')
+  for (const page of isQuick ? ['/'] : ['/', '/events', `/events/${rows[0]?.id}`]) {
+    const found = await vitalsOf(site.origin, page)
+    if (found.firstPaintMs === 0) throw new Error(`${page} painted nothing`)
+    say(page.slice(0, 15), found.firstPaintMs, found.largestPaintMs, found.blockingMs, found.layoutShift)
+  }
+}
+
 /** What a visitor with a slow phone on a slow network sees: medians of three cold visits. */
-export async function vitalsOf(origin: string, page: string): Promise<Vitals> {
+async function vitalsOf(origin: string, page: string): Promise<Vitals> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   const visits: Omit<Vitals, 'page'>[] = []

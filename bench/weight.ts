@@ -1,13 +1,22 @@
 import { gzipSync } from 'node:zlib'
+import type { BenchSite } from './bench-site.ts'
+import { heading, rounded, say } from './report.ts'
 
-export interface Weight {
-  page: string
-  scripts: number
-  gzipBytes: number
+/** The JavaScript of the public pages. */
+export async function weightPart(site: BenchSite): Promise<void> {
+  heading('JavaScript a page loads, gzip')
+  const { rows } = await site.db.pool.query<{ id: string }>(
+    "select id from events where status = 'published' limit 1",
+  )
+  for (const page of ['/', '/events', `/events/${rows[0]?.id}`, '/auth']) {
+    const { scripts, gzipBytes } = await javascriptOf(site.origin, page)
+    if (scripts === 0) throw new Error(`No script was found on ${page}`)
+    say(page.slice(0, 15), `${rounded(gzipBytes / 1000)} kB`, `${scripts} files`)
+  }
 }
 
 /** JavaScript that a page asks for by itself, each file as gzip sends it. */
-export async function javascriptOf(origin: string, path: string): Promise<Weight> {
+async function javascriptOf(origin: string, path: string): Promise<{ scripts: number; gzipBytes: number }> {
   const html = await (await fetch(origin + path)).text()
   const asked = new Set(
     [
@@ -21,5 +30,5 @@ export async function javascriptOf(origin: string, path: string): Promise<Weight
     const code = Buffer.from(await (await fetch(origin + script)).arrayBuffer())
     gzipBytes += gzipSync(code, { level: 9 }).length
   }
-  return { page: path, scripts: asked.size, gzipBytes }
+  return { scripts: asked.size, gzipBytes }
 }

@@ -4,6 +4,12 @@ import { type Config, readConfig } from '#platform/config.server.ts'
 const STRONG = 'k3Jz9vQ1mX7tB5nR2wY8cL4pD6sF0gHa'
 const BAD_ISSUER =
   'GOOGLE_ISSUER must be an https address, such as https://accounts.google.com; http only on this machine, outside production.'
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'steppers',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 const production = { NODE_ENV: 'production', APP_URL: 'https://sets.example.org', SECRET: STRONG }
 
 function accepted(environment: Record<string, string>): Config {
@@ -84,6 +90,35 @@ describe('a setting that cannot be right', () => {
     [{ BRAND_NAME: '   ' }, 'BRAND_NAME must not be empty.'],
     [{ SUPER_ADMIN_EMAIL: 'boss' }, 'SUPER_ADMIN_EMAIL must be a mail address.'],
     [{ PAYMENTS_MODE: 'on' }, 'PAYMENTS_MODE must be off, simulator, sandbox or live.'],
+    [
+      { ...BUCKET, S3_ENDPOINT: 'https://s3.example.org/steppers' },
+      'S3_ENDPOINT must be an http or https address without a path, such as https://s3.us-east-1.amazonaws.com.',
+    ],
+    [
+      { ...BUCKET, S3_BUCKET: 'Our Bucket' },
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    ],
+    [{ ...BUCKET, S3_REGION: '../x' }, 'S3_REGION must be a region, such as us-east-1 or auto.'],
+    [
+      { ...BUCKET, S3_ENDPOINT: '' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      { ...BUCKET, S3_BUCKET: '' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      { ...BUCKET, S3_ACCESS_KEY_ID: '' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      { ...BUCKET, S3_SECRET_ACCESS_KEY: '' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      { ...production, ...BUCKET, S3_ENDPOINT: 'http://s3.example.org' },
+      'S3_ENDPOINT must be an https address in production, unless it is on this machine.',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 0 or 1.'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
@@ -124,6 +159,24 @@ describe('play money', () => {
         'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
       ],
     })
+  })
+})
+
+describe('uploads', () => {
+  test.each([
+    [{}, null],
+    [
+      { ...BUCKET, S3_ENDPOINT: 'https://s3.example.org/' },
+      {
+        endpoint: 'https://s3.example.org',
+        bucket: 'steppers',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    ],
+  ])('with %o lie in %o', (environment, s3) => {
+    expect(accepted(environment).s3).toEqual(s3)
   })
 })
 

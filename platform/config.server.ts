@@ -10,6 +10,15 @@ export interface GoogleConfig {
   issuer: string
 }
 
+/** A bucket of an S3-compatible server; `endpoint` is an origin without a final slash. */
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** The settings of one running server, read once at start. `secret` is null until the caller has found or made one. */
 export interface Config {
   production: boolean
@@ -26,12 +35,14 @@ export interface Config {
   superAdminEmail: string | null
   paymentsMode: PaymentsMode
   google: GoogleConfig | null
+  /** Where uploads lie; null for a folder below `dataDir`. */
+  s3: S3Config | null
   secret: string | null
   demo: boolean
 }
 
 type Environment = Record<string, string | undefined>
-type Outcome = { ok: true; config: Config } | { ok: false; problems: string[] }
+type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 const SHORTEST_SECRET = 32
 const KNOWN_SECRETS = /^(.)\1*$|secret|change-?me|password|example|default|0123456789|abcdefgh/i
@@ -95,12 +106,33 @@ const Variables = z.object({
     .refine(isIssuer, BAD_ISSUER)
     .transform((text) => text.replace(/\/$/, ''))
     .default('https://accounts.google.com'),
+  S3_ENDPOINT: z
+    .string()
+    .refine(
+      isOrigin,
+      'S3_ENDPOINT must be an http or https address without a path, such as https://s3.us-east-1.amazonaws.com.',
+    )
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/, 'S3_REGION must be a region, such as us-east-1 or auto.')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().optional(),
   DEMO: flag('DEMO').optional(),
 })
 
 /** Reads the environment. Every wrong setting is one sentence that names the variable; an empty one counts as not set. */
-export function readConfig(environment: Environment): Outcome {
+export function readConfig(environment: Environment): ConfigResult {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => issue.message) }
@@ -110,6 +142,7 @@ export function readConfig(environment: Environment): Outcome {
   const local = !production && isLoopback(appUrl)
   // What anyone on the network can reach gets no accounts with known passwords unless it is asked for.
   const isOurs = local && isLoopbackHost(v.HOST)
+  const s3 = s3Of(v)
   const paymentsMode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
   const problems = [
@@ -120,12 +153,19 @@ export function readConfig(environment: Environment): Outcome {
     Boolean(v.GOOGLE_CLIENT_ID) !== Boolean(v.GOOGLE_CLIENT_SECRET) &&
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
     production && isLoopback(v.GOOGLE_ISSUER) && BAD_ISSUER,
+    s3 === 'incomplete' &&
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    production &&
+      v.S3_ENDPOINT !== undefined &&
+      v.S3_ENDPOINT.startsWith('http:') &&
+      !isLoopback(v.S3_ENDPOINT) &&
+      'S3_ENDPOINT must be an https address in production, unless it is on this machine.',
     production &&
       v.SECRET !== undefined &&
       isWeakSecret(v.SECRET) &&
       `SECRET is too weak for production: use at least ${SHORTEST_SECRET} random characters, such as the output of "openssl rand -base64 48".`,
   ].filter((problem) => problem !== false)
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0 || s3 === 'incomplete') return { ok: false, problems }
 
   const config: Config = {
     production,
@@ -144,10 +184,19 @@ export function readConfig(environment: Environment): Outcome {
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : null,
+    s3,
     secret: v.SECRET ?? null,
     demo: v.DEMO ?? isOurs,
   }
   return { ok: true, config }
+}
+
+function s3Of(v: z.infer<typeof Variables>): S3Config | 'incomplete' | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = v
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return 'incomplete'
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 function isOrigin(text: string): boolean {

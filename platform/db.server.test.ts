@@ -53,20 +53,33 @@ describe('statements', () => {
   test('are prepared once a connection', async () => {
     const single = openDatabase({ ...db.address, max: 1 })
     for (const n of [1, 2, 3]) {
-      expect(await single.statement('twice', 'select $1::integer * 2 as doubled', [n])).toEqual([
-        { doubled: n * 2 },
-      ])
+      expect(await single.statement('select $1::integer * 2 as doubled', [n])).toEqual([{ doubled: n * 2 }])
     }
-    const { rows } = await single.pool.query(`select name from pg_prepared_statements`)
-    expect(rows).toEqual([{ name: 'twice' }])
+    const { rows } = await single.pool.query(`select statement from pg_prepared_statements`)
+    expect(rows).toEqual([{ statement: 'select $1::integer * 2 as doubled' }])
     await single.close()
   })
 
-  test('of one name must have one text', async () => {
+  test('of different texts never meet, however alike they begin', async () => {
     const single = openDatabase({ ...db.address, max: 1 })
-    await single.statement('same', 'select 1 as one')
-    await expect(single.statement('same', 'select 2 as two')).rejects.toThrow('must be unique')
+    expect(await single.statement('select 1 as one')).toEqual([{ one: 1 }])
+    expect(await single.statement('select 1 as one, 2 as two')).toEqual([{ one: 1, two: 2 }])
     await single.close()
+  })
+})
+
+describe('connections', () => {
+  test('compile nothing just in time', async () => {
+    expect((await db.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  })
+
+  test('get no older than they are told to, and take their plans with them', async () => {
+    const young = openDatabase({ ...db.address, max: 1, maxAgeSeconds: 1 })
+    const pid = async () => (await young.statement<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
+    const first = await pid()
+    expect(await pid()).toBe(first)
+    await expect.poll(pid, { timeout: 10_000 }).not.toBe(first)
+    await young.close()
   })
 })
 
@@ -77,7 +90,7 @@ describe('transactions', () => {
   })
   const cents = (id: number) => value('(select cents from purse where id = $1)', [id])
   const add = (tx: Tx, id: number, amount: number) =>
-    tx.statement('add', 'update purse set cents = cents + $2 where id = $1', [id, amount])
+    tx.statement('update purse set cents = cents + $2 where id = $1', [id, amount])
 
   test('commit what they return from, statement and Kysely alike, and roll back what throws', async () => {
     const result = await withTransaction(db, async (tx) => {
@@ -117,9 +130,9 @@ describe('transactions', () => {
       withTransaction(
         db,
         async (tx) => {
-          const rows = await tx.statement<{ cents: number }>('read', 'select cents from purse where id = 3')
+          const rows = await tx.statement<{ cents: number }>('select cents from purse where id = 3')
           await bothAreHere()
-          await tx.statement('write', 'update purse set cents = $1 where id = 3', [(rows[0]?.cents ?? 0) + 1])
+          await tx.statement('update purse set cents = $1 where id = 3', [(rows[0]?.cents ?? 0) + 1])
         },
         { isolation: 'serializable' },
       )
@@ -132,7 +145,7 @@ describe('transactions', () => {
     await expect(
       withTransaction(db, async (tx) => {
         runs++
-        await tx.statement('fail', `do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+        await tx.statement(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
       }),
     ).rejects.toThrow('again')
     expect(runs).toBe(4)
@@ -142,7 +155,7 @@ describe('transactions', () => {
     let runs = 0
     const twice = withTransaction(db, async (tx) => {
       runs++
-      await tx.statement('double', 'insert into purse values (1, 1)')
+      await tx.statement('insert into purse values (1, 1)')
     })
     await expect(twice).rejects.toThrow('duplicate key')
     expect(runs).toBe(1)
@@ -151,7 +164,7 @@ describe('transactions', () => {
   test('never pass for done when an error inside was swallowed', async () => {
     const swallowed = withTransaction(db, async (tx) => {
       await add(tx, 3, 1)
-      await tx.statement('double', 'insert into purse values (1, 1)').catch(() => {})
+      await tx.statement('insert into purse values (1, 1)').catch(() => {})
     })
     await expect(swallowed).rejects.toThrow('had failed before its commit')
   })
@@ -161,7 +174,7 @@ describe('transactions', () => {
     await withTransaction(db, async (tx) => {
       escaped = tx
     })
-    await expect(escaped?.statement('late', 'select 1')).rejects.toThrow('an await is missing')
+    await expect(escaped?.statement('select 1')).rejects.toThrow('an await is missing')
   })
 
   test('give their connection back, whatever happens', async () => {
@@ -176,7 +189,7 @@ describe('a connection that breaks', () => {
     const errors: string[] = []
     const other = openDatabase({ ...db.address, max: 2, onError: (error) => errors.push(error.message) })
     await Promise.all([other.pool.query('select 1'), other.pool.query('select 1')])
-    const running = withTransaction(other, (tx) => tx.statement('sleep', 'select pg_sleep(20)'))
+    const running = withTransaction(other, (tx) => tx.statement('select pg_sleep(20)'))
     const failed = running.catch((error: Error) => error.message)
     const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     const isAsleep = async () =>
@@ -186,7 +199,7 @@ describe('a connection that breaks', () => {
     expect(await failed).toMatch('terminating connection')
     await expect.poll(() => other.pool.totalCount, { timeout: 20_000 }).toBe(0)
     expect(errors.length).toBeGreaterThan(0)
-    expect(await other.statement('alive', 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await other.statement('select 1 as one')).toEqual([{ one: 1 }])
     await other.close()
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { pgTypes } from '#platform/pg-types.server.ts'
@@ -13,10 +14,11 @@ export type SqlBuilder = Omit<
 export interface DbOrTx {
   readonly kysely: SqlBuilder
   /**
-   * Runs a hot statement, prepared once a connection under `name` (one name, one text) and returns its rows.
+   * Runs a statement, prepared once a connection for each text, and returns its rows. The text is code: what comes from
+   * outside goes into `values`.
    * Values for `jsonb` must be passed through JSON.stringify.
    */
-  statement<Row extends object>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>
+  statement<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /** The database outside any transaction. */
@@ -41,6 +43,10 @@ export type DatabaseAddress =
 export type DatabaseOptions = DatabaseAddress & {
   /** Most connections held at once; 10 unless told. */
   max?: number
+  /** How old a connection gets, in seconds; 600 unless told. */
+  maxAgeSeconds?: number
+  /** PostgreSQL's own settings for these connections. */
+  settings?: Record<string, string>
   /** Told of connections that break, idle or in use; whoever was using one gets the error from the query as well. */
   onError?: (error: Error) => void
 }
@@ -48,9 +54,12 @@ export type DatabaseOptions = DatabaseAddress & {
 /**
  * Opens a pool to PostgreSQL; connects on first use.
  * A statement may take 30 s, a wait for a lock 10 s, an idle transaction 30 s, a wait for a free connection 10 s.
+ * A connection keeps the plans of its statements, also those it made while a table was empty: none gets older than ten
+ * minutes. Nothing is compiled just in time: PostgreSQL would do it anew for each run of a statement that is short but
+ * estimated to be long.
  */
 export function openDatabase(options: DatabaseOptions): Db {
-  const { onError = () => {}, ...address } = options
+  const { onError = () => {}, maxAgeSeconds = 600, settings, ...address } = options
   const pool = new pg.Pool({
     max: 10,
     application_name: 'steppers',
@@ -58,6 +67,10 @@ export function openDatabase(options: DatabaseOptions): Db {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: maxAgeSeconds,
+    options: Object.entries({ jit: 'off', ...settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -75,8 +88,21 @@ export function openDatabase(options: DatabaseOptions): Db {
 
 const statementOn =
   (target: Pick<pg.ClientBase, 'query'>): DbOrTx['statement'] =>
-  async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) =>
-    (await target.query<Row>({ name, text, values: [...values] })).rows
+  async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await target.query<Row>({ name: preparedName(text), text, values: [...values] })).rows
+
+/** More texts than the product has: a text beyond them is parsed each time, so that no connection keeps them without end. */
+const MOST_PREPARED = 1000
+const preparedNames = new Map<string, string>()
+
+/** The name of a statement on every connection, made from its text: the same text is the same statement. */
+function preparedName(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  preparedNames.set(text, name)
+  return name
+}
 
 export type Isolation = 'repeatable read' | 'serializable'
 

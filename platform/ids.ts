@@ -9,6 +9,8 @@ export type OrderId = Id<'order'>
 export type TicketId = Id<'ticket'>
 export type PaymentId = Id<'payment'>
 export type OrganizerId = Id<'organizer'>
+export type PictureId = Id<'picture'>
+export type UploadId = Id<'upload'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

@@ -1,2 +1,603 @@
-/** The tables and their columns as Kysely sees them: one property a table. */
-export interface Schema {}
+// Written by `npm run schema` from db/migrations: run it again after a new migration, never edit by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  CheckoutId,
+  EventId,
+  OrderId,
+  OrganizerId,
+  PaymentId,
+  PersonId,
+  PictureId,
+  TicketId,
+  TicketTypeId,
+  UploadId,
+} from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+
+/** Read as unknown, to be parsed; written as text, by JSON.stringify. */
+type Json = ColumnType<unknown, string, string>
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>
+
+/** The tables and views with their columns, as Kysely sees them. */
+export interface Schema {
+  admin_permissions: {
+    user_id: PersonId
+    can_manage_users: Generated<boolean>
+    can_manage_events: Generated<boolean>
+    can_view_analytics: Generated<boolean>
+    can_manage_system: Generated<boolean>
+    can_manage_billing: Generated<boolean>
+    granted_by: PersonId | null
+    granted_at: Generated<Date>
+    is_active: Generated<boolean>
+    updated_at: Generated<Date>
+  }
+  auth_account: {
+    id: Generated<string>
+    user_id: PersonId
+    account_id: string
+    provider_id: string
+    access_token: string | null
+    refresh_token: string | null
+    id_token: string | null
+    access_token_expires_at: Date | null
+    refresh_token_expires_at: Date | null
+    scope: string | null
+    password: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  auth_passkey: {
+    id: Generated<string>
+    name: string | null
+    public_key: string
+    user_id: PersonId
+    credential_id: string
+    counter: number
+    device_type: string
+    backed_up: boolean
+    transports: string | null
+    aaguid: string | null
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  auth_session: {
+    id: Generated<string>
+    user_id: PersonId
+    token: string
+    expires_at: Date
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  auth_two_factor: {
+    id: Generated<string>
+    user_id: PersonId
+    secret: string
+    backup_codes: string
+    verified: Generated<boolean>
+    failed_verification_count: Generated<number>
+    locked_until: Date | null
+  }
+  auth_user: {
+    id: Generated<PersonId>
+    name: string
+    email: string
+    email_verified: Generated<boolean>
+    image: string | null
+    two_factor_enabled: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  auth_verification: {
+    id: Generated<string>
+    identifier: string
+    value: string
+    expires_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  checkouts: {
+    id: CheckoutId
+    user_id: PersonId | null
+    client_key: string
+    state: Generated<'open' | 'paid' | 'awaiting_cash' | 'released'>
+    payment_method: 'card' | 'cashapp' | 'paypal' | 'cash' | 'free'
+    subtotal_cents: Cents
+    fee_cents: Cents
+    total_cents: Cents
+    reserved_until: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  commission_earnings: {
+    event_id: EventId
+    id: Generated<string>
+    referral_code_id: string
+    order_id: OrderId
+    follower_id: PersonId
+    organizer_id: OrganizerId
+    sale_amount_cents: Cents
+    commission_rate_bp: Generated<number>
+    commission_amount_cents: Cents
+    sale_amount: GeneratedAlways<string | null>
+    commission_rate: GeneratedAlways<string | null>
+    commission_amount: GeneratedAlways<string | null>
+    status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
+    created_at: Generated<Date>
+  }
+  event_likes: {
+    event_id: EventId
+    user_id: PersonId
+    created_at: Generated<Date>
+  }
+  events: {
+    id: EventId
+    owner_id: PersonId
+    organizer_id: OrganizerId
+    venue_id: string | null
+    status: Generated<'draft' | 'published' | 'cancelled' | 'archived'>
+    kind: Generated<'set' | 'weekender' | 'class' | 'workshop' | 'contest' | 'party'>
+    event_type: Generated<'standard' | 'premium'>
+    title: string
+    description: Generated<string>
+    starts_at: Date
+    ends_at: Date
+    doors_at: Date | null
+    time_zone: string
+    date: GeneratedAlways<string | null>
+    time: GeneratedAlways<string | null>
+    venue: Generated<string>
+    location: Generated<string>
+    city: Generated<string>
+    region: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    images: JsonWithDefault
+    display_price: JsonWithDefault
+    attire: Generated<string>
+    djs: Generated<string>
+    host_phone: string | null
+    perks: JsonWithDefault
+    door_price_cents: Cents | null
+    refund_policy: Generated<string>
+    accepts_cash: Generated<boolean>
+    search: GeneratedAlways<string | null>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  fee_entries: {
+    event_id: EventId
+    order_id: OrderId
+    organizer_id: OrganizerId
+    kind: 'online' | 'cash'
+    amount_cents: Cents
+    created_at: Generated<Date>
+  }
+  fee_reconciliation: {
+    organizer_id: OrganizerId
+    cash_fees_owed_cents: Generated<Cents>
+    fees_deducted_cents: Generated<Cents>
+    cash_fees_owed: GeneratedAlways<string | null>
+    fees_deducted: GeneratedAlways<string | null>
+    last_reconciliation_at: Date | null
+    updated_at: Generated<Date>
+  }
+  follower_promotions: {
+    id: string
+    follower_id: PersonId
+    organizer_id: OrganizerId
+    commission_rate_bp: Generated<number>
+    commission_rate: GeneratedAlways<string | null>
+    commission_type: Generated<'fixed' | 'percentage'>
+    commission_fixed_cents: Cents | null
+    commission_fixed_amount: GeneratedAlways<string | null>
+    created_at: Generated<Date>
+  }
+  form_drafts: {
+    owner_id: PersonId
+    kind: string
+    subject: Generated<string>
+    fields: Json
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  instance_meta: {
+    key: string
+    value: Json
+    updated_at: Generated<Date>
+  }
+  job_runs: {
+    id: string
+    name: string
+    started_at: Generated<Date>
+    finished_at: Date | null
+    state: Generated<'running' | 'done' | 'failed' | 'lost'>
+    error: string | null
+    items: number | null
+  }
+  jobs: {
+    name: string
+    every_ms: number
+    next_run_at: Date
+    failures: Generated<number>
+    held_by: string
+    held_until: Date
+  }
+  known_devices: {
+    user_id: PersonId
+    device: string
+    first_seen_at: Generated<Date>
+    last_seen_at: Generated<Date>
+  }
+  local_mailbox: {
+    id: string
+    recipient: string
+    subject: string
+    html: string
+    text: string
+    attachments: JsonWithDefault
+    message_id: string
+    created_at: Generated<Date>
+  }
+  mail_outbox: {
+    id: Generated<string>
+    kind: string
+    recipient: string
+    payload: JsonWithDefault
+    dedupe_key: string | null
+    state: Generated<'waiting' | 'sent' | 'dead'>
+    attempts: Generated<number>
+    run_at: Generated<Date>
+    last_error: string | null
+    created_at: Generated<Date>
+    sent_at: Date | null
+  }
+  notifications: {
+    id: Generated<string>
+    user_id: PersonId
+    read_at: Date | null
+    created_at: Generated<Date>
+    kind: string
+    payload: JsonWithDefault
+  }
+  order_items: {
+    event_id: EventId
+    id: string
+    order_id: OrderId
+    ticket_type_id: TicketTypeId
+    quantity: number
+    unit_price_cents: Cents
+    total_price_cents: Cents
+    unit_price: GeneratedAlways<string | null>
+    total_price: GeneratedAlways<string | null>
+    early_bird: Generated<boolean>
+  }
+  orders: {
+    event_id: EventId
+    id: OrderId
+    checkout_id: CheckoutId
+    user_id: PersonId | null
+    code: string
+    customer_email: string
+    customer_name: string
+    customer_phone: string | null
+    billing: JsonWithDefault
+    subtotal_cents: Cents
+    fee_cents: Cents
+    total_cents: Cents
+    total_amount: GeneratedAlways<string | null>
+    organizer_fee_cents: Generated<Cents>
+    payment_status: Generated<'pending' | 'completed' | 'failed' | 'refunded'>
+    order_status: Generated<
+      'awaiting_payment' | 'awaiting_cash_payment' | 'completed' | 'expired' | 'cancelled' | 'refunded'
+    >
+    payment_intent_id: string | null
+    payment_method: string
+    referral_code: string | null
+    environment: 'simulator' | 'sandbox' | 'live' | 'none'
+    paid_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  organizer_follows: {
+    organizer_id: OrganizerId
+    follower_id: PersonId
+    created_at: Generated<Date>
+  }
+  organizers: {
+    id: OrganizerId
+    owner_id: PersonId
+    name: string
+    bio: Generated<string>
+    phone: string | null
+    avatar_url: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  payment_events: {
+    id: Generated<string>
+    payment_id: PaymentId
+    source: 'checkout' | 'webhook' | 'redirect' | 'reconcile' | 'operator'
+    from_state: string | null
+    to_state: string
+    cause: string
+    created_at: Generated<Date>
+  }
+  payments: {
+    id: PaymentId
+    checkout_id: CheckoutId
+    gateway: 'paypal' | 'square' | 'cashapp' | 'cash'
+    environment: 'simulator' | 'sandbox' | 'live' | 'none'
+    attempt: Generated<number>
+    amount_cents: Cents
+    currency: Generated<'USD'>
+    state: Generated<
+      | 'requires_action'
+      | 'processing'
+      | 'unknown'
+      | 'captured'
+      | 'failed'
+      | 'cancelled'
+      | 'refund_due'
+      | 'refunded'
+    >
+    idempotency_key: string
+    provider_payment_id: string | null
+    failure_code: string | null
+    checks: Generated<number>
+    next_check_at: Generated<Date>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  pictures: {
+    id: PictureId
+    owner_id: PersonId
+    width: number
+    height: number
+    widths: number[]
+    focus: Generated<
+      | 'left top'
+      | 'top'
+      | 'right top'
+      | 'left'
+      | 'center'
+      | 'right'
+      | 'left bottom'
+      | 'bottom'
+      | 'right bottom'
+    >
+    created_at: Generated<Date>
+  }
+  profiles: {
+    id: PersonId
+    email: string
+    full_name: Generated<string>
+    avatar_url: string | null
+    bio: string | null
+    location: string | null
+    phone: string | null
+    website: string | null
+    social_links: JsonWithDefault
+    is_admin: Generated<boolean>
+    admin_level: Generated<number>
+    notification_preferences: JsonWithDefault
+    privacy_settings: JsonWithDefault
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    passkey_offer_declined_at: Date | null
+  }
+  rate_limits: {
+    id: Generated<string>
+    key: string
+    count: number
+    last_request: number
+  }
+  referral_clicks: {
+    referral_code_id: string
+    person_id: PersonId
+    day: Generated<string>
+    clicked_at: Generated<Date>
+    is_counted: Generated<boolean>
+  }
+  referral_codes: {
+    id: string
+    promotion_id: string
+    event_id: EventId | null
+    code: string
+    referral_url: string
+    qr_code_url: string | null
+    is_active: Generated<boolean>
+    clicks_count: Generated<number>
+    conversions_count: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  seat_availability_summary: {
+    event_id: string | null
+    seating_chart_id: string | null
+    seat_category_id: string | null
+    category: string | null
+    total_seats: number | null
+    sold_seats: number | null
+    held_seats: number | null
+    available_seats: number | null
+  }
+  seat_categories: {
+    event_id: EventId
+    id: string
+    seating_chart_id: string
+    name: string
+    description: Generated<string>
+    color: Generated<string>
+    price_cents: Cents
+    price: GeneratedAlways<string | null>
+    is_accessible: Generated<boolean>
+    is_premium: Generated<boolean>
+  }
+  seat_holds: {
+    event_id: EventId
+    seat_id: string
+    id: Generated<string>
+    session_id: string
+    customer_email: string | null
+    status: Generated<'active' | 'converted'>
+    expires_at: Date
+    created_at: Generated<Date>
+  }
+  seating_charts: {
+    event_id: EventId
+    id: string
+    venue_id: string | null
+    name: string
+    description: Generated<string>
+    chart_data: JsonWithDefault
+    image_url: string | null
+    version: Generated<number>
+    is_active: Generated<boolean>
+    total_seats: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  seats: {
+    event_id: EventId
+    id: string
+    seating_chart_id: string
+    seat_category_id: string
+    seat_number: string
+    section: Generated<string>
+    row_label: Generated<string>
+    is_premium: Generated<boolean>
+    is_ada: Generated<boolean>
+    table_type: string | null
+    table_capacity: number | null
+    amenities: JsonWithDefault
+    status: Generated<'available' | 'sold' | 'blocked'>
+  }
+  sign_in_challenges: {
+    id: string
+    email: string
+    next: string
+    carried: JsonWithDefault
+    created_at: Generated<Date>
+    expires_at: Date
+    handed_over_at: Date | null
+    link_key: string | null
+    code_key: string | null
+    redeemed_at: Date | null
+  }
+  simulator_payments: {
+    id: string
+    idempotency_key: string
+    source_token: string | null
+    amount_cents: Cents
+    status: 'STUMBLING' | 'COMPLETED' | 'FAILED'
+    error_code: string | null
+    tries: Generated<number>
+    refunded_cents: Generated<Cents>
+    created_at: Generated<Date>
+    refund_key: string | null
+  }
+  storage_objects: {
+    bucket: 'avatars' | 'pictures'
+    path: string
+    owner_id: PersonId
+    content_type: string
+    version: string
+    bytes: Buffer | null
+    updated_at: Generated<Date>
+    picture_id: PictureId | null
+    storage_key: string | null
+    size_bytes: number
+  }
+  storage_orphans: {
+    storage_key: string
+    remove_after: Date
+    claimed_at: Date | null
+  }
+  ticket_inventory: {
+    event_id: EventId
+    ticket_type_id: TicketTypeId
+    capacity: number
+    taken: Generated<number>
+  }
+  ticket_logs: {
+    id: Generated<string>
+    level: Generated<'debug' | 'info' | 'warn' | 'error'>
+    event_type: string
+    ticket_id: string | null
+    event_id: string | null
+    user_id: string | null
+    organizer_id: string | null
+    message: string
+    metadata: JsonWithDefault
+    ip_address: string | null
+    user_agent: string | null
+    duration_ms: number | null
+    error_code: string | null
+    stack_trace: string | null
+    created_at: Generated<Date>
+  }
+  ticket_types: {
+    event_id: EventId
+    id: TicketTypeId
+    name: string
+    description: Generated<string>
+    price_cents: Cents
+    early_bird_price_cents: Cents | null
+    early_bird_until: Date | null
+    price: GeneratedAlways<string | null>
+    early_bird_price: GeneratedAlways<string | null>
+    max_per_person: Generated<number>
+    position: Generated<number>
+    is_hidden: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  tickets: {
+    event_id: EventId
+    id: TicketId
+    order_id: OrderId
+    ticket_type_id: TicketTypeId
+    owner_id: PersonId | null
+    holder_name: string
+    holder_email: string
+    status: Generated<'pending' | 'active' | 'used' | 'cancelled' | 'refunded'>
+    qr_payload: Json
+    qr_code: string | null
+    validation_hash: string
+    seat_details: Json | null
+    used_at: Date | null
+    used_by: PersonId | null
+    used_by_name: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  uploads: {
+    id: UploadId
+    owner_id: PersonId
+    size_bytes: number
+    received_bytes: Generated<number>
+    piece_keys: Generated<string[]>
+    created_at: Generated<Date>
+    expires_at: Generated<Date>
+  }
+  venues: {
+    id: string
+    owner_id: PersonId | null
+    name: string
+    address: Generated<string>
+    city: string
+    region: string
+    postal_code: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    time_zone: string
+    capacity: number | null
+    notes: Generated<string>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+}

@@ -80,6 +80,13 @@ export const formatLongDay = (instant: Instant, timeZone: TimeZone): string =>
 /** The middle of a calendar day, for writing a day ("2026-12-12") that belongs to no zone: format it in 'UTC'. */
 export const noonOf = (day: string): Instant => toInstant(`${day}T12:00:00Z`)
 
+/** Whether a text from outside is a day that exists, of a year that a calendar here can show. */
+export function isDay(text: string): boolean {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const epoch = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
+}
+
 /** "December 2026" */
 export const formatMonth = (instant: Instant, timeZone: TimeZone): string =>
   format(timeZone, { month: 'long', year: 'numeric' }).format(Date.parse(instant))

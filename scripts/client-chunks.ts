@@ -7,8 +7,9 @@ const ROOT = /[\\/]app[\\/]root\.tsx/
 const PUBLIC_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]/
 /** The page most people come to first: it carries nothing that only others share. */
 const EVENT_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]event\.tsx/
+const EVENTS_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]events\.tsx/
 
-/** "framework", "shell" for what the root brings to every page, "public" for what others share with an event's, else by route. */
+/** "framework", "shell" for what the root brings to every page, "public" for what others share with an event's, "list" for what they share with the list of events, else by route. */
 export function clientChunks(): Rolldown.CodeSplittingOptions {
   const known = new Map<string, Set<string>>()
 
@@ -25,17 +26,24 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
     return bringers
   }
 
-  const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+  const isSharedWith = (page: RegExp, id: string, context: Rolldown.ChunkingContext): boolean => {
     const bringers = [...bringersOf(id, context)]
-    if (bringers.some((file) => ROOT.test(file))) return 'shell'
     const isShared = bringers.length > 1 || (context.getModuleInfo(id)?.importers.length ?? 0) > 1
-    return isShared && bringers.some((file) => EVENT_PAGE.test(file)) ? 'public' : null
+    return isShared && bringers.some((file) => page.test(file))
   }
+  const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    if ([...bringersOf(id, context)].some((file) => ROOT.test(file))) return 'shell'
+    return isSharedWith(EVENT_PAGE, id, context) ? 'public' : null
+  }
+  // Alone most of these are too small to be compressed.
+  const listChunkOf = (id: string, context: Rolldown.ChunkingContext): string | null =>
+    isSharedWith(EVENTS_PAGE, id, context) ? 'list' : null
 
   return {
     groups: [
-      { name: 'framework', test: FRAMEWORK, priority: 1 },
-      { name: chunkOf, debugName: 'shell and public', priority: 0 },
+      { name: 'framework', test: FRAMEWORK, priority: 2 },
+      { name: chunkOf, debugName: 'shell and public', priority: 1 },
+      { name: listChunkOf, debugName: 'list', priority: 0 },
     ],
   }
 }

@@ -37,11 +37,15 @@ const tests = {
   'rules, use-cases and requests, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
   'rules, use-cases and requests, on another PostgreSQL server': () => onAnotherServer(),
 }
+const bench = {
+  'the benchmarks, that they run': () =>
+    script('bench', ['--', 'quick'], { CHROMIUM_PATH: prepareChromium() }),
+}
 const browser = {
   'journeys in a browser': () =>
     vitest(['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM_PATH: prepareChromium() }),
 }
-const all = { ...checks, ...build, ...tests, ...browser }
+const all = { ...checks, ...build, ...bench, ...tests, ...browser }
 const chosen = { check: checks, e2e: { ...build, ...browser } }[process.argv[2]] ?? all
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal))
@@ -71,8 +75,8 @@ async function tool(name, ...args) {
   return passed
 }
 
-async function script(name) {
-  const passed = (await run('npm', ['run', '--silent', name])) === 0
+async function script(name, args = [], env = {}) {
+  const passed = (await run('npm', ['run', '--silent', name, ...args], env)) === 0
   total[passed ? 'passed' : 'failed']++
   return passed
 }

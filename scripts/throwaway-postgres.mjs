@@ -1,9 +1,9 @@
 // A PostgreSQL server of this machine, started in a temporary folder, so that the tests also meet a server that is
 // not the embedded one. It listens on the loopback address only and asks for a password made for this run.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -11,7 +11,7 @@ const OLDEST_MAJOR = 15
 const START_TRIES = 200
 const NOBODY = 65_534
 
-/** Starts the newest suitable server that is installed: its address and how to stop it, or null where there is none. */
+/** Starts the newest suitable server that is installed: its address, its process and how to stop it, or null where there is none. */
 export async function startThrowawayPostgres() {
   const bin = newestBin()
   if (!bin) return null
@@ -45,11 +45,11 @@ export async function startThrowawayPostgres() {
     if (server.exitCode === null && server.kill('SIGINT')) await stopped
     rmSync(folder, { recursive: true, force: true })
   }
-  await listening(port, server).catch(async (error) => {
+  await listening(bin, port, server).catch(async (error) => {
     await stop()
     throw error
   })
-  return { url: `postgres://steppers:${password}@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://steppers:${password}@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
 }
 
 function newestBin() {
@@ -80,18 +80,15 @@ async function freePort() {
   return port
 }
 
-async function listening(port, server) {
+async function listening(bin, port, server) {
   for (let tries = 0; tries < START_TRIES; tries++) {
     if (server.exitCode !== null) break
-    if (await accepts(port)) return
+    if (isReady(bin, port)) return
     await sleep(50)
   }
   throw new Error('The PostgreSQL server of this machine did not start.')
 }
 
-const accepts = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+/** A server takes connections before it answers them. */
+const isReady = (bin, port) =>
+  spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0

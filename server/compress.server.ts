@@ -31,18 +31,22 @@ export async function compress(
 }
 
 /**
- * Compresses texts that are made for one request. Streams of events stay as they are. Whoever could measure sizes across
+ * Compresses texts that are made for one request. Streams of events, and what says `no-transform`, stay as they are. Whoever could measure sizes across
  * sites (BREACH) has no session to measure with: session cookies do not travel with another site's requests.
  */
 export function compressAnswers(): MiddlewareHandler<{ Variables: { page: PageRequest | undefined } }> {
   return async (c, next) => {
     await next()
-    const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
-    const { headers, status, body } = c.res
     if (c.get('page')) return // the cache compresses what it keeps
+    const { headers, status } = c.res
+    // To look at the body of an answer costs more than to make a small one.
+    if (Number(headers.get('Content-Length') ?? Number.NaN) < SMALLEST_WORTH_BYTES) return
+    const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
+    const { body } = c.res
     const type = headers.get('Content-Type') ?? ''
     if (!body || headers.has('Content-Encoding') || !TEXT.test(type) || type.startsWith('text/event-stream'))
       return
+    if (headers.get('Cache-Control')?.includes('no-transform')) return
     headers.append('Vary', 'Accept-Encoding')
     if (encoding === 'identity' || c.req.method === 'HEAD') return
     const whole = new Uint8Array(await c.res.arrayBuffer())

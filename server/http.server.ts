@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { AVATAR_UPLOAD_PATH, LARGEST_AVATAR_BYTES } from '#modules/accounts/profile/avatar.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
+import { hintAfterLook, hintWith } from '#modules/accounts/session-hint.server.ts'
+import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
+import { answerViewer } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
 import { clientAddress } from '#server/client-address.server.ts'
 import { compressAnswers } from '#server/compress.server.ts'
+import { limitBody } from '#server/limit-body.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
@@ -21,19 +23,18 @@ export interface AppDeps {
   config: Config
   log: Log
   db: Db
-  /** Pages for everyone; null while developing, when every page is made anew. */
-  pageCache: PageCache | null
+  /** Pages for everyone. */
+  pageCache: PageCache
   /** The pages. A function while developing, so that each request sees the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Where the client build lies; null while developing, when Vite serves it. */
   clientDir: string | null
   /** What all requests share of the running site. */
-  shared: Pick<RequestCtx, 'auth' | 'desk' | 'signer' | 'kick'>
+  shared: Pick<
+    RequestCtx,
+    'auth' | 'checkout' | 'signer' | 'keptDoors' | 'storage' | 'notificationKinds' | 'runJobNow'
+  >
 }
-
-const LARGEST_BODY_BYTES = 1024 * 1024
-/** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
-const LARGEST_UPLOAD_BYTES = 2 * LARGEST_AVATAR_BYTES
 
 interface Env {
   Variables: { ctx: RequestCtx; page: PageRequest | undefined }
@@ -44,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { config, log, db, clientDir, shared } = deps
   const app = new Hono<Env>()
 
-  if (deps.pageCache) app.use(deps.pageCache.middleware)
+  app.use(deps.pageCache.middleware)
   app.use(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
       db,
       now: systemNow(),
       actor: null,
+      isForEveryone: c.get('page') !== undefined,
       log: requestLog,
       config,
       requestId,
@@ -73,25 +75,32 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return c.text('ok')
   })
   if (clientDir) app.use(staticFiles(clientDir))
+  app.get('/api/me', answerViewer(viewerReader(db)))
   app.use(guardOrigin(config))
-  const anyBody = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge })
-  const pictureBody = bodyLimit({ maxSize: LARGEST_UPLOAD_BYTES, onError: tooLarge })
-  app.use((c, next) => (takesPicture(c.req.path) ? pictureBody(c, next) : anyBody(c, next)))
+  app.use(limitBody(deps.build))
 
   const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
     const requestCtx = c.get('ctx')
     const page = c.get('page')
     const request = page ? forEveryone(page, config.appUrl) : asKnownHere(c.req.raw, config.appUrl)
-    const visit = { headers: request.headers, address: requestCtx.clientAddress }
-    const { actor, cookies } = await findSession(shared.auth, db, visit, requestCtx.log)
+    const clientRequest = { headers: request.headers, address: requestCtx.clientAddress }
+    const { actor, cookies } = await findSession(shared.auth, db, clientRequest, requestCtx.log)
     requestCtx.actor = actor
     const answer = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
     // Whatever the page itself does to the session, such as ending it, stands.
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    const session = shared.auth.sessionCookie.name
+    const given = hintWith(answer.headers.getSetCookie(), session)
+    const isOwnPage = !page && answer.headers.get('Content-Type')?.startsWith('text/html')
+    const corrected =
+      isOwnPage && given.length === 0 ? hintAfterLook(c.req.header('Cookie'), session, actor !== null) : []
+    const hints = [...given, ...corrected]
+    for (const hint of hints) answer.headers.append('Set-Cookie', hint)
     // A picture is for everyone, but not with somebody's session in its head; a page names whoever is signed in.
-    if (isTouched || cookies.length > 0) answer.headers.set('Cache-Control', 'private, no-store')
+    if (isTouched || cookies.length > 0 || hints.length > 0)
+      answer.headers.set('Cache-Control', 'private, no-store')
     else if (actor && !answer.headers.has('Cache-Control'))
       answer.headers.set('Cache-Control', 'private, no-cache')
     return answer
@@ -102,13 +111,6 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   return app
 }
-
-/** The page by itself, and as the router in the browser posts to it. */
-const takesPicture = (path: string): boolean =>
-  path === AVATAR_UPLOAD_PATH || path === `${AVATAR_UPLOAD_PATH}.data`
-
-// The rest of the body is never read, so the connection cannot be used again.
-const tooLarge = (c: Context) => c.text('The request is too large.', 413, { Connection: 'close' })
 
 /** A request that holds nothing but what the page cache knows it by. */
 const forEveryone = ({ path, theme }: PageRequest, appUrl: string): Request =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/make-super-admin.server.ts'
+import type { RunningJobs } from '#modules/operations/run-jobs.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -13,8 +14,7 @@ import { findOrMakeSecret } from '#platform/secret.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import type { AppDeps } from '#server/http.server.ts'
-import { type Jobs, startJobs } from '#server/jobs.ts'
-import { createPageCache } from '#server/page-cache.server.ts'
+import type { JobName } from '#server/jobs.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { startDatabase } from '#server/start-database.server.ts'
 
@@ -45,22 +45,20 @@ export async function start({
   if (config.demo) await loadDemo(db, config, log)
   await setUpSuperAdmin(config, db, log)
 
-  const pageCache = developing ? null : createPageCache(build)
-  let kick: Jobs['kick'] = () => {}
+  let jobs: RunningJobs<JobName> | undefined
   const site = createSite({
     config,
     log,
     db,
-    pageCache,
+    pagesFreshMs: developing && 0,
     build: developing?.build ?? build,
     clientDir: developing ? null : path.join(root, 'build/client'),
-    kick: (job) => kick(job),
+    runJobNow: (name) => jobs?.runJobNow(name),
   })
-  const jobs = startJobs(site.jobs, () => ({ db, now: systemNow(), log }))
-  kick = jobs.kick
+  jobs = site.startJobs()
   const respond = getRequestListener(site.app.fetch)
   const listener: RequestListener = (request, response) => {
-    if (!pageCache?.serve(request, response)) void respond(request, response)
+    if (!site.pageCache.serve(request, response)) void respond(request, response)
   }
   const server = createServer(developing?.inFront(listener) ?? listener)
   server.listen(config.port, config.host)
@@ -73,7 +71,7 @@ export async function start({
     const deadline = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
     await closed
     clearTimeout(deadline)
-    await jobs.stop()
+    await jobs?.stop()
     await database.stop()
   }
 }

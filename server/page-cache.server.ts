@@ -31,17 +31,29 @@ const SHARE_OF_FORMS = 1.4
 /** Headers that belong to one answer, not to the page. */
 const NOT_KEPT = ['x-request-id', 'content-length', 'date']
 
+interface PageCacheOptions {
+  /** 0 makes every page anew, from the same key. */
+  freshMs?: number
+  mostBytes?: number
+  clock?: () => number
+  /** A Set-Cookie line that a browser with these cookies is to get beside a page; it is never kept. */
+  cookieFor?: (cookies: string | undefined) => string | undefined
+}
+
 /**
- * Pages for visitors who are not signed in, made once in `freshMs` however many ask. Only what a route declares
- * cacheable, only answers of status 200 without cookies. The page is made from the cache's own key, so nothing else of
- * the request that happens to be first can end up in what the others see.
+ * Pages for everybody, signed in or not, made once in `freshMs` however many ask. Only what a route declares cacheable,
+ * only answers of status 200 without cookies are kept. A page is made from the cache's own key, so nothing else of the
+ * request that happens to be first can end up in what the others see. `build` is a function while developing.
  */
 export function createPageCache(
-  build: ServerBuild,
-  options: { freshMs?: number; mostBytes?: number; clock?: () => number } = {},
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: PageCacheOptions = {},
 ): PageCache {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES, clock = () => performance.now() } = options
-  const pageRequest = cacheablePages(build)
+  const { cookieFor = () => undefined } = options
+  const pageRequest = typeof build === 'function' ? null : cacheablePages(build)
+  const newestPageRequest = async () =>
+    pageRequest ?? cacheablePages(typeof build === 'function' ? await build() : build)
   const kept = new Map<string, Page>()
   const underWay = new Map<string, Promise<Page>>()
   let bytes = 0
@@ -67,11 +79,11 @@ export function createPageCache(
   return {
     serve(request, response) {
       const { method, url = '', headers } = request
-      const asked = method === 'GET' ? pageRequest(url, headers.cookie) : null
+      const asked = method === 'GET' ? pageRequest?.(url, headers.cookie) : null
       const page = asked && fresh(keyOf(asked))
       const form = page?.forms.get(acceptedEncoding(headers['accept-encoding']?.toString()))
       if (!form) return false
-      response.writeHead(page?.status ?? 200, form.headers)
+      response.writeHead(page?.status ?? 200, withCookie(form.headers, cookieFor(headers.cookie)))
       response.end(form.body)
       return true
     },
@@ -79,12 +91,17 @@ export function createPageCache(
     async middleware(c, next) {
       const { method, url } = c.req
       const isRead = method === 'GET' || method === 'HEAD'
-      const asked = isRead ? pageRequest(addressOf(url), c.req.header('Cookie')) : null
+      const cookies = c.req.header('Cookie')
+      const asked = isRead ? (await newestPageRequest())(addressOf(url), cookies) : null
       if (!asked) return next()
       const key = keyOf(asked)
       const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
+      const answer = async (from: Page, own: Record<string, string> = {}) => {
+        const { headers, body } = await formOf(from, encoding)
+        return send(from, { headers: withCookie({ ...headers, ...own }, cookieFor(cookies)), body })
+      }
       const found = fresh(key)
-      if (found) return send(found, await formOf(found, encoding))
+      if (found) return answer(found)
 
       let making = underWay.get(key)
       if (!making) {
@@ -96,14 +113,17 @@ export function createPageCache(
       }
       const page = await making
       if (isShareable(page)) keep(key, page)
-      const form = await formOf(page, encoding)
+      const made = await answer(page, { 'x-cache': 'miss' })
       c.res = undefined // else the headers of the inner answer would be merged into this one
-      c.res = send(page, { ...form, headers: { ...form.headers, 'x-cache': 'miss' } })
+      c.res = made
     },
   }
 }
 
 const keyOf = ({ path, theme }: PageRequest): string => `${theme ?? ''} ${path}`
+
+const withCookie = (headers: Record<string, string>, cookie: string | undefined): Record<string, string> =>
+  cookie === undefined ? headers : { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' }
 
 const addressOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length))
 

@@ -1,43 +1,44 @@
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
-import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
-import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
-import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
-import { sweepNotifications } from '#modules/notifications/sweep-notifications.server.ts'
-import { foldClicks } from '#modules/referrals/track-click.server.ts'
+import { missingHint } from '#modules/accounts/session-hint.server.ts'
+import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { HOUR_MS } from '#platform/time.ts'
-import { openDesk } from '#server/desk.server.ts'
+import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { createCheckoutServices } from '#server/checkout-services.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
-import type { Job } from '#server/jobs.ts'
-import { mailJob } from '#server/mail-job.server.ts'
+import { startSiteJobs } from '#server/jobs.server.ts'
+import { mailSender } from '#server/mail-sender.server.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
+import { createPageCache } from '#server/page-cache.server.ts'
 
-export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir' | 'pageCache'> {
+export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
+  /** How long a page for everybody is kept; 0 makes each anew. Five seconds unless told. */
+  pagesFreshMs?: number
   config: Config & { secret: string }
   log: Log
   db: Db
-  kick: RequestCtx['kick']
+  runJobNow: RequestCtx['runJobNow']
 }
 
 /** Everything the product does, put together on one database: what answers requests, and the work beside them. */
-export function createSite({ kick, ...deps }: SiteDeps) {
+export function createSite({ runJobNow, ...deps }: SiteDeps) {
   const { config, db, log } = deps
   const auth = createAuth({ db, config, log })
   const signer = ticketSigner(config.secret)
-  const desk = openDesk(config, db, signer)
-  const app = createApp({ ...deps, shared: { auth, desk, signer, kick } })
-  const jobs: Job[] = [
-    { name: 'recover checkouts', everyMs: 10_000, run: (ctx) => recoverCheckouts(ctx, desk) },
-    ...mailJob(config, db, log),
-    {
-      name: 'sweep',
-      everyMs: HOUR_MS,
-      run: (ctx) =>
-        Promise.all([sweepAccounts(ctx), sweepMail(ctx), sweepNotifications(ctx), foldClicks(ctx)]),
-    },
-  ]
-  return { app, jobs }
+  const storage = openStorage(config)
+  const checkout = createCheckoutServices(config, db, signer)
+  const pageCache = createPageCache(deps.build, {
+    freshMs: deps.pagesFreshMs,
+    cookieFor: (cookies) => missingHint(cookies, auth.sessionCookie.name),
+  })
+  const app = createApp({
+    ...deps,
+    pageCache,
+    shared: { auth, checkout, signer, keptDoors: keptDoors(), storage, notificationKinds, runJobNow },
+  })
+  const startJobs = () => startSiteJobs({ db, log, checkout, storage, sender: mailSender(config, db, log) })
+  return { app, startJobs, pageCache }
 }

@@ -9,7 +9,7 @@ interface CodeFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onIn
  * A short number from a mail or an app. Devices offer the one they received; pasted spaces and dashes fall away; the
  * form submits by itself when all digits are there. Longer input is cut, so that a code typed over an old one is new.
  */
-export function CodeField({ label, hint, error, digits = 6, className = '', ...rest }: CodeFieldProps) {
+export function CodeField({ id, label, hint, error, digits = 6, className = '', ...rest }: CodeFieldProps) {
   const keepDigits = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const typed = input.value.replaceAll(/\D/g, '').slice(0, digits)
@@ -17,7 +17,7 @@ export function CodeField({ label, hint, error, digits = 6, className = '', ...r
     if (typed.length === digits) input.form?.requestSubmit()
   }
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
         <input
           {...rest}

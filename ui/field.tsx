@@ -9,6 +9,8 @@ export interface Wiring {
 }
 
 export interface FieldProps {
+  /** Of the control; made when it is not given. */
+  id?: string
   label: string
   hint?: ReactNode
   error?: string
@@ -16,12 +18,14 @@ export interface FieldProps {
 
 /** A label above a control, with its hint and its error below. */
 export function Field({
+  id: given,
   label,
   hint,
   error,
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
@@ -54,6 +58,7 @@ export const controlClass =
   'placeholder:text-faint disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-danger'
 
 export function TextField({
+  id,
   label,
   hint,
   error,
@@ -61,13 +66,14 @@ export function TextField({
   ...rest
 }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => <input {...rest} {...wiring} className={`${controlClass} ${className}`} />}
     </Field>
   )
 }
 
 export function TextArea({
+  id,
   label,
   hint,
   error,
@@ -75,7 +81,7 @@ export function TextArea({
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => <textarea rows={5} {...rest} {...wiring} className={`${controlClass} ${className}`} />}
     </Field>
   )

@@ -1,8 +1,10 @@
 /** Every icon there is, by its Lucide name. After adding one: `node scripts/make-icons.ts`. */
 export const iconNames = [
   'accessibility',
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'badge-check',
   'banknote',
   'bell',

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 
 /** The device's own list of choices: the best one there is on a phone. */
 export function Select({
+  id,
   label,
   hint,
   error,
@@ -11,7 +12,7 @@ export function Select({
   ...rest
 }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className="relative">
           <select {...rest} {...wiring} className={`${controlClass} appearance-none pr-11 ${className}`} />

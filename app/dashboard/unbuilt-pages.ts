@@ -25,11 +25,6 @@ const page = (title: string, text: string, meanwhile: UnbuiltPage['meanwhile']):
  * that is built leaves this table and gets a line in `app/routes.ts`.
  */
 export const UNBUILT_MEMBER_PAGES: Readonly<Record<string, UnbuiltPage>> = {
-  sales: page(
-    'Sales',
-    'Every order of your events, to search, sort and download. What has sold so far already stands on your dashboard.',
-    HOME,
-  ),
   referrals: page(
     'Referral links',
     'Your links for the events you promote, with their clicks, their sales and pictures to share.',
@@ -72,7 +67,6 @@ export const UNBUILT_MEMBER_PAGES: Readonly<Record<string, UnbuiltPage>> = {
     'Events that are over and put away, with their numbers.',
     CHECK_IN,
   ),
-  venues: page('Venues', 'The rooms you use, with their address, size and seating.', HOME),
   'tickets/analytics': page(
     'Ticket analytics',
     'How the tickets of your events sell, day by day and kind by kind.',
@@ -129,7 +123,7 @@ export const UNBUILT_SITE_PAGES: Readonly<Record<string, UnbuiltPage>> = {
   ),
 }
 
-/** The same for the pages of admins; who may open which is in `places.ts`. */
+/** The same for the pages of admins; who may open which is in `nav-items.ts`. */
 export const UNBUILT_ADMIN_PAGES: Readonly<Record<string, UnbuiltPage>> = {
   'admin/events': page('All events', 'Every event of the site, to look into, feature or take down.', ADMIN),
   'admin/users': page('Users', 'Every member, to find by name or address, and what they may do.', ADMIN),

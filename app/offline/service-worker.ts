@@ -33,7 +33,7 @@ const ASSET = /\/assets\/[\w.-]+/g
 const SIGN_OUT = /^\/sign-out(\.data)?$/
 const MOST_PAGES = 24
 /** Weak signal is worse than none: after this long a saved ticket is shown. */
-const PATIENCE_MS = 3_000
+const NETWORK_TIMEOUT_MS = 3_000
 const SAVED_AT = 'x-saved-at'
 
 worker.addEventListener('install', (event) => {
@@ -44,9 +44,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('message', (event) => {
   const asked = event.data as { type: 'keep'; person: string; pages: string[] } | { type: 'forget' }
-  if (asked.type === 'forget') return event.waitUntil(forgetTickets())
+  if (asked.type === 'forget') return event.waitUntil(deleteSavedTickets())
   const pages = asked.pages.filter((page) => TICKET_PAGE.test(page)).slice(0, MOST_PAGES)
-  const done = forgetTickets(TICKETS + asked.person)
+  const done = deleteSavedTickets(TICKETS + asked.person)
     .then(() => keepPages(TICKETS + asked.person, pages, 'same-origin'))
     .then((kept) => event.ports[0]?.postMessage({ kept }))
   event.waitUntil(done)
@@ -56,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== worker.location.origin) return
-  if (request.method === 'POST' && SIGN_OUT.test(url.pathname)) event.waitUntil(forgetTickets())
+  if (request.method === 'POST' && SIGN_OUT.test(url.pathname)) event.waitUntil(deleteSavedTickets())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
@@ -79,11 +79,11 @@ async function openPage(request: Request, url: URL): Promise<Response> {
 }
 
 const afterPatience = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), PATIENCE_MS))
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), NETWORK_TIMEOUT_MS))
 
 // A redirect is the way to the sign-in page: then nothing of the person before may stay on this phone.
 async function forgetWhatIsGone(path: string, answer: Response): Promise<void> {
-  if (answer.type === 'opaqueredirect') return forgetTickets()
+  if (answer.type === 'opaqueredirect') return deleteSavedTickets()
   if (answer.status === 404 || answer.status === 403)
     for (const name of await ticketCaches()) await (await caches.open(name)).delete(path)
 }
@@ -117,7 +117,7 @@ const ticketCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(TICKETS))
 
 /** Deletes what was kept for anyone, or for anyone but the owner of the cache `except`. */
-async function forgetTickets(except?: string): Promise<void> {
+async function deleteSavedTickets(except?: string): Promise<void> {
   const others = (await ticketCaches()).filter((name) => name !== except)
   await Promise.all(others.map((name) => caches.delete(name)))
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { adminMessages, type AdminRefusal } from '#modules/accounts/admin-messages.ts'
+import { adminMessages, type AdminFailureCode } from '#modules/accounts/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
-export function AccessDenied({ code }: { code: AdminRefusal }) {
+export function AccessDenied({ code }: { code: AdminFailureCode }) {
   const navigate = useNavigate()
   return (
     <div className="mx-auto max-w-xl space-y-6 px-4 py-16">

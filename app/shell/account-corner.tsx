@@ -1,34 +1,45 @@
 import { lazy, Suspense } from 'react'
-import type { Member } from '#app/shell/member.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
 import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 
 interface AccountCornerProps {
   brand: string
-  member: Member | null
   look?: 'secondary' | 'quiet'
 }
 
-/** The corner of whoever is there: a member's menu, or the ways in for a visitor. */
-export function AccountCorner({ brand, member, look }: AccountCornerProps) {
-  if (!member) return <VisitorButtons brand={brand} look={look} />
+/**
+ * The corner of whoever is there: a member's menu, or the ways in for a visitor. A page for everybody does not know yet:
+ * style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts a link that is right for both.
+ */
+export function AccountCorner({ brand, look }: AccountCornerProps) {
+  const member = useMember()
+  if (member === null) return <VisitorButtons brand={brand} look={look} />
+  if (member === undefined)
+    return (
+      <>
+        <span className="hidden viewer-visitor:contents">
+          <VisitorButtons brand={brand} look={look} />
+        </span>
+        <span className="hidden viewer-member:contents">
+          <WithoutMenu />
+        </span>
+        <span className="contents viewer-member:hidden viewer-visitor:hidden">
+          <LinkButton to="/dashboard" look={look ?? 'secondary'}>
+            Account
+          </LinkButton>
+        </span>
+      </>
+    )
   return (
-    <Suspense fallback={<Wait />}>
+    <Suspense fallback={<WithoutMenu />}>
       <UserMenu member={member} />
     </Suspense>
   )
 }
 
-/** In the place of the avatar, and as large, so that nothing moves when that comes. */
-const Wait = () => (
-  <output aria-label="Loading..." className="grid min-h-tap min-w-tap place-items-center">
-    <Spinner size="sm" />
-  </output>
-)
-
-/** Without the menu: the way to everything in it. */
+/** Without the menu, and as large: the way to everything in it, which asks a visitor to sign in. */
 const WithoutMenu = () => (
   <LinkButton to="/dashboard" reloadDocument look="quiet" size="icon" aria-label="Your account">
     <Icon name="user" size="lg" />

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { welcomeBack } from '#modules/accounts/messages.ts'
 import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
 import { showToast } from '#ui/toast.ts'
-import { setGlow } from '#app/shell/glow.ts'
-import type { Member } from '#app/shell/member.ts'
+import { setAvatarHighlight } from '#app/shell/avatar-highlight.ts'
+import { askViewer } from '#app/shell/viewer-store.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 
 const TOAST_MS = 4_000 // spec 9: welcome toast
-const GLOW_MS = 8_000 // spec 9: new-login highlight
+const HIGHLIGHT_MS = 8_000 // spec 9: new-login highlight
 
 /** Everything that happens once after somebody got in. It runs again only after the next sign-in. */
 export function AfterSignIn({ member }: { member: Member }) {
@@ -19,13 +20,13 @@ export function AfterSignIn({ member }: { member: Member }) {
       durationMs: TOAST_MS,
       action: { label: action, to: '/dashboard/profile' },
     })
-    setGlow(true)
-    const timer = setTimeout(() => setGlow(false), GLOW_MS)
+    setAvatarHighlight(true)
+    const timer = setTimeout(() => setAvatarHighlight(false), HIGHLIGHT_MS)
     return () => {
       clearTimeout(timer)
-      setGlow(false)
+      setAvatarHighlight(false)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
   }, [])
-  return <IntentRunner person={member.id} />
+  return <IntentRunner person={member.id} onDone={() => void askViewer()} />
 }

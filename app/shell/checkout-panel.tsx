@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { CheckoutAtWork } from '#app/shell/checkout-at-work.tsx'
+import { askViewer } from '#app/shell/viewer-store.ts'
+import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
+import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 /** Checkout over the page. It starts anew each time it is opened, but a payment under way is seen through when it closes. */
@@ -11,9 +13,11 @@ export function CheckoutPanel({ open, onClose, member }: PanelProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Complete Your Purchase" size="xl">
       {(open || isPaying) && (
-        <CheckoutAtWork
+        <CheckoutContainer
           person={member?.id ?? null}
           onPaying={setPaying}
+          onSignIn={signInToPay}
+          onBuyerChange={() => void askViewer()}
           onEdit={() => openPanel('cart')}
           onBrowse={onClose}
         />

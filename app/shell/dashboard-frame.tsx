@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Navigation, SeenPlace } from '#app/dashboard/places.ts'
+import type { Navigation, VisibleNavItem } from '#app/dashboard/nav-items.ts'
 import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
-import type { Member } from '#app/shell/member.ts'
 import { siteLinks } from '#app/shell/site-links.ts'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
@@ -12,7 +11,6 @@ import { Icon } from '#ui/icon.tsx'
 
 interface DashboardFrameProps {
   brand: string
-  member: Member | null
   navigation: Navigation
   children: ReactNode
 }
@@ -21,7 +19,7 @@ interface DashboardFrameProps {
  * What stands around every page of the dashboard: all its places at the side where there is room, elsewhere the few used
  * most at the thumb, and the rest behind "More". It works without scripts as well. (Specification 2, Dashboard)
  */
-export function DashboardFrame({ brand, member, navigation, children }: DashboardFrameProps) {
+export function DashboardFrame({ brand, navigation, children }: DashboardFrameProps) {
   const id = useId()
   const { pathname } = useLocation()
   const isThere = currentPlace(navigation, pathname)
@@ -41,7 +39,7 @@ export function DashboardFrame({ brand, member, navigation, children }: Dashboar
               <ThemeSwitch />
             </span>
             <CartButton />
-            <AccountCorner brand={brand} member={member} />
+            <AccountCorner brand={brand} />
           </span>
         </header>
         <main id="main" tabIndex={-1} data-beside-places className="grow pb-8 outline-none">
@@ -54,7 +52,7 @@ export function DashboardFrame({ brand, member, navigation, children }: Dashboar
         className="fixed inset-x-0 bottom-0 z-10 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
-          {navigation.thumb.map((place) => (
+          {navigation.bottomBar.map((place) => (
             <li key={place.path} className="min-w-0 flex-1">
               <Link
                 to={place.path}
@@ -119,13 +117,13 @@ function Side({
           <Icon name="x" size="lg" />
         </button>
       </div>
-      {groups.filter(hasPlaces).map(({ role, title, places }) => (
+      {groups.filter(hasPlaces).map(({ role, title, items }) => (
         <section key={role} aria-labelledby={`${id}-${role}`} className="pb-4">
           <h2 id={`${id}-${role}`} className="px-3 py-1 text-sm font-semibold text-muted">
             {title}
           </h2>
           <ul>
-            {places.filter(works).map((place) => (
+            {items.filter(works).map((place) => (
               <PlaceLink key={place.path} place={place} isCurrent={place.path === current} />
             ))}
           </ul>
@@ -148,13 +146,13 @@ function Side({
 }
 
 /** What only says yet what it will be is nowhere to go. */
-const works = ({ isLater }: SeenPlace) => !isLater
-const hasPlaces = ({ places }: Navigation['groups'][number]) => places.some(works)
+const works = ({ isComingSoon }: VisibleNavItem) => !isComingSoon
+const hasPlaces = ({ items }: Navigation['groups'][number]) => items.some(works)
 
 const LINK_LOOK =
   'flex min-h-tap items-center gap-3 rounded-md px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
 
-const PlaceLink = ({ place, isCurrent }: { place: SeenPlace; isCurrent: boolean }) => (
+const PlaceLink = ({ place, isCurrent }: { place: VisibleNavItem; isCurrent: boolean }) => (
   <li>
     <Link to={place.path} aria-current={isCurrent ? 'page' : undefined} className={LINK_LOOK}>
       <Icon name={place.icon} />
@@ -175,7 +173,10 @@ const BrandLink = ({ brand, className = '' }: { brand: string; className?: strin
 /** The place a page is at: itself, or the nearest that stands for its whole branch. */
 function currentPlace({ groups }: Navigation, pathname: string): string | undefined {
   const at = groups
-    .flatMap(({ places }) => places)
-    .filter(({ path, isWhole }) => pathname === path || (isWhole && pathname.startsWith(`${path}/`)))
+    .flatMap(({ items }) => items)
+    .filter(
+      ({ path, includesSubpages }) =>
+        pathname === path || (includesSubpages && pathname.startsWith(`${path}/`)),
+    )
   return at.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
 }

@@ -1,6 +1,6 @@
 import { type FunctionComponent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import type { AdminRefusal } from '#modules/accounts/admin-messages.ts'
+import type { AdminFailureCode } from '#modules/accounts/admin-messages.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
 
@@ -44,7 +44,7 @@ function WhatHappened({ error }: { error: unknown }) {
 }
 
 // Only who tries an admin page loads it.
-const AccessDenied = lazy<FunctionComponent<{ code: AdminRefusal; error: unknown }>>(() =>
+const AccessDenied = lazy<FunctionComponent<{ code: AdminFailureCode; error: unknown }>>(() =>
   import('#app/shell/access-denied.tsx').then(
     (code) => ({ default: code.AccessDenied }),
     () => ({ default: WhatHappened }),

@@ -3,8 +3,8 @@ import type { loader } from '#app/root.tsx'
 import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { cityLabel } from '#modules/events/event-filters.ts'
-import type { CityWithEvents } from '#modules/events/list-cities.server.ts'
+import { cityLabel } from '#modules/events/list/event-filters.ts'
+import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { controlClass } from '#ui/field.tsx'
@@ -25,7 +25,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
-              <AccountCorner brand={root?.brand ?? ''} member={root?.member ?? null} look="quiet" />
+              <AccountCorner brand={root?.brand ?? ''} look="quiet" />
             </div>
           </div>
           <Heading level={1} size="hero" className="text-on-tone">

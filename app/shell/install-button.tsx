@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { listenForInstallPrompt } from '#app/shell/install-prompt.ts'
-import { later } from '#ui/later.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 
-const InstallControl = later(
+const InstallControl = lazyWithFallback(
   () => import('#app/shell/install-control.tsx'),
   'InstallControl',
   () => null, // without a line there is nothing to install from

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { referralCodeIn } from '#app/referral-code.client.ts'
-import type { Member } from '#app/shell/member.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 
 type Code = ComponentType<{ member: Member }>
 
@@ -10,7 +11,8 @@ const COOKIE = 'just-signed-in'
  * Notices, by the cookie that comes with each new session, that somebody has just got in, whichever way and whether or
  * not the page was loaded anew; what then happens is loaded only then. The cookie is used up, so a reload is no sign-in.
  */
-export function JustSignedIn({ member }: { member: Member | null }) {
+export function JustSignedIn() {
+  const member = useMember()
   const person = member?.id ?? null
   const [arrival, setArrival] = useState<{ person: string; AfterSignIn: Code } | null>(null)
 
@@ -22,23 +24,25 @@ export function JustSignedIn({ member }: { member: Member | null }) {
     )
   }, [person])
 
-  useReferral(person !== null)
+  useReferral(member === undefined ? undefined : person !== null)
 
   if (!member || arrival?.person !== member.id) return null
   return <arrival.AfterSignIn member={member} />
 }
 
 /** The link of a promoter in the address, once a page load; what it means is loaded only where there is one. */
-function useReferral(isMember: boolean) {
+function useReferral(isMember: boolean | undefined) {
+  const isDone = useRef(false)
   useEffect(() => {
+    if (isDone.current || isMember === undefined) return
+    isDone.current = true
     const code = referralCodeIn(new URL(location.href))
     if (!code) return
-    import('#app/shell/referral-arrival.client.ts').then(
-      (arrival) => arrival.arriveByReferral(code, isMember),
+    import('#app/shell/record-referral-visit.client.ts').then(
+      (arrival) => arrival.recordReferralVisit(code, isMember),
       () => {}, // no line: the code itself is kept all the same
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for the page that was loaded
-  }, [])
+  }, [isMember])
 }
 
 function takeCookie(): boolean {

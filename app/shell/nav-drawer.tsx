@@ -2,20 +2,20 @@ import { NavLink } from 'react-router'
 import { Drawer } from '#ui/drawer.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import type { SiteLink } from '#app/shell/site-links.ts'
-import type { Member } from '#app/shell/member.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { GetStarted } from '#app/shell/visitor-buttons.tsx'
 
 interface NavDrawerProps {
   brand: string
   links: SiteLink[]
-  member: Member | null
   open: boolean
   onClose: () => void
 }
 
 /** Slides out from the left where the bar has no room; loaded on the first press of the menu button. */
-export function NavDrawer({ brand, links, member, open, onClose }: NavDrawerProps) {
+export function NavDrawer({ brand, links, open, onClose }: NavDrawerProps) {
+  const member = useMember()
   return (
     <Drawer from="left" title={brand} open={open} onClose={onClose}>
       <nav aria-label="Menu">
@@ -33,7 +33,7 @@ export function NavDrawer({ brand, links, member, open, onClose }: NavDrawerProp
           ))}
         </ul>
       </nav>
-      {!member && <GetStarted brand={brand} onOpen={onClose} className="mt-4 w-full" />}
+      {member === null && <GetStarted brand={brand} onOpen={onClose} className="mt-4 w-full" />}
       <div className="-mx-3 mt-4 space-y-1 border-t border-border pt-4">
         <ThemeSwitch worded />
         <InstallButton worded />

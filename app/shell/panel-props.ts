@@ -1,4 +1,4 @@
-import type { Member } from '#app/shell/member.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 
 /** What every panel over the page is given. */
 export interface PanelProps {

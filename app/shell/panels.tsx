@@ -1,23 +1,30 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import type { Panel } from '#modules/cart/panel-history.client.ts'
-import { ClosesAgain, later } from '#ui/later.tsx'
-import type { Member } from '#app/shell/member.ts'
+import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import { useMember } from '#app/shell/use-viewer.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 const PANELS: Record<Panel, ComponentType<PanelProps>> = {
-  cart: later(() => import('#app/shell/cart-panel.tsx'), 'CartPanel', ClosesAgain),
-  checkout: later(() => import('#app/shell/checkout-panel.tsx'), 'CheckoutPanel', ClosesAgain),
-  'thank-you': later(() => import('#app/shell/thank-you-panel.tsx'), 'ThankYouPanel', ClosesAgain),
+  cart: lazyWithFallback(() => import('#app/shell/cart-panel.tsx'), 'CartPanel', CloseFallback),
+  checkout: lazyWithFallback(() => import('#app/shell/checkout-panel.tsx'), 'CheckoutPanel', CloseFallback),
+  'thank-you': lazyWithFallback(
+    () => import('#app/shell/thank-you-panel.tsx'),
+    'ThankYouPanel',
+    CloseFallback,
+  ),
 }
 
 /** What lies over the page: the cart, checkout and the thank-you, each loaded when it is first opened. */
-export function Panels({ member }: { member: Member | null }) {
+export function Panels() {
+  const member = useMember()
   const { panel, closePanel } = useCart()
   const [wanted, setWanted] = useState<Panel[]>([])
-  useUnfinishedPayment(member)
+  useUnfinishedPayment(member ?? null)
 
   if (panel !== null && !wanted.includes(panel)) setWanted([...wanted, panel])
+  if (member === undefined) return null
   return wanted.map((name) => {
     const Panel = PANELS[name]
     return <Panel key={name} open={name === panel} onClose={() => closePanel(name)} member={member} />
@@ -31,7 +38,7 @@ function useUnfinishedPayment(member: Member | null): void {
   useEffect(() => {
     if (!member || !isAsked || !hasSomethingSent(member.id)) return
     let isHere = true
-    void import('#app/shell/unfinished-payment.client.ts')
+    void import('#modules/checkout/pay/unfinished-payment.client.ts')
       .then((code) => code.findPurchase(member.id, items))
       .then((purchase) => {
         if (!purchase || !isHere) return

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '#ui/spinner.tsx'
 
-const PATIENCE_MS = 150
+const SPINNER_DELAY_MS = 150
 const ADMIN_AREA = /^(\/dashboard)?\/admin(\/|$)/
 
 /** The wait for a page: nothing for the first moment, then a spinner in sight and its words for everyone (spec 2). */
@@ -13,7 +13,7 @@ export function RouteSpinner() {
 
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), SPINNER_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(false)

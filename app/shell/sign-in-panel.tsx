@@ -1,30 +1,40 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signInPath } from '#modules/accounts/return-path.ts'
-import { ClosesAgain, later } from '#ui/later.tsx'
-import { closeSignIn, type SignInWish, useSignInWish } from '#app/shell/sign-in-door.ts'
+import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import {
+  closeSignInDialog,
+  type SignInDialogOptions,
+  useSignInDialog,
+} from '#app/shell/sign-in-dialog-store.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
 
 const DIALOGS = {
-  any: later(() => import('#app/shell/any-sign-in.tsx'), 'AnySignIn', OnItsPage),
-  purchase: later(() => import('#app/shell/purchase-sign-in.tsx'), 'PurchaseSignIn', OnItsPage),
+  any: lazyWithFallback(() => import('#app/shell/site-sign-in-dialog.tsx'), 'SiteSignInDialog', OnItsPage),
+  purchase: lazyWithFallback(
+    () => import('#app/shell/site-purchase-dialog.tsx'),
+    'SitePurchaseDialog',
+    OnItsPage,
+  ),
 }
 
 /** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in. */
-export function SignInPanel({ signedIn, google }: { signedIn: boolean; google: boolean }) {
-  const wish = useSignInWish()
-  const [last, setLast] = useState(wish)
-  if (wish && wish !== last) setLast(wish)
+export function SignInPanel({ google }: { google: boolean }) {
+  const signedIn = useMember() !== null
+  const options = useSignInDialog()
+  const [last, setLast] = useState(options)
+  if (options && options !== last) setLast(options)
 
   // Getting in may go on on a page of its own, such as that of the second factor.
   const goesOnElsewhere = useLocation().pathname.startsWith('/auth/')
   useEffect(() => {
-    if (signedIn || goesOnElsewhere) closeSignIn()
+    if (signedIn || goesOnElsewhere) closeSignInDialog()
   }, [signedIn, goesOnElsewhere])
 
   if (!last) return null
   const { kind = 'any', ...rest } = last // its words stay while it fades out
   const Dialog = DIALOGS[kind]
-  return <Dialog {...rest} google={google} open={wish !== null && !signedIn} onClose={closeSignIn} />
+  return <Dialog {...rest} google={google} open={options !== null && !signedIn} onClose={closeSignInDialog} />
 }
 
 /** Without the dialog, the screen that its opener is a link to. */
@@ -32,6 +42,6 @@ function OnItsPage({
   next,
   tab,
   ...rest
-}: ComponentProps<typeof ClosesAgain> & Pick<SignInWish, 'next' | 'tab'>) {
-  return <ClosesAgain {...rest} page={signInPath(next, tab)} />
+}: ComponentProps<typeof CloseFallback> & Pick<SignInDialogOptions, 'next' | 'tab'>) {
+  return <CloseFallback {...rest} page={signInPath(next, tab)} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { leadsToCreating, leadsToMembers } from '#app/shell/leads-to.ts'
-import { waitingPrompt } from '#app/shell/waiting-prompt.ts'
-import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { isCreateEventPath, isMembersPath } from '#app/shell/return-path-kind.ts'
+import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
+import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor, type Wanted } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
@@ -13,14 +13,14 @@ const CREATE: Wanted = { type: 'create_event', data: {} }
  * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is
  * there from the start: nothing moves under a finger when it comes.
  */
-export function SignUpPrompt({ next, tab }: { next: string; tab: Wish }) {
-  const isCreating = leadsToCreating(next)
+export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
+  const isCreating = isCreateEventPath(next)
   // Whoever has an account reads only what they set out to do.
-  const isAny = tab === 'sign-up' && leadsToMembers(next)
+  const isAny = tab === 'sign-up' && isMembersPath(next)
   useEffect(() => {
     if (isCreating) storeIntent(CREATE, systemNow(), next)
   }, [isCreating, next])
-  const waiting = useSyncExternalStore(never, waitingPrompt, () => null)
+  const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
   const prompt = isCreating ? promptFor(CREATE) : (waiting ?? (isAny ? promptFor() : null))
   return (
     <div className="flex min-h-18 items-end justify-center pb-1.5 sm:min-h-16 sm:pb-3">

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Member } from '#app/shell/member.ts'
 import { siteLinks } from '#app/shell/site-links.ts'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { TopNav } from '#app/shell/top-nav.tsx'
 
 interface SiteFrameProps {
   brand: string
-  member: Member | null
   /** The home page has no top navigation (spec 2). */
   nav: boolean
   children: ReactNode
 }
 
 /** What stands around every public page. */
-export function SiteFrame({ brand, member, nav, children }: SiteFrameProps) {
+export function SiteFrame({ brand, nav, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {nav && <TopNav brand={brand} member={member} />}
+      {nav && <TopNav brand={brand} />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ClosesAgain, later } from '#ui/later.tsx'
+import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { createEventLink, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import type { Member } from '#app/shell/member.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
 
-const NavDrawer = later(() => import('#app/shell/nav-drawer.tsx'), 'NavDrawer', ClosesAgain)
+const NavDrawer = lazyWithFallback(() => import('#app/shell/nav-drawer.tsx'), 'NavDrawer', CloseFallback)
 
 /** The bar at the top (spec 2): the same links slide out from the left where the bar has no room for them. */
-export function TopNav({ brand, member }: { brand: string; member: Member | null }) {
+export function TopNav({ brand }: { brand: string }) {
+  const member = useMember()
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
-  const links = member ? [...siteLinks, createEventLink] : siteLinks
+  const links = member === null ? siteLinks : [...siteLinks, createEventLink]
   return (
     <header className="sticky top-0 z-10 border-b border-border bg-bg">
       <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-2 sm:px-4">
@@ -37,7 +38,7 @@ export function TopNav({ brand, member }: { brand: string; member: Member | null
             <NavLink
               key={to}
               to={to}
-              className="flex min-h-tap items-center rounded-pill px-4 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3"
+              className={`min-h-tap items-center rounded-pill px-4 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3 ${to === createEventLink.to && !member ? 'hidden viewer-member:flex' : 'flex'}`}
             >
               {label}
             </NavLink>
@@ -49,17 +50,11 @@ export function TopNav({ brand, member }: { brand: string; member: Member | null
             <ThemeSwitch />
           </span>
           <CartButton />
-          <AccountCorner brand={brand} member={member} />
+          <AccountCorner brand={brand} />
         </div>
       </nav>
       {menu !== 'never' && (
-        <NavDrawer
-          brand={brand}
-          links={links}
-          member={member}
-          open={menu === 'open'}
-          onClose={() => setMenu('closed')}
-        />
+        <NavDrawer brand={brand} links={links} open={menu === 'open'} onClose={() => setMenu('closed')} />
       )}
     </header>
   )

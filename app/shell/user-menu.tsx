@@ -1,16 +1,17 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
-import { type Completion, completionWords } from '#modules/accounts/profile/profile-completion.ts'
+import { type Completion, completionText } from '#modules/accounts/profile/profile-completion.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { useGlow } from '#app/shell/glow.ts'
-import type { Member } from '#app/shell/member.ts'
-import { fetchMenuFacts, type MenuFacts } from '#app/shell/menu-facts.ts'
+import { useAvatarHighlight } from '#app/shell/avatar-highlight.ts'
+import { useViewer } from '#app/shell/use-viewer.ts'
+import { askViewer } from '#app/shell/viewer-store.ts'
+import type { Member } from '#modules/viewer/viewer.ts'
 
 /** The signed-in person's corner (spec 2): the browser's own popover, so it opens and closes without a script as well. */
 export function UserMenu({ member }: { member: Member }) {
@@ -18,8 +19,8 @@ export function UserMenu({ member }: { member: Member }) {
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const isLeaving = useNavigation().formAction === '/sign-out'
-  const [facts, setFacts] = useState<MenuFacts | null>(null)
-  const glows = useGlow()
+  const { facts } = useViewer()
+  const glows = useAvatarHighlight()
   const name = member.name || NO_NAME
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function UserMenu({ member }: { member: Member }) {
   }, [key])
 
   const freshen = (event: ToggleEvent) => {
-    if (event.newState === 'open') void fetchMenuFacts().then((fresh) => fresh && setFacts(fresh))
+    if (event.newState === 'open') void askViewer()
   }
   return (
     <>
@@ -72,18 +73,18 @@ export function UserMenu({ member }: { member: Member }) {
           </LinkButton>
         </div>
         <ul className="-mx-2 mt-3">
-          <Place to="/dashboard/profile" icon="user" label="Profile">
+          <MenuItem to="/dashboard/profile" icon="user" label="Profile">
             {facts?.completion && <span className="text-muted">{facts.completion.percent}%</span>}
-          </Place>
-          <Place to="/dashboard/notifications" icon="bell" label="Notifications">
+          </MenuItem>
+          <MenuItem to="/dashboard/notifications" icon="bell" label="Notifications">
             {facts && facts.unread > 0 && (
               <span className="min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
                 {facts.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : facts.unread}
                 <span className="sr-only"> unread</span>
               </span>
             )}
-          </Place>
-          <Place to="/dashboard/settings" icon="settings" label="Account Settings" />
+          </MenuItem>
+          <MenuItem to="/dashboard/settings" icon="settings" label="Account Settings" />
         </ul>
         <Form method="post" action="/sign-out" className="mt-2 border-t border-border pt-2">
           <Button type="submit" look="quiet" busy={isLeaving} className="w-full">
@@ -102,19 +103,19 @@ function Completeness({ completion }: { completion: Completion }) {
   return (
     <div className="mt-4 space-y-1.5">
       <ProgressBar percent={completion.percent} label="Profile completion" />
-      <p className="text-sm text-muted">{completionWords(completion)}</p>
+      <p className="text-sm text-muted">{completionText(completion)}</p>
     </div>
   )
 }
 
-interface PlaceProps {
+interface MenuItemProps {
   to: string
   icon: IconName
   label: string
   children?: ReactNode
 }
 
-const Place = ({ to, icon, label, children }: PlaceProps) => (
+const MenuItem = ({ to, icon, label, children }: MenuItemProps) => (
   <li>
     <Link to={to} className="flex min-h-tap items-center gap-3 rounded-md px-2 hover:bg-surface-2">
       <Icon name={icon} />

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import { openSignIn, type SignInWish } from '#app/shell/sign-in-door.ts'
+import { openSignInDialog, type SignInDialogOptions } from '#app/shell/sign-in-dialog-store.ts'
 
 /** The two ways in at the top, for whoever is not signed in (spec 2). */
 export function VisitorButtons({
@@ -17,15 +17,15 @@ export function VisitorButtons({
       <span className="hidden max-w-0 overflow-clip [overflow-clip-margin:5px] opacity-0 transition-all group-focus-within:max-w-40 group-focus-within:opacity-100 group-hover:max-w-40 group-hover:opacity-100 sm:block [@media(hover:none)]:max-w-40 [@media(hover:none)]:opacity-100">
         <GetStarted brand={brand} className="mr-1" />
       </span>
-      <Door
+      <SignInButton
         look={look}
-        wish={{
+        options={{
           title: 'Welcome Back',
           description: 'Sign in to access your dashboard and manage your events',
         }}
       >
         Sign In
-      </Door>
+      </SignInButton>
     </span>
   )
 }
@@ -39,39 +39,39 @@ interface GetStartedProps {
 
 /** Opens the dialog on its register tab. */
 export function GetStarted({ brand, className, onOpen }: GetStartedProps) {
-  const wish = {
+  const options = {
     tab: 'sign-up',
     title: `Join ${brand} Life`,
     description: 'Create your account and join our vibrant community',
   } as const
   return (
-    <Door look="primary" wish={wish} className={className} onOpen={onOpen}>
+    <SignInButton look="primary" options={options} className={className} onOpen={onOpen}>
       Get Started
-    </Door>
+    </SignInButton>
   )
 }
 
-interface DoorProps {
+interface SignInButtonProps {
   look: 'primary' | 'secondary' | 'quiet'
-  wish: Omit<SignInWish, 'next'>
+  options: Omit<SignInDialogOptions, 'next'>
   className?: string
   onOpen?: () => void
   children: string
 }
 
 /** A link to the sign-in screen, which opens the dialog instead where scripts run. */
-function Door({ look, wish, className = '', onOpen, children }: DoorProps) {
+function SignInButton({ look, options, className = '', onOpen, children }: SignInButtonProps) {
   const { pathname, search } = useLocation()
   const next = pathname + search
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onOpen?.()
-    openSignIn({ ...wish, next })
+    openSignInDialog({ ...options, next })
   }
   return (
     <LinkButton
-      to={signInPath(next, wish.tab)}
+      to={signInPath(next, options.tab)}
       look={look}
       onClick={open}
       className={`whitespace-nowrap ${className}`}

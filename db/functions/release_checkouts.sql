@@ -1,3 +1,4 @@
+-- Module: checkout.
 -- Gives back the places of unpaid checkouts and marks their orders expired. Answers how many were released.
 -- Only open checkouts without a payment in flight are touched, whatever the caller asked: money decides first.
 -- The caller need not hold any lock; inventory rows are locked here in key order, as place_checkouts does.

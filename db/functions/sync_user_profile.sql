@@ -1,3 +1,4 @@
+-- Module: accounts.
 -- Gives whoever signed in with Google and has neither avatar nor real name those that Google told; answers whether it did.
 create or replace function sync_user_profile(user_id uuid) returns boolean language plpgsql as $$
 begin

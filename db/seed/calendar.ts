@@ -1,5 +1,5 @@
 import type { Day, SceneTicket, SceneTime } from '#db/seed/scene-event.ts'
-import { nightOf } from '#modules/events/event.ts'
+import { nightOf } from '#modules/events/tonight.ts'
 import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { HOUR_MS, dayIn, plusMs } from '#platform/time.ts'

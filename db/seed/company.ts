@@ -5,6 +5,7 @@ import type { Sale } from '#db/seed/sales.ts'
 import type { Staged } from '#db/seed/scene.ts'
 import { dancerBuyers, people, personId, PROMOTER_CODE } from '#db/seed/scene.ts'
 import { venues } from '#db/seed/venues.ts'
+import { messageNotification } from '#modules/notifications/notification.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
@@ -228,10 +229,11 @@ export function notificationRows(events: Staged[], now: Instant) {
       hours: 100,
       isRead: true,
     },
-  ].map(({ hours, isRead, ...words }) => ({
-    id: idOf('notification', words.title),
+  ].map(({ hours, isRead, ...payload }) => ({
+    id: idOf('notification', payload.title),
     user_id: personId('buyer'),
-    ...words,
+    kind: messageNotification.name,
+    payload,
     read_at: isRead ? plusMs(now, -(hours - 1) * HOUR_MS) : null,
     created_at: plusMs(now, -hours * HOUR_MS),
   }))

@@ -176,7 +176,7 @@ export function seatedRoom(eventId: string, venueId: string) {
   }
 }
 
-interface Place {
+interface SeatPosition {
   number: string
   section: string
   row: string
@@ -188,7 +188,7 @@ interface Place {
   isADA: boolean
 }
 
-const tableSeats = (): Place[] =>
+const tableSeats = (): SeatPosition[] =>
   tables.flatMap((one) =>
     Array.from({ length: SEATS_A_TABLE }, (_, seat) => {
       const angle = (seat / SEATS_A_TABLE) * 2 * Math.PI
@@ -205,7 +205,7 @@ const tableSeats = (): Place[] =>
     }),
   )
 
-const railSeats = (): Place[] =>
+const railSeats = (): SeatPosition[] =>
   RAIL_ROWS.flatMap((row, at) =>
     Array.from({ length: SEATS_A_ROW }, (_, seat) => ({
       number: String(seat + 1),

@@ -35,10 +35,12 @@ export async function seedDemo(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (tx) => {
     // Two servers that start at once must not both find it empty.
-    await tx.statement('seed_lock', `select pg_advisory_xact_lock(${seedLock})`)
+    await tx.statement(`select pg_advisory_xact_lock(${seedLock})`)
     const state = await stateOf(tx)
     if (state !== 'empty') return state === 'demo' ? demoAccounts : []
     await writeScene(tx, sceneRows(scene.now, scene.signer, passwordHash))
+    // Plans for empty tables would be kept until somebody analyses what is in them now.
+    await tx.statement('analyze')
     return demoAccounts
   })
 }
@@ -47,11 +49,11 @@ export async function seedDemo(
 const seedLock = 7_140_003
 
 async function stateOf(db: Db | Tx): Promise<'empty' | 'demo' | 'in use'> {
-  const [row] = await db.statement<{ is_demo: boolean; is_used: boolean }>(
-    'seed_state',
-    `select exists (select from instance_meta where key = 'demo_scene') as is_demo,
-            exists (select from auth_user) or exists (select from events) as is_used`,
-  )
+  const [row] = await db.statement<{
+    is_demo: boolean
+    is_used: boolean
+  }>(`select exists (select from instance_meta where key = 'demo_scene') as is_demo,
+            exists (select from auth_user) or exists (select from events) as is_used`)
   if (row?.is_demo) return 'demo'
   return row?.is_used ? 'in use' : 'empty'
 }
@@ -119,7 +121,7 @@ async function writeScene(tx: Tx, scene: Rows): Promise<void> {
     const columns = Object.keys(rows[0] ?? {})
     if (columns.length === 0) continue
     const text = table === 'profiles' ? tellProfiles : insertInto(table, columns)
-    await tx.statement(`seed_${table}`, text, [JSON.stringify(rows)])
+    await tx.statement(text, [JSON.stringify(rows)])
   }
 }
 

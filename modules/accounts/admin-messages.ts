@@ -4,4 +4,4 @@ export const adminMessages = {
   ADMIN_UNVERIFIED: 'Failed to verify admin status',
 }
 
-export type AdminRefusal = keyof typeof adminMessages
+export type AdminFailureCode = keyof typeof adminMessages

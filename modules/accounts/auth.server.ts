@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { Db } from '#platform/db.server.ts'
-import { gate } from '#platform/gate.server.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { googleLibrary } from '#modules/accounts/internal/google-library.server.ts'
 import {
@@ -9,9 +9,9 @@ import {
   type AuthDeps,
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
-import { noticeArrival } from '#modules/accounts/notice-arrival.server.ts'
+import { recordSignInDevice } from '#modules/accounts/record-sign-in-device.server.ts'
 import { readCookie } from '#modules/accounts/signed-cookie.server.ts'
-import type { Visit } from '#modules/accounts/visit.ts'
+import type { ClientRequest } from '#modules/accounts/client-request.ts'
 
 // The one door to the account library, which owns passwords, sessions and tokens.
 
@@ -50,7 +50,7 @@ export type AuthEndpoint =
   | '/two-factor/generate-backup-codes'
   | '/change-password'
 
-export interface AuthAnswer {
+export interface AuthResponse {
   status: number
   /** The library's code of a failure. */
   code: string | null
@@ -67,25 +67,29 @@ export interface AuthAnswer {
 }
 
 /** What a way in opened: the cookies to hand on, and whether the session they promise still waits for a code. */
-export type Opened = Pick<AuthAnswer, 'cookies' | 'awaitsSecondFactor'>
+export type OpenedSession = Pick<AuthResponse, 'cookies' | 'awaitsSecondFactor'>
 
 /** The part of a successful answer that concerns the browser. */
-export const opened = ({ cookies, awaitsSecondFactor }: AuthAnswer): Opened => ({
+export const openedSession = ({ cookies, awaitsSecondFactor }: AuthResponse): OpenedSession => ({
   cookies,
   awaitsSecondFactor,
 })
 
 export interface Auth {
   /** Passes a visitor's wish to the library with all its checks: origin, limits, hooks. Never throws. */
-  ask(visit: Visit, endpoint: AuthEndpoint, input: Record<string, unknown>): Promise<AuthAnswer>
+  call(
+    clientRequest: ClientRequest,
+    endpoint: AuthEndpoint,
+    input: Record<string, unknown>,
+  ): Promise<AuthResponse>
   /** Gives the visitor, who has none yet, a password. Never throws. */
-  givePassword(visit: Visit, newPassword: string): Promise<AuthAnswer>
+  givePassword(clientRequest: ClientRequest, newPassword: string): Promise<AuthResponse>
   /** The backup codes that a person has not used yet, to show to nobody but them. */
   backupCodesOf(person: PersonId): Promise<string[]>
   /** Prolongs a remembered session that is a day old; answers the cookies that say so. */
-  refresh(visit: Visit): Promise<string[]>
+  refresh(clientRequest: ClientRequest): Promise<string[]>
   /** The library's own answer to whose session it is: slower than findSession, which must always agree. */
-  whoami(visit: Visit): Promise<string | null>
+  whoami(clientRequest: ClientRequest): Promise<string | null>
   /** The cookie that holds `token.signature`, and what signs it. */
   sessionCookie: { name: string; secret: string; dontRememberName: string; signedUpName: string }
 }
@@ -98,65 +102,69 @@ export function createAuth(deps: AuthDeps): Auth {
   const prefix = cookiePrefix(config.appUrl)
 
   // A hash takes 90 ms of a core and a sign-up holds a connection meanwhile: two at a time leave the rest alive.
-  const hashing = gate({ atOnce: 2, line: 100 })
+  const hashing = limitConcurrency({ atOnce: 2, mostWaiting: 100 })
 
   // Whoever has come in is in, also when nobody could be told of it.
-  const tellLog = (error: unknown) => log.error('An arrival was not noticed', { error })
+  const logError = (error: unknown) => log.error('An arrival was not noticed', { error })
 
-  const headersOf = (visit: Visit): Headers => {
-    const headers = new Headers({ 'content-type': 'application/json', [ADDRESS_HEADER]: visit.address })
+  const headersOf = (clientRequest: ClientRequest): Headers => {
+    const headers = new Headers({
+      'content-type': 'application/json',
+      [ADDRESS_HEADER]: clientRequest.address,
+    })
     for (const name of FORWARDED_HEADERS) {
-      const value = visit.headers.get(name)
+      const value = clientRequest.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
     return headers
   }
 
   const send = async (
-    visit: Visit,
+    clientRequest: ClientRequest,
     endpoint: AuthEndpoint,
     input: Record<string, unknown>,
-  ): Promise<AuthAnswer> => {
+  ): Promise<AuthResponse> => {
     const url = new URL(`/api/auth${endpoint}`, config.appUrl)
-    const isQuery = ASKED_BY_GET.has(endpoint)
+    const isQuery = GET_ENDPOINTS.has(endpoint)
     if (isQuery) for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
     const request = isQuery ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(input) }
-    const wanted = new Request(url, { ...request, headers: headersOf(visit) })
-    const response = await (OF_GOOGLE.has(endpoint) ? google(wanted) : library.handler(wanted))
+    const wanted = new Request(url, { ...request, headers: headersOf(clientRequest) })
+    const response = await (GOOGLE_ENDPOINTS.has(endpoint) ? google(wanted) : library.handler(wanted))
     const body: unknown = await response.json().catch(() => null)
-    const said = (name: string) =>
+    const field = (name: string) =>
       typeof body === 'object' && body !== null && name in body
         ? (body as Record<string, unknown>)[name]
         : null
-    const code = said('code')
+    const code = field('code')
     const token = openedToken(response.headers.getSetCookie(), `${prefix}.session_token`)
-    if (token) await noticeArrival(deps.db, token, visit.headers.get('user-agent')).catch(tellLog)
+    if (token)
+      await recordSignInDevice(deps.db, token, clientRequest.headers.get('user-agent')).catch(logError)
     // Where somebody asked not to be remembered, the library shortens the cookie only.
-    const isBrief = readCookie(visit.headers.get('cookie'), `${prefix}.dont_remember`) !== null
+    const isBrief = readCookie(clientRequest.headers.get('cookie'), `${prefix}.dont_remember`) !== null
     if (token && isBrief && endpoint !== '/sign-in/email') await shortenSession(deps.db, token)
     return {
       status: response.status,
       code: typeof code === 'string' ? code : null,
       cookies: response.headers.getSetCookie(),
       retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
-      awaitsSecondFactor: said('twoFactorRedirect') === true,
+      awaitsSecondFactor: field('twoFactorRedirect') === true,
       location: response.headers.get('location'),
       body,
     }
   }
 
   return {
-    async ask(visit, endpoint, input) {
+    async call(clientRequest, endpoint, input) {
       try {
-        const work = () => send(visit, endpoint, input)
-        return (await (HASHING.has(endpoint) ? hashing(work) : work())) ?? BUSY
+        const work = () => send(clientRequest, endpoint, input)
+        return (await (HASHING_ENDPOINTS.has(endpoint) ? hashing(work) : work())) ?? BUSY
       } catch (error) {
         log.error('Accounts failed', { error })
         return UNAVAILABLE
       }
     },
-    async givePassword(visit, newPassword) {
-      const give = () => library.api.setPassword({ body: { newPassword }, headers: headersOf(visit) })
+    async givePassword(clientRequest, newPassword) {
+      const give = () => library.api.setPassword({ body: { newPassword }, headers: headersOf(clientRequest) })
       try {
         return (await hashing(give)) ? { ...UNAVAILABLE, status: 200 } : BUSY
       } catch (error) {
@@ -169,13 +177,16 @@ export function createAuth(deps: AuthDeps): Auth {
     async backupCodesOf(person) {
       return (await library.api.viewBackupCodes({ body: { userId: person } })).backupCodes
     },
-    async refresh(visit) {
-      const { headers } = await library.api.getSession({ headers: headersOf(visit), returnHeaders: true })
+    async refresh(clientRequest) {
+      const { headers } = await library.api.getSession({
+        headers: headersOf(clientRequest),
+        returnHeaders: true,
+      })
       return headers.getSetCookie()
     },
-    async whoami(visit) {
+    async whoami(clientRequest) {
       const session = await library.api.getSession({
-        headers: headersOf(visit),
+        headers: headersOf(clientRequest),
         query: { disableRefresh: true },
       })
       return session?.user.id ?? null
@@ -189,7 +200,7 @@ export function createAuth(deps: AuthDeps): Auth {
   }
 }
 
-const HASHING: ReadonlySet<AuthEndpoint> = new Set([
+const HASHING_ENDPOINTS: ReadonlySet<AuthEndpoint> = new Set([
   '/sign-in/email',
   '/sign-up/email',
   '/reset-password',
@@ -198,8 +209,8 @@ const HASHING: ReadonlySet<AuthEndpoint> = new Set([
   '/two-factor/generate-backup-codes',
   '/change-password',
 ])
-const OF_GOOGLE: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/social', '/callback/google'])
-const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
+const GOOGLE_ENDPOINTS: ReadonlySet<AuthEndpoint> = new Set(['/sign-in/social', '/callback/google'])
+const GET_ENDPOINTS: ReadonlySet<AuthEndpoint> = new Set([
   '/verify-email',
   '/magic-link/verify',
   '/callback/google',
@@ -209,7 +220,6 @@ const ASKED_BY_GET: ReadonlySet<AuthEndpoint> = new Set([
 /** A session that is not to be remembered ends a day later at most, also in a browser that restores what it had open. */
 async function shortenSession(db: Db, token: string): Promise<void> {
   await db.statement(
-    'accounts: shorten a session',
     `update auth_session set expires_at = least(expires_at, now() + interval '1 day') where token = $1`,
     [token],
   )
@@ -219,7 +229,7 @@ async function shortenSession(db: Db, token: string): Promise<void> {
 const openedToken = (cookies: string[], name: string): string | null =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=(\w+)\./)?.[1] ?? null
 
-const UNAVAILABLE: AuthAnswer = {
+const UNAVAILABLE: AuthResponse = {
   status: 500,
   code: null,
   cookies: [],
@@ -228,4 +238,4 @@ const UNAVAILABLE: AuthAnswer = {
   location: null,
   body: null,
 }
-const BUSY: AuthAnswer = { ...UNAVAILABLE, status: 503 }
+const BUSY: AuthResponse = { ...UNAVAILABLE, status: 503 }

@@ -37,7 +37,7 @@ test('without the admin columns nobody is admin, everybody is still signed in, a
   await db.pool.query('alter table profiles rename column admin_level to was_admin_level')
   try {
     expect(await findAdmin({ db, log }, id)).toEqual({ ok: true, value: [] })
-    const { actor } = await findSession(auth, db, browser.visit(), log)
+    const { actor } = await findSession(auth, db, browser.clientRequest(), log)
     expect(actor).toMatchObject({ email: 'jackie@example.org', adminLevel: 0 })
     expect(lines.filter((line) => line.includes('Admin columns missing'))).toHaveLength(2)
   } finally {

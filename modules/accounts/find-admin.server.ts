@@ -27,7 +27,6 @@ export async function findAdmin(
 ): Promise<Result<AdminCapability[], AdminFailure>> {
   try {
     const [row] = await db.statement<Row>(
-      'accounts: find admin',
       `select p.is_admin, p.admin_level, a.is_active, a.can_manage_events, a.can_view_analytics, a.can_manage_users,
          a.can_manage_system, a.can_manage_billing
        from profiles p left join admin_permissions a on a.user_id = p.id where p.id = $1`,

@@ -25,7 +25,6 @@ export async function makeSuperAdmin(
 ): Promise<Result<PersonId, SuperAdminFailure>> {
   try {
     const [row] = await db.statement<{ id: PersonId }>(
-      'accounts: make super admin',
       `with promoted as (
          update profiles p set is_admin = true, admin_level = ${SUPER_ADMIN_LEVEL}, updated_at = now()
          from auth_user u

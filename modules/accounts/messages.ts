@@ -68,7 +68,7 @@ export type ResetFailure =
 export type ChangeEmailFailure =
   | { code: 'INVALID_EMAIL' }
   | { code: 'SAME_EMAIL' }
-  | { code: 'CONFIRM_IT_IS_YOU' }
+  | { code: 'REAUTHENTICATION_REQUIRED' }
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
@@ -110,107 +110,114 @@ export type AccountFailure =
  * Where a sentence is read (spec 8): the full page says more than a dialog has room for, and the dialog over cart and
  * checkout, which is variant B, has words of its own.
  */
-export type Place = 'page' | 'dialog' | 'purchase'
+export type MessageVariant = 'page' | 'dialog' | 'purchase'
 
-type Sentences = Record<Place, string>
+type Sentences = Record<MessageVariant, string>
 type Status = 400 | 401 | 403 | 409 | 410 | 429 | 500 | 502 | 503
 
-const places = (page: string, dialog = page, purchase = dialog): Sentences => ({ page, dialog, purchase })
-const says = (status: Status, ...sentences: Parameters<typeof places>) => ({
+const variants = (page: string, dialog = page, purchase = dialog): Sentences => ({ page, dialog, purchase })
+const message = (status: Status, ...sentences: Parameters<typeof variants>) => ({
   status,
-  ...places(...sentences),
+  ...variants(...sentences),
 })
 
 /** Every failure: HTTP's word for it, and its sentence. Verbatim from spec 5 and 8 where the specification has a text. */
 const FAILURES = {
-  INVALID_CREDENTIALS: says(
+  INVALID_CREDENTIALS: message(
     401,
     'Invalid email or password. Please check your credentials and try again.',
     'Invalid email or password. Please check your credentials.',
   ),
-  EMAIL_NOT_CONFIRMED: says(
+  EMAIL_NOT_CONFIRMED: message(
     403,
     'Please confirm your email address before signing in. Check your inbox for the confirmation link.',
     'Please confirm your email address. Check your inbox.',
   ),
-  ALREADY_REGISTERED: says(
+  ALREADY_REGISTERED: message(
     409,
     'An account with this email already exists. Switching to sign in...',
     'Account already exists. Try signing in instead.',
   ),
-  INVALID_EMAIL: says(400, 'Please enter a valid email address.'),
-  PASSWORD_TOO_SHORT: says(400, 'Password must be at least 6 characters long.'),
-  PASSWORD_TOO_LONG: says(400, 'Please choose a password of at most 128 characters.'),
-  PASSWORD_TOO_COMMON: says(400, 'Please choose a less common password.'),
-  PASSWORDS_DIFFER: says(400, 'Passwords do not match'),
-  ACCOUNT_NOT_CREATED: says(
+  INVALID_EMAIL: message(400, 'Please enter a valid email address.'),
+  PASSWORD_TOO_SHORT: message(400, 'Password must be at least 6 characters long.'),
+  PASSWORD_TOO_LONG: message(400, 'Please choose a password of at most 128 characters.'),
+  PASSWORD_TOO_COMMON: message(400, 'Please choose a less common password.'),
+  PASSWORDS_DIFFER: message(400, 'Passwords do not match'),
+  ACCOUNT_NOT_CREATED: message(
     500,
     'There was a problem creating your account. Please try again in a moment.',
     'Failed to create account. Please try again.',
   ),
-  SIGN_UP_UNAVAILABLE: says(
+  SIGN_UP_UNAVAILABLE: message(
     503,
     'Server error occurred. Please try again or contact support if the issue persists.',
     'Registration temporarily unavailable. Please try again.',
   ),
-  SIGN_IN_UNAVAILABLE: says(
+  SIGN_IN_UNAVAILABLE: message(
     503,
     'Server error occurred. Please try again or contact support if the issue persists.',
     'Authentication failed. Please try again.',
     'Failed to sign in. Please try again.',
   ),
-  UNEXPECTED: says(500, 'An unexpected error occurred. Please try again or use a different sign-in method.'),
-  THROWN: says(
+  UNEXPECTED: message(
+    500,
+    'An unexpected error occurred. Please try again or use a different sign-in method.',
+  ),
+  THROWN: message(
     500,
     'An unexpected error occurred. Please try again.',
     'Authentication failed. Please try again.',
     'Failed to sign in. Please try again.',
   ),
-  OTHER: says(500, 'An error occurred. Please try again.'),
-  SIGN_IN_FIELDS_MISSING: says(
+  OTHER: message(500, 'An error occurred. Please try again.'),
+  SIGN_IN_FIELDS_MISSING: message(
     400,
     'Please enter both email and password',
     'Please fill in all fields',
     'Please enter both email and password',
   ),
-  FIELDS_MISSING: says(400, 'Please fill in all fields'),
-  EMAIL_MISSING: says(400, 'Please enter your email address'),
-  FIELD_NOT_ALLOWED: says(
+  FIELDS_MISSING: message(400, 'Please fill in all fields'),
+  EMAIL_MISSING: message(400, 'Please enter your email address'),
+  FIELD_NOT_ALLOWED: message(
     400,
     'This form was filled in a way it does not allow. Please reload the page and try again.',
   ),
-  MAGIC_LINK_FAILED: says(503, 'Failed to send magic link', 'Failed to send magic link. Please try again.'),
-  CODE_INVALID: says(400, 'That code does not match. Check the newest mail, or ask for a new one.'),
-  CODE_EXPIRED: says(410, 'That code has run out. Please ask for a new one.'),
-  GOOGLE_FAILED: says(
+  MAGIC_LINK_FAILED: message(
+    503,
+    'Failed to send magic link',
+    'Failed to send magic link. Please try again.',
+  ),
+  CODE_INVALID: message(400, 'That code does not match. Check the newest mail, or ask for a new one.'),
+  CODE_EXPIRED: message(410, 'That code has run out. Please ask for a new one.'),
+  GOOGLE_FAILED: message(
     502,
     'Failed to sign in with Google',
     'Google sign-in failed. Please try again.',
     'Failed to connect to Google. Please try again.',
   ),
-  GOOGLE_ADDRESS_UNCONFIRMED: says(
+  GOOGLE_ADDRESS_UNCONFIRMED: message(
     403,
     'Google has not confirmed that email address yet. Confirm it there first, or sign in with your email here.',
   ),
-  GOOGLE_DENIED: says(
+  GOOGLE_DENIED: message(
     403,
     'You came back from Google without signing in. No harm done: try again, or use your email.',
   ),
-  LINK_INVALID: says(
+  LINK_INVALID: message(
     400,
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
-  LINK_SPENT: says(410, 'This link was used already, or has run out. Please ask for a new one.'),
-  SAME_EMAIL: says(400, 'That is your address already.'),
-  CONFIRM_IT_IS_YOU: says(403, 'You signed in a while ago. Please show once more that it is you.'),
-  LINK_EXPIRED: says(410, 'This confirmation link has expired. Sign in to get a new one.'),
-  ALREADY_CONFIRMED: says(409, 'Your email address is confirmed already. You can sign in.'),
+  LINK_SPENT: message(410, 'This link was used already, or has run out. Please ask for a new one.'),
+  SAME_EMAIL: message(400, 'That is your address already.'),
+  REAUTHENTICATION_REQUIRED: message(403, 'You signed in a while ago. Please show once more that it is you.'),
+  LINK_EXPIRED: message(410, 'This confirmation link has expired. Sign in to get a new one.'),
+  ALREADY_CONFIRMED: message(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
 
 /** The sentence a person reads about a failure, in the variant of the place where they read it. */
-export function accountMessage(failure: AccountFailure, place: Place): string {
+export function accountMessage(failure: AccountFailure, variant: MessageVariant): string {
   if (failure.code === 'OTHER' && failure.message) return failure.message
-  if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][place]
+  if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][variant]
   const minutes = Math.ceil(failure.retryAfterSeconds / 60)
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return `Too many tries. Please wait ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : words} and try again.`
@@ -221,21 +228,21 @@ export const accountStatus = (failure: AccountFailure): Status =>
   failure.code === 'TOO_MANY_TRIES' ? 429 : FAILURES[failure.code].status
 
 /** What goes well (spec 8). */
-export const DONE = {
-  signedUp: places(
+export const SUCCESS_MESSAGES = {
+  signedUp: variants(
     'Success! Check your email for the confirmation link to complete your registration.',
     'Account created! Check your email to confirm your account.',
   ),
-  signedIn: places('Login successful! Redirecting...', 'Welcome back! Redirecting...', 'Welcome back!'),
-  magicLinkSent: places(
+  signedIn: variants('Login successful! Redirecting...', 'Welcome back! Redirecting...', 'Welcome back!'),
+  magicLinkSent: variants(
     'Magic link sent! Check your email and click the link to sign in.',
     'Magic link sent! Check your email inbox.',
   ),
-  linkSent: places('A new confirmation link is on its way. Check your inbox.'),
-  resetSent: places(
+  linkSent: variants('A new confirmation link is on its way. Check your inbox.'),
+  resetSent: variants(
     'If there is an account with that address, a link is on its way to it. Check your inbox.',
   ),
-  toGoogle: places('Redirecting to Google...'),
+  toGoogle: variants('Redirecting to Google...'),
 } satisfies Record<string, Sentences>
 
 /** What stands above all ways in at once, where nothing else is said (spec 2, Sign-in dialog, variant A). */

@@ -1,5 +1,5 @@
 /** Spec 5 and 9. */
-export const SHORTEST_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 
 /** Longer ones only keep the server busy. */
-export const LONGEST_PASSWORD = 128
+export const MAX_PASSWORD_LENGTH = 128

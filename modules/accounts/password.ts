@@ -1,12 +1,12 @@
 import { COMMON_PASSWORDS } from '#modules/accounts/common-passwords.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
 
-export type PasswordProblem = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
+export type PasswordFailureCode = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 
 /** What is wrong with a new password for the account of `email`, or null. Lengths are counted in UTF-16 units. */
-export function passwordProblem(password: string, email: string): PasswordProblem | null {
-  if (password.length < SHORTEST_PASSWORD) return 'PASSWORD_TOO_SHORT'
-  if (password.length > LONGEST_PASSWORD) return 'PASSWORD_TOO_LONG'
+export function passwordFailure(password: string, email: string): PasswordFailureCode | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'PASSWORD_TOO_SHORT'
+  if (password.length > MAX_PASSWORD_LENGTH) return 'PASSWORD_TOO_LONG'
   return isCommon(password, email) ? 'PASSWORD_TOO_COMMON' : null
 }
 

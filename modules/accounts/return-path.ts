@@ -1,11 +1,11 @@
 /** Where signing in leads when nothing else was asked for (spec 2, sign-in screen). */
 export const AFTER_SIGN_IN = '/events'
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 const HIDDEN_SEPARATOR = /%2f|%5c/i
 /** Going back to one of these would only show the sign-in screen again, or sign out; what of /auth is for members is not. */
-const NOWHERE = /^\/(account|auth(?!\/(?:arrived|new-email)(?:\/|$))|sign-out)(\/|$)/
+const NO_RETURN = /^\/(account|auth(?!\/(?:arrived|new-email)(?:\/|$))|sign-out)(\/|$)/
 const HERE = 'https://here.invalid'
 
 /**
@@ -14,14 +14,14 @@ const HERE = 'https://here.invalid'
  */
 export function safeReturnPath(wanted: unknown): string {
   const url = ownUrl(wanted)
-  return url && !NOWHERE.test(url.pathname) ? url.pathname + url.search + url.hash : AFTER_SIGN_IN
+  return url && !NO_RETURN.test(url.pathname) ? url.pathname + url.search + url.hash : AFTER_SIGN_IN
 }
 
 /** Whether `text` is a path of this site to every browser and proxy, of at most 2,000 characters. */
 export const isOwnPath = (text: unknown): text is string => ownUrl(text) !== null
 
 function ownUrl(wanted: unknown): URL | null {
-  if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return null
+  if (typeof wanted !== 'string' || wanted.length > MAX_LENGTH || !wanted.startsWith('/')) return null
   if (CONTROL_OR_BACKSLASH.test(wanted)) return null
   const url = URL.parse(wanted, HERE)
   // "/.//elsewhere.example" is a path until its dots are resolved.
@@ -39,7 +39,7 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
 }
 
 /**
- * Where a redeemed mail leads: to the page that hands over what was carried, if anything was, and from there to `next`,
+ * Where a redeemed mail leads: to the page that restores pending state, if there is any, and from there to `next`,
  * which must be safe. It does so also in the browser where it all began: what it still has is the same, and simpler
  * than asking.
  */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findSession, signOut } from '#modules/accounts/session.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -16,7 +17,7 @@ const good = cookieOf(valid)
 const old = cookieOf(await signedIn('jackie@example.org'))
 const brief = await signedIn('jackie@example.org', { remember: false })
 const left = await signedIn('jackie@example.org')
-await signOut(auth, left.visit())
+await signOut(auth, left.clientRequest())
 const gone = cookieOf(await signedIn('gone@example.org'))
 await db.pool.query(`delete from auth_user where email = 'gone@example.org'`)
 const tokenOf = (cookie: string) => decodeURIComponent(cookie).split('.')[0]!
@@ -45,13 +46,55 @@ describe('the session of a request', () => {
     await db.pool.query(
       `update profiles set full_name = 'Jackie M.', avatar_url = '/a.webp', is_admin = true, admin_level = 2`,
     )
-    expect((await findSession(auth, db, valid.visit())).actor).toMatchObject({
+    expect((await findSession(auth, db, valid.clientRequest())).actor).toMatchObject({
       name: 'Jackie M.',
       avatarUrl: '/a.webp',
       adminLevel: 2,
     })
     await db.pool.query(`update profiles set is_admin = false`)
-    expect((await findSession(auth, db, valid.visit())).actor?.adminLevel).toBe(0)
+    expect((await findSession(auth, db, valid.clientRequest())).actor?.adminLevel).toBe(0)
+  })
+
+  it('is found by one statement for all that wait together, and each gets their own', async () => {
+    await member('rose@example.org')
+    const others = [await signedIn('rose@example.org'), valid, brief]
+    let statements = 0
+    const counted: Db = {
+      ...db,
+      statement: (text, values) => {
+        statements++
+        return db.statement(text, values)
+      },
+    }
+    const find = (cookie: string) => findSession(auth, counted, withHeader(cookie))
+    // The first goes at once, alone; those that come while it is under way share the next statement.
+    const [first, ...rest] = await Promise.all([
+      find(`${name}=${old}`),
+      ...others.map((browser) => find(`${name}=${cookieOf(browser)}`)),
+    ])
+    expect(first?.actor).toBeNull()
+    expect(rest.map(({ actor }) => actor?.email)).toEqual([
+      'rose@example.org',
+      'jackie@example.org',
+      'jackie@example.org',
+    ])
+    expect(statements).toBe(2)
+  })
+
+  it('is an error for all that wait while the database is away, asked once for each statement', async () => {
+    let statements = 0
+    const away: Db = {
+      ...db,
+      statement: () => {
+        statements++
+        return Promise.reject(new Error('away'))
+      },
+    }
+    const found = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => findSession(auth, away, withHeader(`${name}=${good}`))),
+    )
+    expect(found.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    expect(statements).toBe(2)
   })
 
   it('is nobody once it has expired, by the clock of the database', async () => {
@@ -130,20 +173,20 @@ describe('the session of a request', () => {
         ).rows[0]!.n,
       )
 
-    expect((await findSession(auth, db, browser.visit())).cookies).toEqual([])
+    expect((await findSession(auth, db, browser.clientRequest())).cookies).toEqual([])
     await age(3)
-    const { cookies, actor } = await findSession(auth, db, browser.visit())
+    const { cookies, actor } = await findSession(auth, db, browser.clientRequest())
     expect(actor?.email).toBe('jackie@example.org')
     expect(cookies[0]).toContain('Max-Age=604800')
     expect(await daysLeft()).toBeGreaterThan(6.9)
-    expect((await findSession(auth, db, browser.visit())).cookies).toEqual([])
+    expect((await findSession(auth, db, browser.clientRequest())).cookies).toEqual([])
 
-    expect((await findSession(auth, db, brief.visit())).cookies).toEqual([])
+    expect((await findSession(auth, db, brief.clientRequest())).cookies).toEqual([])
   })
 
   it('fails loudly, and signs nobody out, when the database is away', async () => {
     const gone = { ...db, statement: () => Promise.reject(new Error('connection refused')) }
-    await expect(findSession(auth, gone, valid.visit())).rejects.toThrow('connection refused')
-    expect((await findSession(auth, gone, newVisitor().visit())).actor).toBeNull()
+    await expect(findSession(auth, gone, valid.clientRequest())).rejects.toThrow('connection refused')
+    expect((await findSession(auth, gone, newVisitor().clientRequest())).actor).toBeNull()
   })
 })

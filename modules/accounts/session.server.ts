@@ -1,10 +1,11 @@
+import { batched, type Batched } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
-import type { Visit } from '#modules/accounts/visit.ts'
+import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import {
   FRESH_SECONDS,
   REFRESH_AFTER_SECONDS,
@@ -19,6 +20,7 @@ export interface FoundSession {
 }
 
 interface SessionRow {
+  token: string
   id: PersonId
   email: string
   email_verified: boolean
@@ -35,18 +37,20 @@ const NOBODY: FoundSession = { actor: null, cookies: [] }
  * the account library does, at a fraction of its cost. The database's clock decides what has expired; a remembered
  * session is prolonged once a day. Throws when the database is away: nobody is signed out by an outage.
  */
-export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): Promise<FoundSession> {
-  const token = sessionToken(auth, visit)
+export async function findSession(
+  auth: Auth,
+  db: Db,
+  clientRequest: ClientRequest,
+  log?: Log,
+): Promise<FoundSession> {
+  const token = sessionToken(auth, clientRequest)
   if (token === null) return NOBODY
-  const facts = [token, SESSION_SECONDS - REFRESH_AFTER_SECONDS]
-  const [row] = await db
-    .statement<SessionRow>('accounts: find session', SESSION_WITH_LEVEL, facts)
-    .catch((error: unknown) => {
-      if (!isAdminColumnMissing(error, log)) throw error
-      return db.statement<SessionRow>('accounts: find session, no admins', SESSION_WITHOUT_LEVEL, facts)
-    })
+  const found = await lookUpOn(db)({ token, log })
+  if ('error' in found) throw found.error
+  const { row } = found
   if (!row) return NOBODY
-  const cookies = row.refresh_due && isRemembered(auth, visit) ? await auth.refresh(visit) : []
+  const cookies =
+    row.refresh_due && isRemembered(auth, clientRequest) ? await auth.refresh(clientRequest) : []
   const { id, email, email_verified: emailVerified, name: personName, avatar_url: avatarUrl } = row
   return {
     actor: { id, email, name: personName, avatarUrl, adminLevel: row.admin_level, emailVerified },
@@ -54,21 +58,54 @@ export async function findSession(auth: Auth, db: Db, visit: Visit, log?: Log): 
   }
 }
 
-const sessionText = (adminLevel: string): string => `
-  select u.id, u.email, u.email_verified, coalesce(p.full_name, u.name) as name,
+type LookUp = Batched<{ token: string; log: Log | undefined }, Found>
+/** An error is an answer too: each of them tried again alone would only ask a database that is away once more. */
+type Found = { row: SessionRow | undefined } | { error: unknown }
+
+const lookUps = new WeakMap<Db, LookUp>()
+
+/** Look-ups of one database that wait together go as one statement, which begins after the last of them has come. */
+function lookUpOn(db: Db): LookUp {
+  const lookUp =
+    lookUps.get(db) ??
+    batched<Parameters<LookUp>[0], Found>(
+      async (all) => {
+        const tokens = all.map(({ token }) => token)
+        try {
+          const rows = await sessionsOf(db, tokens, all[0]?.log)
+          return tokens.map((token) => ({ row: rows.find((row) => row.token === token) }))
+        } catch (error) {
+          return tokens.map(() => ({ error }))
+        }
+      },
+      { max: 128, laneOf: () => '' },
+    )
+  lookUps.set(db, lookUp)
+  return lookUp
+}
+
+function sessionsOf(db: Db, tokens: string[], log: Log | undefined): Promise<SessionRow[]> {
+  const facts = [tokens, SESSION_SECONDS - REFRESH_AFTER_SECONDS]
+  return db.statement<SessionRow>(SESSIONS_WITH_LEVEL, facts).catch((error: unknown) => {
+    if (!isAdminColumnMissing(error, log)) throw error
+    return db.statement<SessionRow>(SESSIONS_WITHOUT_LEVEL, facts)
+  })
+}
+
+const sessionsText = (adminLevel: string): string => `
+  select s.token, u.id, u.email, u.email_verified, coalesce(p.full_name, u.name) as name,
     case when p.id is null then u.image else p.avatar_url end as avatar_url,
     ${adminLevel} as admin_level,
     s.expires_at <= now() + make_interval(secs => $2) as refresh_due
   from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
-  where s.token = $1 and s.expires_at > now()`
-const SESSION_WITH_LEVEL = sessionText('case when p.is_admin then p.admin_level else 0 end')
-const SESSION_WITHOUT_LEVEL = sessionText('0')
+  where s.token = any ($1::text[]) and s.expires_at > now()`
+const SESSIONS_WITH_LEVEL = sessionsText('case when p.is_admin then p.admin_level else 0 end')
+const SESSIONS_WITHOUT_LEVEL = sessionsText('0')
 
 /** Whether the session of a request was opened in the last 10 minutes; for what a stranger at an unlocked phone must not do. */
-export async function signedInLately(auth: Auth, db: Db, visit: Visit): Promise<boolean> {
-  const token = sessionToken(auth, visit)
+export async function hasFreshSession(auth: Auth, db: Db, clientRequest: ClientRequest): Promise<boolean> {
+  const token = sessionToken(auth, clientRequest)
   const rows = await db.statement<{ id: string }>(
-    'accounts: signed in lately',
     `select id from auth_session
      where token = $1 and expires_at > now() and created_at > now() - make_interval(secs => $2)`,
     [token, FRESH_SECONDS],
@@ -77,16 +114,19 @@ export async function signedInLately(auth: Auth, db: Db, visit: Visit): Promise<
 }
 
 /** The token in a visitor's session cookie, when we signed it: a session of that token may or may not live. */
-export function sessionToken({ sessionCookie: { name, secret } }: Auth, visit: Visit): string | null {
-  return signedValue(readCookie(visit.headers.get('cookie'), name), secret)
+export function sessionToken(
+  { sessionCookie: { name, secret } }: Auth,
+  clientRequest: ClientRequest,
+): string | null {
+  return signedValue(readCookie(clientRequest.headers.get('cookie'), name), secret)
 }
 
 /** Whether the browser is to stay signed in when it is closed. */
-export const isRemembered = ({ sessionCookie }: Auth, visit: Visit): boolean =>
-  readCookie(visit.headers.get('cookie'), sessionCookie.dontRememberName) === null
+export const isRemembered = ({ sessionCookie }: Auth, clientRequest: ClientRequest): boolean =>
+  readCookie(clientRequest.headers.get('cookie'), sessionCookie.dontRememberName) === null
 
 /** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
-export async function signOut(auth: Auth, visit: Visit): Promise<string[]> {
-  const { cookies } = await auth.ask(visit, '/sign-out', {})
+export async function signOut(auth: Auth, clientRequest: ClientRequest): Promise<string[]> {
+  const { cookies } = await auth.call(clientRequest, '/sign-out', {})
   return cookies
 }

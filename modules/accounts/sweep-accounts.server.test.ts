@@ -3,6 +3,7 @@ import { requestMagicLink } from '#modules/accounts/mailed-links/magic-link.serv
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
+import { mailKinds } from '#server/message-kinds.ts'
 import { systemNow } from '#platform/time.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -35,20 +36,20 @@ it('takes away what has run out, and nothing else', async () => {
   )
 
   for (const email of ['fresh@example.org', 'late@example.org'])
-    await requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', carried: { cart: [] } })
+    await requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', pendingState: { cart: [] } })
   await db.pool.query(
     `update sign_in_challenges set expires_at = now() - interval '25 hours' where email = 'late@example.org'`,
   )
 
   for (let i = 0; i < 2; i++) {
     await sweepAccounts(ctx)
-    await sweepMail(ctx)
+    await sweepMail(ctx, mailKinds)
   }
   expect(await emails('auth_user')).toEqual(['fresh@example.org', 'member@example.org'])
   expect(await emails('profiles')).toEqual(['fresh@example.org', 'member@example.org'])
   expect(await emails('sign_in_challenges')).toEqual(['fresh@example.org'])
   expect((await db.pool.query('select from auth_session')).rowCount).toBe(1)
-  expect((await db.pool.query('select from auth_rate_limit')).rowCount).toBeGreaterThan(0)
+  expect((await db.pool.query('select from rate_limits')).rowCount).toBeGreaterThan(0)
   expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(4)
   expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)
 })

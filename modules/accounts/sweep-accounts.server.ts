@@ -1,22 +1,31 @@
 import type { Ctx } from '#platform/ctx.server.ts'
-import { UNCONFIRMED } from '#modules/accounts/internal/make-way.server.ts'
+import { job } from '#platform/job.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
+import { UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 
 /** A sign-up whose link was never followed keeps an address, and a stranger's password, for no longer than this. */
 const UNCONFIRMED_DAYS = 7
 
 /**
- * Takes away what has run out: sessions, tokens, what was carried into mails at its end, the rest a day
+ * Takes away what has run out: sessions, tokens, pending state at its end, the rest a day
  * later; sign-ups that nobody confirmed in 7 days. Harmless when repeated, and beside itself.
+ * Answers how much that was.
  */
-export async function sweepAccounts({ db }: Ctx): Promise<void> {
-  await db.statement(
-    'accounts: sweep',
-    `with sessions as (delete from auth_session where expires_at < now() - interval '1 day'),
-       tokens as (delete from auth_verification where expires_at < now() - interval '1 day'),
-       carried as (delete from sign_in_challenges where expires_at < now()),
-       tries as (delete from auth_rate_limit
-                 where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint)
-     delete from auth_user u
-     where u.created_at < now() - interval '${UNCONFIRMED_DAYS} days' and ${UNCONFIRMED}`,
-  )
+export async function sweepAccounts({ db }: Ctx): Promise<number> {
+  const [swept] = await db.statement<{ count: number }>(`with sessions as (
+         delete from auth_session where expires_at < now() - interval '1 day' returning 1),
+       tokens as (delete from auth_verification where expires_at < now() - interval '1 day' returning 1),
+       challenges as (delete from sign_in_challenges where expires_at < now() returning 1),
+       unconfirmed as (
+         delete from auth_user u
+         where u.created_at < now() - interval '${UNCONFIRMED_DAYS} days' and ${UNCONFIRMED} returning 1)
+     select count(*) from (table sessions union all table tokens union all table challenges union all table unconfirmed) gone`)
+  return swept?.count ?? 0
 }
+
+export const sweepAccountsJob = job({
+  name: 'sweep accounts',
+  everyMs: HOUR_MS,
+  mayTakeMs: 5 * MINUTE_MS,
+  run: sweepAccounts,
+})

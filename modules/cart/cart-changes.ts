@@ -1,4 +1,5 @@
 import { addItem, type CartItem } from '#modules/cart/cart.ts'
+import { isEarlyPrice } from '#modules/pricing/early-bird.ts'
 import type { Instant } from '#platform/time.ts'
 
 // What can be done to a cart beside adding to it. Apart, because only the drawer needs it.
@@ -25,4 +26,4 @@ export const mergeCarts = (items: CartItem[], others: CartItem[], now: Instant):
 export const isAtCap = (item: CartItem): boolean => item.quantity >= item.maxPerPerson
 
 /** Whether the line is sold below its regular price because it was early. */
-export const isEarlyLine = (item: CartItem): boolean => item.price < item.regularPrice
+export const isEarlyLine = (item: CartItem): boolean => isEarlyPrice(item.price, item.regularPrice)

@@ -48,11 +48,19 @@ const NOTHING: CartItem[] = []
 const LOADING = null
 const noPanel = () => null
 
-/** Gives every screen below it the cart of `owner`; its storage is the one state there is. */
-export function CartProvider({ owner, children }: { owner: CartOwner; children: ReactNode }) {
+interface CartProviderProps {
+  /** Undefined while nobody knows whose cart it is: it loads until then. */
+  owner: CartOwner | undefined
+  children: ReactNode
+}
+
+/** Gives every screen below it the cart of its owner; its storage is the one state there is. */
+export function CartProvider({ owner: knownOwner, children }: CartProviderProps) {
+  const isKnown = knownOwner !== undefined
+  const owner = knownOwner ?? null
   const items = useSyncExternalStore(
     listenToCarts,
-    () => readCart(owner),
+    () => (isKnown ? readCart(owner) : LOADING),
     () => LOADING,
   )
   const panel = usePanel()

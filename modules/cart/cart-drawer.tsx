@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine } from '#modules/cart/cart-line.tsx'
-import { LeftBehind } from '#modules/cart/left-behind.tsx'
+import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
+import { PROCESSING_FEE_LABEL } from '#modules/pricing/cart-totals.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -17,7 +18,7 @@ interface CartDrawerProps {
   /** What changed since the cart was last seen, a sentence each. */
   news: string[]
   /** Why a line cannot be bought as it stands, by the line's id. */
-  problems: Record<string, string>
+  failures: Record<string, string>
   onQuantity: (id: string, quantity: number) => void
   onRemove: (id: string) => void
   onClear: () => void
@@ -42,7 +43,7 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
       footer={empty ? undefined : <CartFooter summary={summary} {...rest} />}
     >
       <div ref={list} tabIndex={-1} className="space-y-4 outline-none">
-        <LeftBehind />
+        <MergeCartNotice />
         {rest.news.length > 0 && (
           <Notice title="Since you last looked" live>
             {rest.news.map((sentence) => (
@@ -92,12 +93,12 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
   )
 }
 
-type EventLinesProps = Pick<CartDrawerProps, 'problems' | 'onQuantity' | 'onRemove'> & {
+type EventLinesProps = Pick<CartDrawerProps, 'failures' | 'onQuantity' | 'onRemove'> & {
   lines: Lines
   keepFocus: () => void
 }
 
-function EventLines({ lines, problems, onQuantity, onRemove, keepFocus }: EventLinesProps) {
+function EventLines({ lines, failures, onQuantity, onRemove, keepFocus }: EventLinesProps) {
   const { eventId, eventTitle, eventDate, eventTime, eventLocation } = lines[0]
   return (
     <section
@@ -118,7 +119,7 @@ function EventLines({ lines, problems, onQuantity, onRemove, keepFocus }: EventL
           <CartLine
             key={item.id}
             item={item}
-            problem={problems[item.id]}
+            message={failures[item.id]}
             onQuantity={(quantity) => {
               onQuantity(item.id, quantity)
               if (quantity <= 0) keepFocus()
@@ -141,7 +142,7 @@ function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps
     <div className="space-y-4">
       <dl className="space-y-1">
         <Amount label="Subtotal" amount={formatUsd(summary.subtotal)} />
-        <Amount label="Processing fees (3%)" amount={formatUsd(summary.fees)} />
+        <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />
         <Amount label="Total" amount={formatUsd(summary.total)} isTotal />
       </dl>
       {signedIn ? (

@@ -11,13 +11,13 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 interface CartLineProps {
   item: CartItem
   /** Why it cannot be bought as it stands. */
-  problem?: string
+  message?: string
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
 /** One kind of ticket in the cart. (Specification 2, Cart drawer) */
-export function CartLine({ item, problem, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps) {
   const { title, description, quantity, price, regularPrice, earlyBirdUntil, maxPerPerson, timeZone } = item
   const early = isEarlyLine(item)
   const lineTotal = formatUsd(multiplyCents(price, quantity))
@@ -55,12 +55,12 @@ export function CartLine({ item, problem, onQuantity, onRemove }: CartLineProps)
       {isAtCap(item) && maxPerPerson > 1 && (
         <p className="text-sm text-muted">Maximum {maxPerPerson} tickets per person</p>
       )}
-      {problem && (
+      {message && (
         <p className="flex items-start gap-2 font-medium text-danger">
           <span className="mt-0.5">
             <Icon name="circle-exclamation-point" />
           </span>
-          {problem}
+          {message}
         </p>
       )}
     </li>

@@ -5,7 +5,7 @@ import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { addItem, badgeText, type CartItem, type CartOffer, quantityInCart, summarizeCart } from './cart.ts'
 import { isAtCap, isEarlyLine, mergeCarts, removeItem, updateQuantity } from './cart-changes.ts'
-import { freshenItems } from './fresh-prices.ts'
+import { applyCurrentPrices } from './current-prices.ts'
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
 const until = toInstant('2026-12-05T05:59:59.999Z')
@@ -107,13 +107,13 @@ describe('changing a quantity', () => {
 
 describe('a cart that waited', () => {
   test('loses the early-bird price when it ends, and says what it was struck against', () => {
-    const [line] = freshenItems(two, [], plusMs(until, 1))
+    const [line] = applyCurrentPrices(two, [], plusMs(until, 1))
     expect(line).toMatchObject({ price: 4000, regularPrice: 4000, quantity: 2 })
     expect(isEarlyLine(line!)).toBe(false)
   })
 
   test('keeps the very same lines while nothing changed', () => {
-    expect(freshenItems(two, [], now)[0]).toBe(two[0])
+    expect(applyCurrentPrices(two, [], now)[0]).toBe(two[0])
   })
 
   test('takes the shop’s newest price and cap', () => {
@@ -124,7 +124,7 @@ describe('a cart that waited', () => {
       earlyBirdUntil: until,
       maxPerPerson: 1,
     }
-    expect(freshenItems(two, [told], now)[0]).toMatchObject({
+    expect(applyCurrentPrices(two, [told], now)[0]).toMatchObject({
       price: 3500,
       regularPrice: 4500,
       earlyBirdPrice: 3500,
@@ -141,7 +141,7 @@ describe('a cart that waited', () => {
       earlyBirdUntil: null,
       maxPerPerson: 4,
     }
-    expect(freshenItems(freshenItems(two, [told], now), [], now)[0]?.price).toBe(4000)
+    expect(applyCurrentPrices(applyCurrentPrices(two, [told], now), [], now)[0]?.price).toBe(4000)
   })
 })
 

@@ -36,7 +36,7 @@ export interface CartItem extends CartOffer {
 export type CartSummary = Totals & { totalItems: number }
 
 /** So many different tickets a cart holds, and a checkout takes; what is more is not added. */
-export const MOST_LINES = 50
+export const MAX_CART_LINES = 50
 
 const LONGEST_DESCRIPTION = 500
 const UNKNOWN_LOCATION = 'TO BE ANNOUNCED' // specification 3, cart item
@@ -51,7 +51,7 @@ export function addItem(items: CartItem[], offer: CartOffer, quantity: number, n
   const wanted = Math.floor(quantity)
   if (!(wanted >= 1)) return items
   const line = items.find((item) => isSameTicket(item, offer))
-  if (!line && items.length >= MOST_LINES) return items
+  if (!line && items.length >= MAX_CART_LINES) return items
   const made: CartItem = {
     ...offer,
     description: offer.description.slice(0, LONGEST_DESCRIPTION),

@@ -1,7 +1,7 @@
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { isTimeZone, toInstant } from '#platform/time.ts'
-import { type CartItem, MOST_LINES } from './cart.ts'
+import { type CartItem, MAX_CART_LINES } from './cart.ts'
 
 const VERSION = 1
 const LONGEST_CART = 1_000_000
@@ -19,7 +19,7 @@ export function parseCart(text: string | null): CartItem[] {
   if (!text || text.length > LONGEST_CART) return []
   const stored = fromJson(text)
   if (!isRecord(stored) || stored['version'] !== VERSION || !Array.isArray(stored['items'])) return []
-  if (stored['items'].length > MOST_LINES) return []
+  if (stored['items'].length > MAX_CART_LINES) return []
   const items = stored['items'].map(parseItem).filter((item) => item !== null)
   const tickets = new Set(items.map((item) => `${item.eventId} ${item.ticketTypeId}`))
   return items.length === stored['items'].length && tickets.size === items.length ? items : []

@@ -1,42 +1,34 @@
 import { createHash } from 'node:crypto'
-import { type Billing, checkBilling, type BillingField } from '#modules/checkout/billing.ts'
+import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.ts'
+import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
-import type { RefusalCode } from '#modules/checkout/messages.ts'
-import type { Placed, PlaceOrder } from '#modules/checkout/place-order.server.ts'
-import type { Quote, QuoteProblem, WantedLine } from '#modules/checkout/quote.ts'
-import { quoteCart } from '#modules/checkout/quote.server.ts'
-import type { SettleOrder } from '#modules/checkout/settle-order.server.ts'
-import { chargePayment, openNextAttempt, recordOutcome } from '#modules/payments/charge-payment.server.ts'
-import { type Gateway, type Gateways, gatewayOf, type PaymentMethod } from '#modules/payments/gateway.ts'
+import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
+import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
+import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import type { SettleOrder, Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
+import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
 /** What checkout works with beyond the database: how orders are placed and settled, and who takes the money. */
-export interface Desk {
+export interface CheckoutServices {
   place: PlaceOrder
   settle: SettleOrder
   gateways: Gateways
   appUrl: string
 }
 
-export interface CheckoutRequest {
-  clientKey: string
-  lines: WantedLine[]
-  /** What the buyer was shown; anything else is AMOUNT_MISMATCH with the new total, and nothing is charged. */
-  totalCents: number
-  billing: Partial<Billing>
-  method: PaymentMethod
-  sourceToken: string | null
-  referralCode: string | null
-}
-
-export type CheckoutAnswer =
+/** What became of a request to buy. */
+export type CheckoutResult =
   | CheckoutStatus
   | { status: 'requires_redirect'; checkoutId: CheckoutId; redirectUrl: string }
   | { status: 'invalid'; fields: Partial<Record<BillingField, string>> }
-  | { status: 'refused'; code: RefusalCode; quote: Quote }
+  | { status: 'refused'; code: CheckoutFailureCode; quote: Quote }
 
 /**
  * The whole way from a cart to tickets: quote, place, charge, settle. No money moves before the places are reserved, and
@@ -45,59 +37,61 @@ export type CheckoutAnswer =
  */
 export async function checkOut(
   ctx: Ctx,
-  desk: Desk,
+  services: CheckoutServices,
   buyer: PersonId,
   request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResult> {
   crashPoint('checkout received')
   const clientKey = keyOfCheckout(request)
   const quote = await quoteCart(ctx, request.lines, buyer)
-  const { billing, problems } = checkBilling(request.billing, { isFree: quote.total === 0 })
-  if (Object.keys(problems).length > 0) return { status: 'invalid', fields: problems }
+  const { billing, failures } = checkBilling(request.billing, { isFree: quote.total === 0 })
+  if (Object.keys(failures).length > 0) return { status: 'invalid', fields: failures }
 
-  const refusal = refusalOf(request, quote, desk.gateways)
-  if (refusal) {
+  const failure = failureOf(request, quote, services.gateways)
+  if (failure) {
     // What stands in the way may be the buyer's own tickets, sold to them a moment ago by the same request.
     const earlier = await findCheckout(ctx, buyer, clientKey)
-    return earlier ? resume(ctx, desk, buyer, earlier, request) : { status: 'refused', code: refusal, quote }
+    return earlier
+      ? resume(ctx, services, buyer, earlier, request)
+      : { status: 'refused', code: failure, quote }
   }
 
-  const placed = await desk.place({
+  const placed = await services.place({
     buyer,
     clientKey,
     quote,
     billing,
     method: request.method,
-    environment: gatewayFor(request, desk.gateways)?.environment ?? 'none',
+    environment: gatewayFor(request, services.gateways)?.environment ?? 'none',
     referralCode: request.referralCode,
   })
   crashPoint('checkout placed')
-  return proceed(ctx, desk, buyer, placed, quote, request)
+  return proceed(ctx, services, buyer, placed, quote, request)
 }
 
 async function proceed(
   ctx: Ctx,
-  desk: Desk,
+  services: CheckoutServices,
   buyer: PersonId,
   placed: Placed,
   quote: Quote,
   request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResult> {
   switch (placed.status) {
     case 'refused':
-      return { status: 'refused', code: placed.problem.code, quote: withProblem(quote, placed.problem) }
+      return { status: 'refused', code: placed.failure.code, quote: withFailure(quote, placed.failure) }
     case 'price changed': {
       const fresh = await quoteCart(ctx, request.lines, buyer)
       return { status: 'refused', code: 'AMOUNT_MISMATCH', quote: fresh }
     }
     case 'replayed':
-      return resume(ctx, desk, buyer, placed.checkoutId, request)
+      return resume(ctx, services, buyer, placed.checkoutId, request)
     case 'placed': {
       const { checkoutId, payment } = placed
       if (payment)
-        return charge(ctx, desk, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
-      if (quote.total === 0) await desk.settle({ checkoutId, payment: null, source: 'checkout' })
-      return statusOf(ctx, buyer, checkoutId)
+        return charge(ctx, services, buyer, checkoutId, { ...payment, amountCents: quote.total }, request)
+      if (quote.total > 0) return statusOf(ctx, buyer, checkoutId)
+      return settle(ctx, services, buyer, { checkoutId, payment: null, source: 'checkout' })
     }
   }
 }
@@ -105,27 +99,29 @@ async function proceed(
 /** Comes back to a checkout made before: tells where it stands, or tries to pay again when the last try was declined. */
 async function resume(
   ctx: Ctx,
-  desk: Desk,
+  services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
   request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResult> {
   const status = await statusOf(ctx, buyer, checkoutId)
-  const gateway = gatewayFor(request, desk.gateways)
+  const gateway = gatewayFor(request, services.gateways)
   if (status.status !== 'declined' || !gateway) return status
   const payment = await openNextAttempt(ctx, checkoutId, gateway)
-  return payment ? charge(ctx, desk, buyer, checkoutId, payment, request) : statusOf(ctx, buyer, checkoutId)
+  return payment
+    ? charge(ctx, services, buyer, checkoutId, payment, request)
+    : statusOf(ctx, buyer, checkoutId)
 }
 
 async function charge(
   ctx: Ctx,
-  desk: Desk,
+  services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
   payment: { paymentId: PaymentId; idempotencyKey: string; amountCents: number },
   request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
-  const gateway = gatewayFor(request, desk.gateways)
+): Promise<CheckoutResult> {
+  const gateway = gatewayFor(request, services.gateways)
   if (!gateway) throw new Error('A payment was opened without a gateway')
   const outcome = await chargePayment(ctx, gateway, {
     paymentId: payment.paymentId,
@@ -134,24 +130,36 @@ async function charge(
     currency: 'USD',
     sourceToken: request.sourceToken,
     customerEmail: request.billing.email ?? '',
-    returnUrl: `${desk.appUrl}/checkout?checkout=${checkoutId}`,
+    returnUrl: `${services.appUrl}/checkout?checkout=${checkoutId}`,
   })
   crashPoint('payment charged')
   if (outcome.status === 'captured') {
     const { providerPaymentId } = outcome
-    await desk.settle({
+    return settle(ctx, services, buyer, {
       checkoutId,
       payment: { id: payment.paymentId, providerPaymentId },
       source: 'checkout',
     })
-    crashPoint('order settled')
-  } else {
-    await recordOutcome(ctx, payment.paymentId, outcome, 'checkout')
   }
+  await recordOutcome(ctx, payment.paymentId, outcome, 'checkout')
   if (outcome.status === 'requires_action') {
     return { status: 'requires_redirect', checkoutId, redirectUrl: outcome.redirectUrl }
   }
   return statusOf(ctx, buyer, checkoutId)
+}
+
+async function settle(
+  ctx: Ctx,
+  services: CheckoutServices,
+  buyer: PersonId,
+  settlement: Settlement,
+): Promise<CheckoutStatus> {
+  const { checkoutId } = settlement
+  const settled = await services.settle(settlement)
+  crashPoint('order settled')
+  if (settled.status !== 'settled') return statusOf(ctx, buyer, checkoutId)
+  const { orders, totalCents } = settled
+  return { status: 'completed', checkoutId, orders, totalCents }
 }
 
 async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<CheckoutStatus> {
@@ -160,9 +168,9 @@ async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Prom
   return status
 }
 
-function refusalOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): RefusalCode | null {
+function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): CheckoutFailureCode | null {
   if (request.lines.length === 0) return 'NO_ITEMS'
-  if (quote.problems[0]) return quote.problems[0].code
+  if (quote.failures[0]) return quote.failures[0].code
   if (request.totalCents !== quote.total) return 'AMOUNT_MISMATCH'
   if (quote.total === 0) return null
   if (request.method === 'cash') {
@@ -177,9 +185,9 @@ function gatewayFor(request: CheckoutRequest, gateways: Gateways): Gateway | und
   return name === null ? undefined : gateways[name]
 }
 
-const withProblem = (quote: Quote, problem: QuoteProblem): Quote => ({
+const withFailure = (quote: Quote, failure: QuoteFailure): Quote => ({
   ...quote,
-  problems: [...quote.problems, problem],
+  failures: [...quote.failures, failure],
 })
 
 // A key belongs to a cart, to the total that was shown and to whether money or cash is promised for it: with anything
@@ -193,7 +201,6 @@ function keyOfCheckout({ clientKey, lines, totalCents, method }: CheckoutRequest
 
 async function findCheckout(ctx: Ctx, buyer: PersonId, clientKey: string): Promise<CheckoutId | null> {
   const [row] = await ctx.db.statement<{ id: CheckoutId }>(
-    'find_checkout_by_key',
     `select id from checkouts where user_id = $1 and client_key = $2 and state <> 'released'`,
     [buyer, clientKey],
   )

@@ -1,10 +1,11 @@
-import type { CheckoutAnswer, PlaceOrder, Quote, WireItem } from '#modules/checkout/wire.ts'
 import type { CartItem } from '#modules/cart/cart.ts'
+import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { CheckoutBody, WantedLine } from '#modules/checkout/checkout-request.server.ts'
 
 const PATIENCE_MS = 60_000
 
 /** The cart's lines as the server is told of them. */
-export const wireItems = (items: CartItem[]): WireItem[] =>
+export const wantedLines = (items: CartItem[]): WantedLine[] =>
   items.map(({ eventId, ticketTypeId, quantity, price }) => ({
     eventId,
     ticketTypeId,
@@ -13,12 +14,12 @@ export const wireItems = (items: CartItem[]): WireItem[] =>
   }))
 
 /** What the cart costs now and how it could be paid; null when there was no answer. */
-export const fetchQuote = (items: CartItem[]): Promise<Quote | null> =>
-  post<Quote>('/api/checkout/quote', { items: wireItems(items) })
+export const fetchQuote = (items: CartItem[]): Promise<QuoteAnswer | null> =>
+  post<QuoteAnswer>('/api/checkout/quote', { items: wantedLines(items) })
 
 /** Places and pays an order; null when there was no answer, and then nobody knows what happened. */
-export const sendCheckout = (order: PlaceOrder): Promise<CheckoutAnswer | null> =>
-  post<CheckoutAnswer>('/api/checkout', order)
+export const sendCheckout = (body: CheckoutBody): Promise<CheckoutAnswer | null> =>
+  post<CheckoutAnswer>('/api/checkout', body)
 
 /** Where a checkout stands, by its id or client key; null when there was no answer or there is no such checkout. */
 export const readCheckout = (id: string): Promise<CheckoutAnswer | null> =>

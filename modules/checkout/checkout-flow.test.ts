@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { advance, type CheckoutFlow, startOfCheckout } from '#modules/checkout/checkout-flow.ts'
-import { declinedAdvice } from '#modules/checkout/declined-advice.ts'
-import type { CheckoutAnswer, Quote } from '#modules/checkout/wire.ts'
+import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
+import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
 import { paymentErrors } from '#modules/payments/errors.ts'
+import { type CheckoutId, newId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
 
-const quote: Quote = {
+const checkoutId: CheckoutId = newId()
+
+const quote: QuoteAnswer = {
   lines: [],
-  subtotalCents: 8000,
-  feeCents: 240,
-  totalCents: 8240,
+  subtotalCents: toCents(8000),
+  feeCents: toCents(240),
+  totalCents: toCents(8240),
   changed: false,
   methods: [{ id: 'card', name: 'Card', description: 'Credit or debit card', available: true }],
-  problems: [],
+  failures: [],
   buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', phone: null },
   simulator: true,
 }
@@ -38,50 +42,58 @@ describe('prices', () => {
 
   test('that come while a payment is under way do not interrupt it', () => {
     expect(advance(paying, { type: 'quoted', quote }).step).toBe('paying')
-    const waiting = answered({ status: 'processing', checkoutId: 'c1' })
+    const waiting = answered({ status: 'processing', checkoutId })
     expect(advance(waiting, { type: 'quoted', quote: null })).toBe(waiting)
   })
 })
 
 describe('the answer to a payment', () => {
-  const orders = [{ id: 'o1', code: 'LZS9UAJ5', eventId: 'e1', eventTitle: 'Ball', totalCents: 8240 }]
+  const orders = [
+    {
+      id: newId<'order'>(),
+      code: 'LZS9UAJ5',
+      eventId: newId<'event'>(),
+      eventTitle: 'Ball',
+      totalCents: toCents(8240),
+    },
+  ]
 
   test.each(['completed', 'awaiting_cash'] as const)('"%s" is the end of it', (status) => {
-    const answer = { status, checkoutId: 'c1', orders, ticketsUrl: '/my-tickets' }
-    expect(answered(answer)).toMatchObject({ step: 'done', purchase: answer, trouble: null })
+    const answer = { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
+    expect(answered(answer)).toMatchObject({ step: 'done', purchase: answer, failure: null })
   })
 
   test('"processing" waits, without the form, so that nobody pays again', () => {
-    expect(answered({ status: 'processing', checkoutId: 'c1' })).toMatchObject({
+    expect(answered({ status: 'processing', checkoutId })).toMatchObject({
       step: 'processing',
-      checkoutId: 'c1',
+      checkoutId,
     })
   })
 
   test('"declined" leaves the form and says why', () => {
     const { message } = paymentErrors.CARD_DECLINED
-    expect(answered({ status: 'declined', code: 'CARD_DECLINED', message, checkoutId: 'c1' })).toMatchObject({
+    expect(answered({ status: 'declined', code: 'CARD_DECLINED', message, checkoutId })).toMatchObject({
       step: 'form',
-      trouble: { kind: 'declined', message },
+      failure: { kind: 'declined', message },
     })
   })
 
   test('a total that changed shows the new one and asks again', () => {
-    const fresh = { ...quote, totalCents: 9270 }
+    const fresh = { ...quote, totalCents: toCents(9270) }
     const message = 'Payment amount does not match the order total'
     expect(answered({ status: 'refused', code: 'AMOUNT_MISMATCH', message, quote: fresh })).toMatchObject({
       step: 'form',
       quote: fresh,
-      trouble: { kind: 'price changed', wasCents: 8240, nowCents: 9270 },
+      failure: { kind: 'price changed', wasCents: 8240, nowCents: 9270 },
     })
   })
 
   test('tickets that sold out meanwhile are told, line by line', () => {
-    const problems = [
+    const failures = [
       {
         code: 'SOLD_OUT' as const,
-        eventId: 'e1',
-        ticketTypeId: 't1',
+        eventId: newId<'event'>(),
+        ticketTypeId: newId<'ticket type'>(),
         message: 'These tickets are sold out.',
       },
     ]
@@ -89,9 +101,9 @@ describe('the answer to a payment', () => {
       status: 'refused',
       code: 'SOLD_OUT',
       message: 'These tickets are sold out.',
-      quote: { ...quote, problems },
+      quote: { ...quote, failures },
     })
-    expect(flow).toMatchObject({ step: 'form', trouble: { kind: 'refused' }, quote: { problems } })
+    expect(flow).toMatchObject({ step: 'form', failure: { kind: 'refused' }, quote: { failures } })
   })
 
   test('a field that is wrong is told at the field', () => {
@@ -104,7 +116,7 @@ describe('the answer to a payment', () => {
   })
 
   test('that never came claims nothing about money', () => {
-    expect(answered(null)).toMatchObject({ step: 'form', trouble: { kind: 'no answer' } })
+    expect(answered(null)).toMatchObject({ step: 'form', failure: { kind: 'no answer' } })
   })
 
   test('is told anew each time, even when it is the same', () => {
@@ -112,16 +124,16 @@ describe('the answer to a payment', () => {
       status: 'declined',
       code: 'CARD_DECLINED',
       message: '',
-      checkoutId: 'c',
+      checkoutId,
     }
     const once = answered(decline)
     const twice = answered(decline, advance(once, { type: 'paying' }))
     expect(twice.answers).toBe(once.answers + 1)
   })
 
-  test('a new try takes the old trouble away', () => {
-    const declined = answered({ status: 'declined', code: 'CARD_DECLINED', message: '', checkoutId: 'c1' })
-    expect(advance(declined, { type: 'paying' }).trouble).toBeNull()
+  test('a new try takes the old failure away', () => {
+    const declined = answered({ status: 'declined', code: 'CARD_DECLINED', message: '', checkoutId })
+    expect(advance(declined, { type: 'paying' }).failure).toBeNull()
   })
 })
 

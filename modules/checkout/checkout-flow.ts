@@ -1,11 +1,11 @@
-import type { BillingField } from '#modules/checkout/billing.ts'
-import type { CheckoutAnswer, Quote } from '#modules/checkout/wire.ts'
+import type { BillingField } from '#modules/checkout/pay/billing.ts'
+import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
 
 /** A finished checkout, as the thank-you tells of it. */
 export type Purchase = Extract<CheckoutAnswer, { status: 'completed' | 'awaiting_cash' }>
 
 /** What went wrong with the last try, and what is known of the money. */
-export type Trouble =
+export type CheckoutFailure =
   | { kind: 'declined'; code: string; message: string }
   | { kind: 'price changed'; message: string; wasCents: number; nowCents: number }
   | { kind: 'refused'; code: string; message: string }
@@ -17,9 +17,9 @@ export type Trouble =
 export interface CheckoutFlow {
   /** `quoting` waits for the first prices, `processing` for a payment whose outcome is not known yet. */
   step: 'quoting' | 'unreachable' | 'form' | 'paying' | 'processing' | 'leaving' | 'done'
-  quote: Quote | null
+  quote: QuoteAnswer | null
   checkoutId: string | null
-  trouble: Trouble | null
+  failure: CheckoutFailure | null
   /** How many tries have been answered: each answer takes the focus to what it says. */
   answers: number
   fieldErrors: Partial<Record<BillingField, string>>
@@ -29,7 +29,7 @@ export interface CheckoutFlow {
 }
 
 export type CheckoutNews =
-  | { type: 'quoted'; quote: Quote | null }
+  | { type: 'quoted'; quote: QuoteAnswer | null }
   | { type: 'paying' }
   | { type: 'card failed'; message: string }
   | { type: 'answered'; answer: CheckoutAnswer | null; shownCents: number }
@@ -38,7 +38,7 @@ export const startOfCheckout: CheckoutFlow = {
   step: 'quoting',
   quote: null,
   checkoutId: null,
-  trouble: null,
+  failure: null,
   answers: 0,
   fieldErrors: {},
   purchase: null,
@@ -54,17 +54,17 @@ export function advance(flow: CheckoutFlow, news: CheckoutNews): CheckoutFlow {
     case 'quoted':
       return withQuote(flow, news.quote)
     case 'paying':
-      return { ...flow, step: 'paying', trouble: null, fieldErrors: {} }
+      return { ...flow, step: 'paying', failure: null, fieldErrors: {} }
     case 'card failed':
-      return answered(flow, { step: 'form', trouble: { kind: 'card', message: news.message } })
+      return answered(flow, { step: 'form', failure: { kind: 'card', message: news.message } })
     case 'answered':
       return news.answer
         ? withAnswer(flow, news.answer, news.shownCents)
-        : answered(flow, { step: flow.quote ? 'form' : 'unreachable', trouble: { kind: 'no answer' } })
+        : answered(flow, { step: flow.quote ? 'form' : 'unreachable', failure: { kind: 'no answer' } })
   }
 }
 
-function withQuote(flow: CheckoutFlow, quote: Quote | null): CheckoutFlow {
+function withQuote(flow: CheckoutFlow, quote: QuoteAnswer | null): CheckoutFlow {
   const isSettling = flow.step !== 'quoting' && flow.step !== 'unreachable' && flow.step !== 'form'
   if (!quote) return flow.quote || isSettling ? flow : { ...flow, step: 'unreachable' }
   return { ...flow, quote, step: isSettling ? flow.step : 'form' }
@@ -83,11 +83,11 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutAnswer, shownCents: numb
     }
     case 'declined': {
       const { code, message, checkoutId } = answer
-      return answered(flow, { step: 'form', checkoutId, trouble: { kind: 'declined', code, message } })
+      return answered(flow, { step: 'form', checkoutId, failure: { kind: 'declined', code, message } })
     }
     case 'refused': {
       const quote = answer.quote ?? flow.quote
-      return answered(flow, { step: 'form', quote, trouble: refusal(answer, shownCents) })
+      return answered(flow, { step: 'form', quote, failure: failureOf(answer, shownCents) })
     }
     case 'invalid':
       return answered(flow, { step: 'form', fieldErrors: answer.fields })
@@ -98,15 +98,15 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutAnswer, shownCents: numb
 
 const answered = (flow: CheckoutFlow, change: Partial<CheckoutFlow>): CheckoutFlow => ({
   ...flow,
-  trouble: null,
+  failure: null,
   answers: flow.answers + 1,
   ...change,
 })
 
-function refusal(
+function failureOf(
   { code, message, quote }: Extract<CheckoutAnswer, { status: 'refused' }>,
   shownCents: number,
-): Trouble {
+): CheckoutFailure {
   return code === 'AMOUNT_MISMATCH' && quote
     ? { kind: 'price changed', message, wasCents: shownCents, nowCents: quote.totalCents }
     : { kind: 'refused', code, message }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { CheckoutRequest } from '#modules/checkout/check-out.server.ts'
-import type { WantedLine } from '#modules/checkout/quote.ts'
+import { MAX_CART_LINES } from '#modules/cart/cart.ts'
+import type { BillingField } from '#modules/checkout/pay/billing.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
@@ -13,7 +14,6 @@ export interface Unreadable {
   message: string
 }
 
-const MOST_LINES = 50
 const MOST_OF_ONE_TYPE = 100
 
 const id = z.string('must be an identifier').refine(isId, 'must be an identifier')
@@ -24,20 +24,18 @@ const cents = z
 const text = (longest: number) =>
   z.string('must be text').max(longest, `must have at most ${longest} characters`)
 
+const wantedLine = z.strictObject({
+  eventId: id.transform((value) => value as EventId),
+  ticketTypeId: id.transform((value) => value as TicketTypeId),
+  quantity: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(MOST_OF_ONE_TYPE, `must be at most ${MOST_OF_ONE_TYPE}`),
+  unitPriceCents: cents,
+})
 const lines = z
-  .array(
-    z.strictObject({
-      eventId: id.transform((value) => value as EventId),
-      ticketTypeId: id.transform((value) => value as TicketTypeId),
-      quantity: z
-        .int('must be a whole number')
-        .min(1, 'must be at least 1')
-        .max(MOST_OF_ONE_TYPE, `must be at most ${MOST_OF_ONE_TYPE}`),
-      unitPriceCents: cents,
-    }),
-    'must be a list',
-  )
-  .max(MOST_LINES, `must have at most ${MOST_LINES} lines`)
+  .array(wantedLine, 'must be a list')
+  .max(MAX_CART_LINES, `must have at most ${MAX_CART_LINES} lines`)
 
 const QuoteBody = z.strictObject({ items: lines })
 
@@ -53,7 +51,7 @@ const billing = z
     postalCode: text(1000),
     country: text(1000),
     phoneNumber: text(1000),
-  })
+  } satisfies Record<BillingField, z.ZodType<string>>)
   .partial()
 
 const CheckoutBody = z.strictObject({
@@ -63,30 +61,39 @@ const CheckoutBody = z.strictObject({
   items: lines,
   totalCents: cents,
   billing,
-  method: z.enum(['card', 'cashapp', 'paypal', 'cash', 'free'], 'This payment method is not supported'),
+  method: z.enum([...PAYMENT_METHODS, 'free'], 'This payment method is not supported'),
   sourceToken: text(4000).optional(),
   referralCode: text(64)
     .refine((code) => code === '' || isReferralCode(code), 'may hold letters, digits, - and _ only')
     .optional(),
 })
 
+// `free` is a card payment of nothing: no method is asked when the total is zero.
+const checkoutRequest = CheckoutBody.transform(({ items, method, sourceToken, referralCode, ...rest }) => ({
+  ...rest,
+  lines: items,
+  method: method === 'free' ? 'card' : method,
+  sourceToken: sourceToken ?? null,
+  referralCode: referralCode ?? null,
+}))
+
+/** A line of a cart as a browser sends it: its price is what the buyer was shown, never what is charged. */
+export type WantedLine = z.output<typeof wantedLine>
+
+/** What a browser sends to buy a cart. `clientKey` is the same for the same cart: sending it again charges once. */
+export type CheckoutBody = z.output<typeof CheckoutBody>
+
+/** A request to buy. A total other than what the buyer would pay now is AMOUNT_MISMATCH, and nothing is charged. */
+export type CheckoutRequest = z.output<typeof checkoutRequest>
+
 export function readQuoteRequest(body: unknown): Result<WantedLine[], Unreadable> {
   const read = QuoteBody.safeParse(body)
   return read.success ? ok(read.data.items) : fail(unreadable(read.error))
 }
 
-/** `free` is a card payment of nothing: no method is asked when the total is zero. */
 export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, Unreadable> {
-  const read = CheckoutBody.safeParse(body)
-  if (!read.success) return fail(unreadable(read.error))
-  const { items, method, sourceToken, referralCode, ...rest } = read.data
-  return ok({
-    ...rest,
-    lines: items,
-    method: method === 'free' ? 'card' : method,
-    sourceToken: sourceToken ?? null,
-    referralCode: referralCode ?? null,
-  })
+  const read = checkoutRequest.safeParse(body)
+  return read.success ? ok(read.data) : fail(unreadable(read.error))
 }
 
 function unreadable(error: z.ZodError): Unreadable {

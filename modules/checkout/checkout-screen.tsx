@@ -1,8 +1,8 @@
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
-import { LeftBehind } from '#modules/cart/left-behind.tsx'
+import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
-import { OrderSummary } from '#modules/checkout/order-summary.tsx'
-import { PayForm } from '#modules/checkout/pay-form.tsx'
+import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
+import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export function CheckoutScreen({ items, summary, person, flow, news, ...on }: Ch
   return (
     <div className="space-y-4">
       {quote.simulator && <TestBar />}
-      <LeftBehind />
+      <MergeCartNotice />
       {news.length > 0 && (
         <Notice title="Since you last looked" live>
           {news.map((sentence) => (

@@ -3,7 +3,8 @@ import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 
-export interface OrderSummary {
+/** One order of a checkout, as its buyer is told. */
+export interface PlacedOrder {
   id: OrderId
   code: string
   eventId: EventId
@@ -16,7 +17,7 @@ export type CheckoutStatus =
   | {
       status: 'completed' | 'awaiting_cash'
       checkoutId: CheckoutId
-      orders: OrderSummary[]
+      orders: PlacedOrder[]
       totalCents: number
     }
   | { status: 'processing'; checkoutId: CheckoutId }
@@ -30,7 +31,7 @@ interface Row {
   total_cents: number
   payment_state: string | null
   failure_code: string | null
-  orders: OrderSummary[]
+  orders: PlacedOrder[]
 }
 
 /**
@@ -44,7 +45,6 @@ export async function checkoutStatus(
 ): Promise<CheckoutStatus | null> {
   if (!/^[\w-]+$/.test(idOrClientKey)) return null
   const [row] = await ctx.db.statement<Row>(
-    'checkout_status',
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,
             (select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'eventId', o.event_id,
                                                  'eventTitle', e.title, 'totalCents', o.total_cents) order by e.starts_at)

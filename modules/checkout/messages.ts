@@ -1,8 +1,8 @@
-import type { QuoteProblemCode } from '#modules/checkout/quote.ts'
+import type { QuoteFailureCode } from '#modules/checkout/quote/quote.ts'
 
 /** Why a checkout was refused before any money moved. */
-export type RefusalCode =
-  | QuoteProblemCode
+export type CheckoutFailureCode =
+  | QuoteFailureCode
   | 'NO_ITEMS'
   | 'AMOUNT_MISMATCH'
   | 'METHOD_UNAVAILABLE'
@@ -11,7 +11,7 @@ export type RefusalCode =
   | 'RELEASED_AND_REFUNDED'
 
 /** Specification 5 and 8 where they speak; ours where they are silent. */
-export const refusalMessages = {
+export const failureMessages = {
   NO_ITEMS: 'No items to purchase',
   SOLD_OUT: 'These tickets are sold out. Nothing was charged.',
   OVER_LIMIT: 'That is more tickets than one person may have.',
@@ -23,7 +23,7 @@ export const refusalMessages = {
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',
-} satisfies Record<RefusalCode, string>
+} satisfies Record<CheckoutFailureCode, string>
 
 /** Said once a checkout is complete. (Specification 8) */
 export const PAID_MESSAGE = 'Payment successful! Your tickets have been purchased and sent to your email.'

@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { CartItem } from '#modules/cart/cart.ts'
-import type { Billing } from '#modules/checkout/billing.ts'
-import { fetchQuote, readCheckout, sendCheckout, wireItems } from '#modules/checkout/checkout-calls.client.ts'
+import type { Billing } from '#modules/checkout/pay/billing.ts'
+import {
+  fetchQuote,
+  readCheckout,
+  sendCheckout,
+  wantedLines,
+} from '#modules/checkout/checkout-calls.client.ts'
 import {
   advance,
   type CheckoutFlow,
   type Purchase,
   startOfCheckout,
 } from '#modules/checkout/checkout-flow.ts'
-import { checkoutKey } from '#modules/checkout/checkout-key.ts'
-import { forgetSent, noteSent, sentKey } from '#modules/checkout/sent-order.client.ts'
-import type { PlaceOrder, Quote } from '#modules/checkout/wire.ts'
-import { sessionCode } from '#modules/referrals/session-code.client.ts'
+import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
+import { forgetSent, noteSent, sentKey } from '#modules/checkout/pay/sent-order.client.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
+import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import type { Result } from '#platform/result.ts'
 
 /** Gives the one-time token of what the buyer pays with, or says why there is none. */
@@ -19,7 +25,7 @@ export type Tokenize = () => Promise<Result<string, { code: string; message: str
 
 export interface Payment {
   billing: Billing
-  method: PlaceOrder['method']
+  method: CheckoutBody['method']
   /** Null where no provider is asked: cash, and what costs nothing. */
   tokenize: Tokenize | null
 }
@@ -29,7 +35,7 @@ interface UseCheckoutOptions {
   /** Who is signed in; null for nobody. */
   person: string | null
   /** Called with every quote, so that the cart shows the prices the server will charge. */
-  onQuote: (quote: Quote) => void
+  onQuote: (quote: QuoteAnswer) => void
   onDone: (purchase: Purchase) => void
   /** The checkout a payment provider has sent the buyer back to. */
   returningTo?: string | null
@@ -78,12 +84,12 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
       noteSent(person, items)
       const answer = await sendCheckout({
         clientKey: checkoutKey(items),
-        items: wireItems(items),
+        items: wantedLines(items),
         totalCents: quote.totalCents,
         billing,
         method,
         sourceToken: token?.value,
-        referralCode: sessionCode() ?? undefined,
+        referralCode: sessionReferralCode() ?? undefined,
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       dispatch({ type: 'answered', answer, shownCents: quote.totalCents })

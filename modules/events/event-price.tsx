@@ -16,13 +16,13 @@ export function EventPrice({ event, now }: { event: Priced; now: Instant }) {
   const left = saleState(event, now) === 'on_sale' ? fewLeft(event.ticketTypes) : null
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 @xl:justify-end">
-      <Asked event={event} now={now} />
+      <OnlinePrice event={event} now={now} />
       {left !== null && <span className="font-semibold text-accent-text">{left} left</span>}
     </div>
   )
 }
 
-function Asked({ event, now }: { event: Priced; now: Instant }) {
+function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
   const state = saleState(event, now)
   switch (state) {
     case 'cancelled':

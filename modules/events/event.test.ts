@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { byNight, fewLeft, isOn, isOver, nightOf, saleState } from '#modules/events/event.ts'
+import { byNight, fewLeft, isOn, isOver, saleState } from '#modules/events/event.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { instantAt } from '#platform/local-time.ts'
-import { plusMs } from '#platform/time.ts'
+import { HOUR_MS, plusMs } from '#platform/time.ts'
 
 const startsAt = instantAt('2026-12-12', '21:00', 'America/Chicago')
 const endsAt = instantAt('2026-12-13', '02:00', 'America/Chicago')
@@ -17,14 +17,6 @@ describe('a set from 9 PM to 2 AM', () => {
     ['as it ends', endsAt, false, true],
   ])('%s', (_, now, on, over) => {
     expect([isOn(set, now), isOver(set, now)]).toEqual([on, over])
-  })
-
-  it.each([
-    ['at midnight it is still the night before', '00:00', '2026-12-12'],
-    ['at 5:59 AM too', '05:59', '2026-12-12'],
-    ['from 6 AM it is the day', '06:00', '2026-12-13'],
-  ])('%s', (_, time, night) => {
-    expect(nightOf(instantAt('2026-12-13', time, 'America/Chicago'), 'America/Chicago')).toBe(night)
   })
 })
 
@@ -57,10 +49,42 @@ it.each([
   expect(fewLeft(places(...left))).toBe(told)
 })
 
-it('events stand under their nights even where zones shuffle them', () => {
-  const events = ['2026-12-12', '2026-12-13', '2026-12-12'].map((night) => ({ night }))
-  expect(byNight(events).map(({ night, events: ofNight }) => [night, ofNight.length])).toEqual([
-    ['2026-12-12', 2],
-    ['2026-12-13', 1],
-  ])
+describe('events under their nights', () => {
+  const timeZone = 'America/Chicago'
+  const from = (day: string, time: string, hours: number) => {
+    const starts = instantAt(day, time, timeZone)
+    return { night: day, startsAt: starts, endsAt: plusMs(starts, hours * HOUR_MS), timeZone }
+  }
+  const nights = (events: ReturnType<typeof from>[], day: string, time: string) =>
+    byNight(events, instantAt(day, time, timeZone)).map((one) => [
+      one.night,
+      one.isTonight,
+      one.events.length,
+    ])
+
+  it('stand together even where zones shuffle them', () => {
+    const days = ['2026-12-12', '2026-12-13', '2026-12-12']
+    const events = days.map((day) => from(day, '20:00', 5))
+    expect(nights(events, '2026-12-01', '12:00')).toEqual([
+      ['2026-12-12', false, 2],
+      ['2026-12-13', false, 1],
+    ])
+  })
+
+  it('say tonight of what is on, and of a weekender on its second night', () => {
+    const events = [
+      from('2026-12-11', '18:00', 53),
+      from('2026-12-12', '21:00', 5),
+      from('2026-12-13', '20:00', 5),
+    ]
+    expect(nights(events, '2026-12-12', '22:00')).toEqual([
+      ['2026-12-12', true, 2],
+      ['2026-12-13', false, 1],
+    ])
+    expect(nights(events, '2026-12-13', '00:30')).toEqual([
+      ['2026-12-12', true, 2],
+      ['2026-12-13', false, 1],
+    ])
+    expect(nights(events.slice(0, 1), '2026-12-10', '22:00')).toEqual([['2026-12-11', false, 1]])
+  })
 })

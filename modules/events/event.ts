@@ -1,7 +1,8 @@
+import { isTonight, nightOf } from '#modules/events/tonight.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
-import { HOUR_MS, dayIn, epochMs, plusMs } from '#platform/time.ts'
+import { epochMs } from '#platform/time.ts'
 
 /** The community's own words for what it goes out to, in the order a filter shows them. */
 export const eventKinds = {
@@ -14,8 +15,6 @@ export const eventKinds = {
 } as const satisfies Record<string, { label: string; plural: string }>
 
 export type EventKind = keyof typeof eventKinds
-
-export const isEventKind = (text: string): text is EventKind => Object.hasOwn(eventKinds, text)
 
 export type EventStatus = 'draft' | 'published' | 'cancelled' | 'archived'
 
@@ -95,14 +94,7 @@ export interface EventDetail extends EventCard {
 }
 
 /** An event lasts 14 days at most; longer things are a series. The database refuses more, lists look back only so far. */
-export const LONGEST_EVENT_HOURS = 14 * 24
-
-/** Until this hour of the morning it is still the night before. */
-export const NIGHT_ENDS_HOUR = 6
-
-/** The night a moment belongs to in a zone: 1 AM on Sunday is still "Saturday's" date. */
-export const nightOf = (moment: Instant, timeZone: TimeZone): string =>
-  dayIn(plusMs(moment, -NIGHT_ENDS_HOUR * HOUR_MS), timeZone)
+export const MAX_EVENT_HOURS = 14 * 24
 
 /** Whether it is over, by its END: a set that began last night is on until it closes. At the end itself it is over. */
 export const isOver = (event: Pick<EventCard, 'endsAt'>, now: Instant): boolean =>
@@ -137,13 +129,31 @@ export function fewLeft(ticketTypes: Pick<TicketTypeOnSale, 'left'>[]): number |
   return left > 0 && left <= FEW_PLACES ? left : null
 }
 
-/** Events under the night they belong to, nights in order of their first event. */
-export function byNight<E extends Pick<EventCard, 'night'>>(events: E[]): { night: string; events: E[] }[] {
-  const nights = new Map<string, E[]>()
-  for (const event of events) {
-    const ofNight = nights.get(event.night)
-    if (ofNight) ofNight.push(event)
-    else nights.set(event.night, [event])
-  }
-  return Array.from(nights, ([night, ofNight]) => ({ night, events: ofNight }))
+/** Events under one night. */
+export interface Night<E> {
+  night: string
+  isTonight: boolean
+  events: E[]
+}
+
+/**
+ * Events under their nights, in order of their first event: what is tonight (`isTonight`) under tonight, such as a
+ * weekender on its second night, and everything else under the night it begins on.
+ */
+export function byNight<E extends Pick<EventCard, 'night' | 'startsAt' | 'endsAt' | 'timeZone'>>(
+  events: E[],
+  now: Instant,
+): Night<E>[] {
+  const placed = events.map((event) => {
+    const tonight = isTonight(event, now)
+    return { event, tonight, night: tonight ? nightOf(now, event.timeZone) : event.night }
+  })
+  return Array.from(
+    Map.groupBy(placed, ({ night }) => night),
+    ([night, ofNight]) => ({
+      night,
+      isTonight: ofNight.every(({ tonight }) => tonight),
+      events: ofNight.map(({ event }) => event),
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { sampleTicketType } from '#tests/support/sample-event.ts'
-import { fromPrice, shownPrice } from './from-price.ts'
+import { fromPrice, shownPrice } from '#modules/events/from-price.ts'
 
 const until = toInstant('2026-12-05T05:59:59.999Z')
 const early = sampleTicketType({ earlyBirdPrice: toCents(3500), earlyBirdUntil: until })

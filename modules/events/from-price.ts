@@ -1,6 +1,6 @@
 import type { TicketTypeOnSale } from '#modules/events/event.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
-import { earlyBirdPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
+import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -21,7 +21,7 @@ type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUnti
 /** What one ticket of a type costs at `now`. */
 export function shownPrice(type: Priced, now: Instant): ShownPrice {
   const listed = ticketPrice(type, now)
-  const isEarly = earlyBirdPrice(type, now) !== null && listed < type.price
+  const isEarly = isEarlyBird(type, now) && isEarlyPrice(listed, type.price)
   return {
     allIn: allInPrice(listed),
     listed,

@@ -1,4 +1,4 @@
-import type { BadFilter } from '#modules/events/event-filters.ts'
+import type { EventField } from '#modules/events/list/event-query.ts'
 
 /** What a visitor is told when an address asks for something no list can show. */
 export const filterMessages = {
@@ -6,5 +6,5 @@ export const filterMessages = {
   when: 'We could not read that date. Write a day like 2026-12-12 or a month like 2026-12.',
   kind: 'We do not know that kind of event.',
   free: 'The free filter is either on or off.',
-  page: 'That page link is broken. Start from the first page.',
-} satisfies Record<BadFilter['field'], string>
+  q: 'We could not read what to search for.',
+} satisfies Record<EventField, string>

@@ -52,7 +52,6 @@ export const localDelivery =
       }),
     )
     await db.statement(
-      'notifications: keep mail here',
       `insert into local_mailbox (id, recipient, subject, html, text, attachments, message_id)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
       [
@@ -70,7 +69,6 @@ export const localDelivery =
 /** The newest 100 messages, newest first. */
 export async function listLocalMail(db: Db): Promise<LocalMailHead[]> {
   const rows = await db.statement<{ id: string; recipient: string; subject: string; created_at: Date }>(
-    'notifications: list local mail',
     `select id, recipient, subject, created_at from local_mailbox order by created_at desc limit ${NEWEST}`,
   )
   return rows.map(({ created_at: createdAt, ...head }) => ({ ...head, createdAt: toInstant(createdAt) }))
@@ -80,7 +78,6 @@ export async function listLocalMail(db: Db): Promise<LocalMailHead[]> {
 export async function readLocalMail(db: Db, id: string): Promise<LocalMail | null> {
   if (!isId(id)) return null
   const [row] = await db.statement<Omit<LocalMail, 'createdAt'> & { created_at: Date }>(
-    'notifications: read local mail',
     'select id, recipient, subject, html, text, attachments, created_at from local_mailbox where id = $1',
     [id],
   )

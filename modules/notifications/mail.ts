@@ -1,17 +1,12 @@
-/** What the product mails. Each kind has its template, and its facts in the outbox row. */
-export type MailKind =
-  | 'confirm_address'
-  | 'already_registered'
-  | 'magic_link'
-  | 'reset_password'
-  | 'change_email'
-  | 'email_changed'
-  | 'new_device'
-  | 'security_changed'
-  | 'account_deleted'
-  | 'team_invitation'
-  | 'ticket_confirmation'
-  | 'cash_reservation'
+import type { ReactElement } from 'react'
+import type { z } from 'zod'
+import type { Ctx } from '#platform/ctx.server.ts'
+
+/** What every mail names: the site that sends it. */
+export interface Site {
+  brand: string
+  appUrl: string
+}
 
 export interface MailAttachment {
   filename: string
@@ -20,6 +15,36 @@ export interface MailAttachment {
   /** Set for a picture that stands inside the message, as `cid:` says there. */
   cid?: string
 }
+
+/** A message before it is rendered. */
+export interface MailDraft {
+  subject: string
+  document: ReactElement
+  text: string
+  attachments?: MailAttachment[]
+}
+
+/** What a mail is written with. */
+export interface MailCtx extends Ctx {
+  site: Site
+}
+
+/**
+ * A kind of mail, declared by the module whose news it is: the payload that a promise of it holds, and how it is written
+ * from that when it is sent. A key in a payload is named `link` or `code`: those two are forgotten once the mail is out.
+ */
+export interface MailKind<Payload = unknown> {
+  /** As the outbox says it. */
+  name: string
+  payload: z.ZodType<Payload>
+  /** How long what it mails opens something; 24 hours unless told. A mail that was given up loses its keys then. */
+  keyHours?: number
+  /** Null when there is nothing left to tell, such as of an order that was refunded meanwhile. */
+  write(ctx: MailCtx, payload: Payload): MailDraft | null | Promise<MailDraft | null>
+}
+
+/** Declares a kind of mail; its payload's type is that of its schema. */
+export const mailKind = <Payload>(kind: MailKind<Payload>): MailKind<Payload> => kind
 
 /** A message ready to be sent: every reader gets the same, as HTML and as plain text. */
 export interface Mail {

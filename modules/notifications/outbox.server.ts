@@ -1,27 +1,41 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
-
-export interface PromisedMail {
-  kind: MailKind
-  recipient: string
-  /** What its template needs, or the ids by which it finds that. */
-  payload: Record<string, unknown>
-  /** A second promise under the same key is the same mail. */
-  dedupeKey?: string
-}
+import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 
 /** What sets a promise's payload to itself without the keys to an account in it, the link and the code. */
 export const WITHOUT_KEYS = `payload = payload - '{link,code}'::text[]`
 
+const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key)'
+const ONCE = 'on conflict (dedupe_key) do nothing'
+
 /**
- * Promises a mail in the caller's transaction: it will be sent if, and only if, that commits. Kick the job 'send mail'
- * after the commit, or it goes out within a few seconds by itself.
+ * Promises a mail in the caller's transaction: it is sent if, and only if, that commits. A second promise under the same
+ * `dedupeKey` is the same mail. Call `runJobNow('send mail')` after the commit, or it goes out within a few seconds by
+ * itself.
  */
-export async function promiseMail(tx: DbOrTx, mail: PromisedMail): Promise<void> {
-  await tx.statement(
-    'notifications: promise mail',
-    `insert into mail_outbox (kind, recipient, payload, dedupe_key) values ($1, $2, $3, $4)
-     on conflict (dedupe_key) do nothing`,
-    [mail.kind, mail.recipient, JSON.stringify(mail.payload), mail.dedupeKey ?? null],
-  )
+export async function promiseMail<Payload>(
+  tx: DbOrTx,
+  kind: MailKind<Payload>,
+  recipient: string,
+  payload: NoInfer<Payload>,
+  dedupeKey: string | null = null,
+): Promise<void> {
+  await tx.statement(`${INSERT} values ($1, $2, $3, $4) ${ONCE}`, [
+    kind.name,
+    recipient,
+    JSON.stringify(payload),
+    dedupeKey,
+  ])
+}
+
+/**
+ * The same promise as part of a statement that does more: one mail for each row of `from`, or one where there is none.
+ * All but the kind is SQL text, never what comes from outside.
+ */
+export function insertMail<Payload>(
+  { name }: MailKind<Payload>,
+  mail: { recipient: string; payload: SqlFacts<Payload>; dedupeKey?: string; from?: string },
+): string {
+  const { recipient, payload, dedupeKey = 'null', from } = mail
+  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey} ${from ? `from ${from}` : ''} ${ONCE}`
 }

@@ -6,8 +6,11 @@ import {
   readNotification,
   unreadCount,
 } from '#modules/notifications/own-notifications.server.ts'
+import type { Notification } from '#modules/notifications/notification.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
-import { ctxOf, deskOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import type { Page } from '#platform/keyset.server.ts'
+import { ctxOf, checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -15,8 +18,9 @@ const db = await testDatabase()
 const tell = async (person: PersonId, titles: string[]) => {
   // All at one moment: the order must hold all the same.
   const { rows } = await db.pool.query<{ id: string }>(
-    `insert into notifications (user_id, title, url)
-     select $1, title, '/my-tickets' from unnest($2::text[]) title returning id`,
+    `insert into notifications (user_id, kind, payload)
+     select $1, 'message', jsonb_build_object('title', title, 'body', '', 'url', '/my-tickets')
+     from unnest($2::text[]) title returning id`,
     [person, titles],
   )
   return rows.map(({ id }) => id)
@@ -40,30 +44,31 @@ describe('notifications', () => {
     const [first = ''] = await tell(jackie, ['One', 'Two', 'Three'])
     await tell(other, ['Theirs'])
     expect(await unreadCount(db, jackie)).toBe(3)
-    expect(await readNotification(db, jackie, first)).toBe('/my-tickets')
-    expect(await readNotification(db, jackie, first)).toBe('/my-tickets')
+    expect(await readNotification(db, notificationKinds, jackie, first)).toBe('/my-tickets')
+    expect(await readNotification(db, notificationKinds, jackie, first)).toBe('/my-tickets')
     expect(await unreadCount(db, jackie)).toBe(2)
     await readAllNotifications(db, jackie)
     expect([await unreadCount(db, jackie), await unreadCount(db, other)]).toEqual([0, 1])
   })
 
-  it('of somebody else can neither be seen, paged by, nor marked', async () => {
+  it('of somebody else can neither be seen nor marked', async () => {
     const [jackie, other] = [await makePerson(db), await makePerson(db)]
     const [theirs = ''] = await tell(other, ['Theirs'])
     await tell(jackie, ['Mine'])
-    expect(await readNotification(db, jackie, theirs)).toBeNull()
+    expect(await readNotification(db, notificationKinds, jackie, theirs)).toBeNull()
     expect(await unreadCount(db, other)).toBe(1)
-    expect((await listNotifications(db, jackie, theirs)).notifications).toEqual([])
-    expect((await listNotifications(db, jackie, null)).notifications.map(({ title }) => title)).toEqual([
-      'Mine',
-    ])
+    expect(
+      (await listNotifications(db, notificationKinds, jackie, null)).rows.map(({ title }) => title),
+    ).toEqual(['Mine'])
   })
 
   it.each(['', "' or true --", newId(), '../..'])('do not stumble over %j as a page or an id', async (id) => {
     const jackie = await makePerson(db)
     await tell(jackie, ['Mine'])
-    expect(await listNotifications(db, jackie, id)).toEqual({ notifications: [], older: null })
-    expect(await readNotification(db, jackie, id)).toBeNull()
+    expect(await listNotifications(db, notificationKinds, jackie, id)).toEqual(
+      await listNotifications(db, notificationKinds, jackie, null),
+    )
+    expect(await readNotification(db, notificationKinds, jackie, id)).toBeNull()
   })
 
   it('come twenty a page, each once, however many came at the same moment', async () => {
@@ -74,15 +79,63 @@ describe('notifications', () => {
     )
     const seen: string[] = []
     const sizes: number[] = []
-    for (let before: string | null = null; ;) {
-      const page = await listNotifications(db, jackie, before)
-      sizes.push(page.notifications.length)
-      seen.push(...page.notifications.map(({ id }) => id))
-      if (page.older === null) break
-      before = page.older
+    for (let at: string | null = null; ;) {
+      const page: Page<Notification> = await listNotifications(db, notificationKinds, jackie, at)
+      sizes.push(page.rows.length)
+      seen.push(...page.rows.map(({ id }) => id))
+      if (page.next === null) break
+      at = page.next
     }
     expect(sizes).toEqual([20, 20, 5])
     expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('a notification', () => {
+  const words = async (row: { kind: string; payload: object }) => {
+    const jackie = await makePerson(db)
+    await db.pool.query('insert into notifications (user_id, kind, payload) values ($1, $2, $3)', [
+      jackie,
+      row.kind,
+      JSON.stringify(row.payload),
+    ])
+    const { rows } = await listNotifications(db, notificationKinds, jackie, null)
+    return rows[0]
+  }
+
+  it.each([
+    ['welcome', {}, 'Welcome to the floor', '/dashboard/profile'],
+    [
+      'new_device',
+      { device: 'Chrome on Android' },
+      'Chrome on Android came into your account.',
+      '/dashboard/settings',
+    ],
+    [
+      'security_changed',
+      { change: 'passwordChanged', hasPasskeys: true },
+      'Your passkeys still let you in',
+      '/dashboard/settings/security',
+    ],
+    [
+      'email_changed',
+      { newEmail: 'new@example.org' },
+      'goes by new@example.org from now on',
+      '/dashboard/settings',
+    ],
+    ['tickets_ready', { event: 'Dusties Only' }, 'Dusties Only: the codes', '/my-tickets'],
+    ['message', { title: 'Doors at 9', body: 'Not at 8.', url: null }, 'Doors at 9', null],
+  ])('of the kind %s is told in the words of its module', async (kind, payload, said, url) => {
+    const shown = await words({ kind, payload })
+    expect(`${shown?.title} ${shown?.body}`).toContain(said)
+    expect(shown?.url).toBe(url)
+  })
+
+  it.each([
+    ['of a kind that only a newer version knows', { kind: 'from_tomorrow', payload: {} }],
+    ['whose facts are not those of its kind', { kind: 'tickets_ready', payload: { title: 'Dusties Only' } }],
+  ])('%s is shown as news, and hides none of the others', async (_, row) => {
+    expect(await words(row)).toMatchObject({ title: 'News for you', url: null })
   })
 })
 
@@ -90,7 +143,7 @@ describe('a buyer', () => {
   it('is told of their tickets once the money is in hand, however often it is settled', async () => {
     const [jackie, event] = [await makePerson(db), await makeEvent(db, { title: 'Dusties Only' })]
     const buy = (clientKey: string, sourceToken: string) =>
-      checkOut(ctxOf(db), deskOf(db), jackie, {
+      checkOut(ctxOf(db), checkoutServices(db), jackie, {
         clientKey,
         lines: [
           { eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 },
@@ -102,10 +155,10 @@ describe('a buyer', () => {
         referralCode: null,
       })
     await buy('a key of this try', 'cnon:card-nonce-declined')
-    expect((await listNotifications(db, jackie, null)).notifications).toEqual([])
+    expect((await listNotifications(db, notificationKinds, jackie, null)).rows).toEqual([])
     await buy('a key of the next', 'cnon:card-nonce-ok')
     await buy('a key of the next', 'cnon:card-nonce-ok')
-    expect((await listNotifications(db, jackie, null)).notifications).toMatchObject([
+    expect((await listNotifications(db, notificationKinds, jackie, null)).rows).toMatchObject([
       {
         title: 'Your tickets are here',
         body: 'Dusties Only: the codes that let you in are ready, also without signal.',

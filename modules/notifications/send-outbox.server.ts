@@ -2,7 +2,9 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { AddressedMail, Deliver, Mail } from '#modules/notifications/mail.ts'
 import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
 import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
-import { whenQuiet } from '#platform/quiet.server.ts'
+import { job } from '#platform/job.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+import { waitForIdle } from '#platform/wait-for-idle.server.ts'
 
 /** A promise of mail as it stands in the outbox. */
 export interface OutboxRow {
@@ -27,26 +29,39 @@ const AT_ONCE = 5
 /** Drawing codes and writing messages takes a tenth of a second of a core: buyers in a rush come first. */
 const LONGEST_WAIT_MS = 2000
 const DEADLINE_MS = 120_000
+/** The next run goes on; a run that takes much longer hangs. */
+const LONGEST_RUN_MS = 5 * MINUTE_MS
 /** Longer than a try can last: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 300
 
 /**
- * Sends what the outbox promises and is due, until nothing is. Any number of processes may do it at once: each takes
+ * Sends what the outbox promises and is due, until nothing is or five minutes are over; answers how many it saw to. Any number of processes may do it at once: each takes
  * other rows. A mail that fails waits, then is tried again with the same Message-ID; after its last try it is dead, and
  * stays for a person to see. Sold tickets never wait for a mail.
  */
-export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<void> {
-  while (!stopping?.aborted) {
-    await whenQuiet({ busiest: 0.5, atMostMs: LONGEST_WAIT_MS })
+export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<number> {
+  const until = performance.now() + LONGEST_RUN_MS
+  let seenTo = 0
+  while (!stopping?.aborted && performance.now() < until) {
+    await waitForIdle({ maxUtilization: 0.5, atMostMs: LONGEST_WAIT_MS })
     const rows = await claim(ctx)
-    if (rows.length === 0) return
+    if (rows.length === 0) break
     await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
+    seenTo += rows.length
   }
+  return seenTo
 }
+
+export const sendMailJob = job({
+  name: 'send mail',
+  everyMs: 5_000,
+  mayTakeMs: 2 * LONGEST_RUN_MS,
+  inParallel: true,
+  run: (ctx: Ctx & { sender: Sender }, stopping) => sendOutbox(ctx, ctx.sender, stopping),
+})
 
 const claim = ({ db }: Ctx): Promise<OutboxRow[]> =>
   db.statement<OutboxRow>(
-    'notifications: claim mail',
     `update mail_outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
      where id in (select id from mail_outbox where state = 'waiting' and run_at <= now()
                   order by run_at limit $1 for update skip locked)
@@ -82,7 +97,6 @@ async function withinDeadline(sending: Promise<void>): Promise<void> {
 // Keys to an account do not stay behind.
 const markSent = ({ db }: Ctx, { id }: OutboxRow) =>
   db.statement(
-    'notifications: mail sent',
     `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, ${WITHOUT_KEYS}
      where id = $1`,
     [id],
@@ -92,7 +106,6 @@ async function putOff(ctx: Ctx, { id, kind, attempts }: OutboxRow, error: unknow
   const { message, responseCode } = error as Error & { responseCode?: number }
   const waitMs = waitAfterTry(attempts, responseCode !== undefined && responseCode >= 500)
   await ctx.db.statement(
-    'notifications: put mail off',
     `update mail_outbox set state = case when $2::int is null then 'dead' else 'waiting' end,
        run_at = now() + make_interval(secs => coalesce($2::int, 0)), last_error = left($3, 500)
      where id = $1`,

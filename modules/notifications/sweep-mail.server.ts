@@ -1,23 +1,37 @@
 import type { Ctx } from '#platform/ctx.server.ts'
+import { job } from '#platform/job.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
+import type { MailKind } from '#modules/notifications/mail.ts'
 import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
 
 const KEPT_DAYS = 30
-/** No link in a mail opens anything for longer, but an invitation's. */
+/** No link in a mail opens anything for longer, but of kinds that say so. */
 const LONGEST_KEY_HOURS = 24
-const INVITATION_DAYS = 7
 
 /**
  * Takes away sent mails, and those in the local mailbox, after 30 days; what waits or is dead stays. What a dead mail
- * would have opened goes after 24 hours, of an invitation after 7 days, when it opens nothing any more.
+ * would have opened goes when it opens nothing any more: after 24 hours, or as long as its kind says. Answers how much
+ * that was.
  */
-export async function sweepMail({ db }: Ctx): Promise<void> {
-  await db.statement(
-    'notifications: sweep',
-    `with here as (delete from local_mailbox where created_at < now() - interval '${KEPT_DAYS} days'),
-     dead as (update mail_outbox set ${WITHOUT_KEYS}
-              where state = 'dead' and payload ?| '{link,code}' and created_at < now() - case kind
-                when 'team_invitation' then interval '${INVITATION_DAYS} days'
-                else interval '${LONGEST_KEY_HOURS} hours' end)
-     delete from mail_outbox where state = 'sent' and sent_at < now() - interval '${KEPT_DAYS} days'`,
+export async function sweepMail({ db }: Ctx, kinds: readonly MailKind[]): Promise<number> {
+  const longer = Object.fromEntries(
+    kinds.flatMap(({ name, keyHours }) => (keyHours ? [[name, keyHours]] : [])),
   )
+  const [swept] = await db.statement<{ count: number }>(
+    `with here as (delete from local_mailbox where created_at < now() - interval '${KEPT_DAYS} days' returning 1),
+     dead as (update mail_outbox set ${WITHOUT_KEYS}
+              where state = 'dead' and payload ?| '{link,code}'
+                and created_at < now() - make_interval(hours => coalesce(($1::jsonb ->> kind)::integer, ${LONGEST_KEY_HOURS})) returning 1),
+     sent as (delete from mail_outbox where state = 'sent' and sent_at < now() - interval '${KEPT_DAYS} days' returning 1)
+     select count(*) from (table here union all table dead union all table sent) swept`,
+    [JSON.stringify(longer)],
+  )
+  return swept?.count ?? 0
 }
+
+export const sweepMailJob = job({
+  name: 'sweep mail',
+  everyMs: HOUR_MS,
+  mayTakeMs: 5 * MINUTE_MS,
+  run: (ctx: Ctx & { mailKinds: readonly MailKind[] }) => sweepMail(ctx, ctx.mailKinds),
+})

@@ -1,4 +1,5 @@
 import type { EventSales } from '#modules/orders/event-sales.ts'
+import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -16,7 +17,7 @@ interface Row {
   sales: number
 }
 
-/** How the published events of a person that are not over at `now` sell, the next first: at most `limit`. One statement. */
+/** How the published events whose sales a person may read and that are not over at `now` sell, the next first: at most `limit`. One statement. */
 export async function nextEventSales(
   db: DbOrTx,
   personId: PersonId,
@@ -24,17 +25,16 @@ export async function nextEventSales(
   limit: number,
 ): Promise<EventSales[]> {
   const rows = await db.statement<Row>(
-    'orders: next event sales',
     `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
        coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, i.taken, i.capacity, o.sales
-     from events e
+     from ${managedEvents('$1', 'sales')} m join events e on e.id = m.event_id
      cross join lateral (
        select coalesce(sum(taken), 0)::integer as taken, coalesce(sum(capacity), 0)::integer as capacity
        from ticket_inventory where event_id = e.id) i
      cross join lateral (
        select coalesce(sum(subtotal_cents), 0)::integer as sales
        from orders where event_id = e.id and payment_status = 'completed') o
-     where e.owner_id = $1 and e.status = 'published' and e.ends_at > $2
+     where e.status = 'published' and e.ends_at > $2
      order by e.starts_at, e.id limit $3`,
     [personId, now, limit],
   )

@@ -26,12 +26,11 @@ export async function orderReceipt(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<OrderReceipt | null> {
   const [row] = await db.statement<OrderReceipt>(
-    'orders: receipt',
     `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail",
        o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
-       (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
+       (select coalesce(jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
                                             'unitPrice', i.unit_price_cents, 'total', i.total_price_cents)
-                         order by t.position, t.id)
+                         order by t.position, t.id), '[]')
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
         where i.event_id = o.event_id and i.order_id = o.id) as lines
      from orders o where o.event_id = $1 and o.id = $2`,

@@ -8,24 +8,28 @@ interface FollowButtonProps {
   isFollowed: boolean
   /** Called in the place of following, for somebody who has to sign in first. */
   onAsk?: () => void
+  /** Told what was pressed, before the server has done it. */
+  onChange?: (isFollowed: boolean) => void
 }
 
 /** Follows an organiser, or no longer: a form, so that it works before scripts do. */
-export function FollowButton({ organizer: { id, name }, isFollowed, onAsk }: FollowButtonProps) {
+export function FollowButton({ organizer: { id, name }, isFollowed, onAsk, onChange }: FollowButtonProps) {
   const { Form, formData, state } = useFetcher()
   const wished = formData?.get('follows')
   const follows = wished ? wished === 'yes' : isFollowed
-  const ask = (event: FormEvent) => {
+  const press = (event: FormEvent) => {
+    if (!onAsk) return onChange?.(!follows)
     event.preventDefault()
-    onAsk?.()
+    onAsk()
   }
   return (
-    <Form method="post" action={`/organizer/${id}/follow`} onSubmit={onAsk && ask}>
+    <Form method="post" action={`/organizer/${id}/follow`} onSubmit={press}>
       <input type="hidden" name="follows" value={follows ? 'no' : 'yes'} />
       <Button
         type="submit"
         look={follows ? 'secondary' : 'primary'}
         busy={state === 'submitting'}
+        className="min-w-38"
         aria-label={follows ? `Unfollow ${name}` : `Follow ${name}`}
       >
         <Icon name={follows ? 'check' : 'plus'} />

@@ -13,7 +13,6 @@ export async function followOrganizer(
 ): Promise<Result<{ name: string }, FollowFailure>> {
   if (!isId(organizerId)) return fail({ code: 'ORGANIZER_NOT_FOUND' })
   const [row] = await db.statement<{ name: string }>(
-    follows ? 'organizers: follow' : 'organizers: unfollow',
     follows
       ? `with made as (
            insert into organizer_follows (organizer_id, follower_id)

@@ -15,12 +15,12 @@ test('somebody follows an organiser once, however often they ask, and both see i
     value: { name: 'Classy Steppers' },
   })
   await Promise.all([1, 2, 3].map(() => followOrganizer(db, jackie, organizerId)))
-  expect(await followedBy(db, jackie)).toEqual([
+  expect((await followedBy(db, jackie, null)).rows).toEqual([
     { id: organizerId, name: 'Classy Steppers', avatarUrl: null },
   ])
-  expect(await followersOf(db, ownerId)).toMatchObject({
+  expect(await followersOf(db, ownerId, null)).toMatchObject({
     total: 1,
-    newest: [{ id: jackie, name: 'Jackie Montgomery', organizer: 'Classy Steppers' }],
+    rows: [{ id: jackie, name: 'Jackie Montgomery', organizer: 'Classy Steppers' }],
   })
 })
 
@@ -28,8 +28,8 @@ test('following ends when they say so, and only theirs', async () => {
   const [one, other] = [await makePerson(db), await makePerson(db)]
   await Promise.all([one, other].map((person) => followOrganizer(db, person, organizerId)))
   await followOrganizer(db, one, organizerId, false)
-  expect(await followedBy(db, one)).toEqual([])
-  expect(await followedBy(db, other)).toHaveLength(1)
+  expect((await followedBy(db, one, null)).rows).toEqual([])
+  expect((await followedBy(db, other, null)).rows).toHaveLength(1)
 })
 
 test.each([newId<'organizer'>(), 'nobody', ''])(
@@ -48,7 +48,59 @@ test('a follower who does not want to be seen is counted and not named, nor foun
     [jackie],
   )
   await followOrganizer(db, jackie, event.organizerId)
-  const { total, newest } = await followersOf(db, event.ownerId)
-  expect([total, newest]).toMatchObject([1, [{ name: '', avatarUrl: null }]])
-  expect(newest[0]?.id).not.toBe(jackie)
+  const { total, rows } = await followersOf(db, event.ownerId, null)
+  expect([total, rows]).toMatchObject([1, [{ name: '', avatarUrl: null }]])
+  expect(rows[0]?.id).not.toBe(jackie)
+})
+
+test('every follower of an organiser is reached page by page, once, and no address tells who wants to be hidden', async () => {
+  const event = await makeEvent(db)
+  // All at one moment, and all unseen: the order must hold by what an address may tell.
+  await db.pool.query(
+    `insert into auth_user (name, email) select 'A Follower', n || '@follow.example' from generate_series(1, 120) n`,
+  )
+  await db.pool.query(
+    "insert into organizer_follows select $1, id, now() from profiles where full_name = 'A Follower'",
+    [event.organizerId],
+  )
+  await db.pool.query(
+    `update profiles set privacy_settings = '{"nameForHosts": false}' where full_name = 'A Follower'`,
+  )
+  const { rows: people } = await db.pool.query<{ id: string }>(
+    "select id from profiles where full_name = 'A Follower'",
+  )
+  const seen: string[] = []
+  for (let at: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof followersOf>> = await followersOf(db, event.ownerId, at)
+    expect(page.total).toBe(120)
+    seen.push(...page.rows.map(({ id }) => id))
+    at = page.next
+    if (at === null) break
+    const told = atob(at.replaceAll('-', '+').replaceAll('_', '/'))
+    expect(people.filter(({ id }) => told.includes(id))).toEqual([])
+  }
+  expect(new Set(seen).size).toBe(120)
+})
+
+test('every organiser that somebody follows is reached page by page, by name', async () => {
+  const jackie = await makePerson(db)
+  await db.pool.query(
+    `insert into organizers (id, owner_id, name)
+     select gen_random_uuid(), $1, (array['Sets', 'sets', 'Émile', 'Zoe'])[n % 4 + 1] from generate_series(1, 101) n`,
+    [jackie],
+  )
+  await db.pool.query('insert into organizer_follows select id, $1 from organizers where owner_id = $1', [
+    jackie,
+  ])
+  const first = await followedBy(db, jackie, null)
+  const second = await followedBy(db, jackie, first.next)
+  const third = await followedBy(db, jackie, second.next)
+  const all = [first, second, third].flatMap((page) => page.rows)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(101)
+  const { rows } = await db.pool.query<{ name: string }>(
+    'select name from organizers where owner_id = $1 order by lower(name), id',
+    [jackie],
+  )
+  expect(all.map(({ name }) => name)).toEqual(rows.map(({ name }) => name))
+  expect((await followedBy(db, jackie, third.previous)).rows).toEqual(second.rows)
 })

@@ -10,8 +10,6 @@ export interface Organizer {
   phone: string | null
   avatarUrl: string | null
   followers: number
-  /** Whether the person who looks follows them; false for a stranger. */
-  isFollowed: boolean
 }
 
 interface OrganizerRow {
@@ -22,23 +20,17 @@ interface OrganizerRow {
   phone: string | null
   avatar_url: string | null
   followers: number
-  is_followed: boolean
 }
 
 const text = `
   select o.id, o.owner_id, o.name, o.bio, o.phone, o.avatar_url,
-    (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
-    exists (select from organizer_follows f where f.organizer_id = o.id and f.follower_id = $2::uuid) as is_followed
+    (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers
   from organizers o where o.id = $1::uuid`
 
 /** An organiser as their page shows them; undefined when there is none. Their events are `listEvents`' to tell. */
-export async function getOrganizer(
-  db: DbOrTx,
-  id: string,
-  viewerId: PersonId | null = null,
-): Promise<Organizer | undefined> {
+export async function getOrganizer(db: DbOrTx, id: string): Promise<Organizer | undefined> {
   if (!isId(id)) return undefined
-  const [row] = await db.statement<OrganizerRow>('get_organizer', text, [id, viewerId])
+  const [row] = await db.statement<OrganizerRow>(text, [id])
   return (
     row && {
       id: row.id as OrganizerId,
@@ -48,7 +40,6 @@ export async function getOrganizer(
       phone: row.phone,
       avatarUrl: row.avatar_url,
       followers: row.followers,
-      isFollowed: row.is_followed,
     }
   )
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-const MOST = 500
+const FOLLOWS_PER_PAGE = 50
 
 export interface FollowedOrganizer {
   id: OrganizerId
@@ -10,15 +12,31 @@ export interface FollowedOrganizer {
   avatarUrl: string | null
 }
 
-/** The organisers that somebody follows, by name: at most 500. */
-export async function followedBy(db: DbOrTx, personId: PersonId): Promise<FollowedOrganizer[]> {
-  return db.statement<FollowedOrganizer>(
-    'organizers: followed by',
-    `select o.id, o.name, o.avatar_url as "avatarUrl"
-     from organizer_follows f join organizers o on o.id = f.organizer_id
-     where f.follower_id = $1 order by lower(o.name), o.id limit ${MOST}`,
-    [personId],
-  )
+const BY_NAME: SortKey = {
+  name: 'name',
+  columns: [
+    { type: 'text', column: sql`lower(o.name)` },
+    { type: 'id', column: sql.ref('o.id') },
+  ],
+}
+
+/** The organisers that somebody follows, by name, fifty a page. */
+export async function followedBy(
+  db: DbOrTx,
+  personId: PersonId,
+  page: string | null,
+): Promise<Page<FollowedOrganizer>> {
+  const keys = keyset(BY_NAME, page, FOLLOWS_PER_PAGE)
+  const found = await db.kysely
+    .selectFrom('organizer_follows as f')
+    .innerJoin('organizers as o', 'o.id', 'f.organizer_id')
+    .select(['o.id', 'o.name', 'o.avatar_url as avatarUrl', keys.sortKey.as('sortKey')])
+    .where('f.follower_id', '=', personId)
+    .where(keys.where)
+    .orderBy(keys.orderBy)
+    .limit(keys.limit)
+    .execute()
+  return keys.page(found)
 }
 
 export interface Follower {
@@ -31,30 +49,51 @@ export interface Follower {
   since: Instant
 }
 
-/** Who follows the organisers that somebody owns, the newest first: at most 500, and how many there are in all. */
+/** Whoever is not to be seen gets this for an id: the own one leads to a public picture, and a cursor is no secret. */
+const hiddenId = sql<string>`md5(o.id::text || p.id::text)`
+const isSeen = sql<boolean>`p.privacy_settings ->> 'nameForHosts' is distinct from 'false'`
+
+const NEWEST: SortKey = {
+  name: 'newest',
+  columns: [
+    { type: 'instant', column: sql.ref('f.created_at') },
+    { type: 'id', column: sql`${hiddenId}::uuid` },
+  ],
+  isDescending: true,
+}
+
+/** Who follows the organisers that somebody owns, the newest first, fifty a page, and how many there are in all. */
 export async function followersOf(
   db: DbOrTx,
   ownerId: PersonId,
-): Promise<{ total: number; newest: Follower[] }> {
-  const rows = await db.statement<Omit<Follower, 'since'> & { since: Date; total: number }>(
-    'organizers: followers of',
-    // An id leads to the public picture of its person: whoever is not to be seen gets another.
-    `select case when seen then p.id::text else md5(o.id::text || p.id::text) end as id,
-       case when seen then p.full_name else '' end as name, case when seen then p.avatar_url end as "avatarUrl",
-       o.name as organizer, f.created_at as since, count(*) over ()::integer as total
-     from organizers o join organizer_follows f on f.organizer_id = o.id join profiles p on p.id = f.follower_id,
-       lateral (select p.privacy_settings ->> 'nameForHosts' is distinct from 'false' as seen) choice
-     where o.owner_id = $1 order by f.created_at desc, p.id limit ${MOST}`,
-    [ownerId],
-  )
+  page: string | null,
+): Promise<Page<Follower> & { total: number }> {
+  const keys = keyset(NEWEST, page, FOLLOWS_PER_PAGE)
+  const follows = db.kysely
+    .selectFrom('organizers as o')
+    .innerJoin('organizer_follows as f', 'f.organizer_id', 'o.id')
+    .where('o.owner_id', '=', ownerId)
+  const [{ total }, found] = await Promise.all([
+    follows.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    follows
+      .innerJoin('profiles as p', 'p.id', 'f.follower_id')
+      .select([
+        sql<string>`case when ${isSeen} then p.id::text else ${hiddenId} end`.as('id'),
+        sql<string>`case when ${isSeen} then p.full_name else '' end`.as('name'),
+        sql<string | null>`case when ${isSeen} then p.avatar_url end`.as('avatarUrl'),
+        'o.name as organizer',
+        'f.created_at as since',
+        keys.sortKey.as('sortKey'),
+      ])
+      .where(keys.where)
+      .orderBy(keys.orderBy)
+      .limit(keys.limit)
+      .execute(),
+  ])
+  const { rows, ...pages } = keys.page(found)
   return {
-    total: rows[0]?.total ?? 0,
-    newest: rows.map(({ id, name, avatarUrl, organizer, since }) => ({
-      id,
-      name,
-      avatarUrl,
-      organizer,
-      since: toInstant(since),
-    })),
+    ...pages,
+    total,
+    rows: rows.map(({ since, ...row }) => ({ ...row, since: toInstant(since) })),
   }
 }

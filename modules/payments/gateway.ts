@@ -7,8 +7,9 @@ export type GatewayName = 'paypal' | 'square' | 'cashapp'
 
 export type PaymentEnvironment = 'simulator' | 'sandbox' | 'live'
 
-/** How a buyer chooses to pay. */
-export type PaymentMethod = 'card' | 'cashapp' | 'paypal' | 'cash'
+/** How a buyer may choose to pay. */
+export const PAYMENT_METHODS = ['card', 'cashapp', 'paypal', 'cash'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The gateway behind each method; null where no provider is asked. */
 export const gatewayOf = {

@@ -5,16 +5,16 @@ import { promiseMail } from '#modules/notifications/outbox.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
   type DeletionFailure,
-  hasSomethingToLose,
-  obstacle,
-  type WhatEnds,
+  losesSomething,
+  deletionBlocker,
+  type DeletionEffects,
 } from '#modules/personal-data/deletion.ts'
-import { forgetPerson } from '#modules/personal-data/forget-person.server.ts'
+import { accountDeletedMail } from '#modules/personal-data/deletion-mails.tsx'
+import { anonymizePerson } from '#modules/personal-data/anonymize-person.server.ts'
 
 /** What a deletion would take from a person, and what stands in its way. */
-export async function whatEnds(db: Db | Tx, id: PersonId): Promise<WhatEnds> {
-  const [row] = await db.statement<WhatEnds>(
-    'personal data: what ends',
+export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<DeletionEffects> {
+  const [row] = await db.statement<DeletionEffects>(
     `select
        (select count(*)::integer from tickets t join events e on e.id = t.event_id
         where t.owner_id = $1 and t.status = 'active' and e.ends_at > now()) as "ticketsAhead",
@@ -48,22 +48,20 @@ export async function deleteAccount(
   return withTransaction(db, async (tx) => {
     // A purchase holds a share of this row while it is placed.
     const [person] = await tx.statement<{ email: string }>(
-      'personal data: lock person',
       'select u.email from profiles p join auth_user u on u.id = p.id where p.id = $1 for update',
       [id],
     )
     if (!person) return ok(null)
     await tx.statement(
-      'personal data: release checkouts',
       `select release_checkouts(array(select id from checkouts where user_id = $1 and state = 'open'))`,
       [id],
     )
-    const ends = await whatEnds(tx, id)
-    const inTheWay = obstacle(ends)
+    const ends = await deletionEffects(tx, id)
+    const inTheWay = deletionBlocker(ends)
     if (inTheWay) return fail(inTheWay)
-    if (hasSomethingToLose(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
-    await forgetPerson(tx, signer, { id, email: person.email })
-    await promiseMail(tx, { kind: 'account_deleted', recipient: person.email, payload: {} })
+    if (losesSomething(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
+    await anonymizePerson(tx, signer, { id, email: person.email })
+    await promiseMail(tx, accountDeletedMail, person.email, {})
     return ok(null)
   })
 }

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
 import {
   deletionMessage,
-  hasSomethingToLose,
-  obstacle,
-  type WhatEnds,
+  losesSomething,
+  deletionBlocker,
+  type DeletionEffects,
 } from '#modules/personal-data/deletion.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,20 +15,20 @@ import { Notice } from '#ui/notice.tsx'
 
 interface DeletionCardProps {
   email: string
-  ends: WhatEnds
+  ends: DeletionEffects
   /** Whether they have signed in within the last ten minutes. */
   isFresh: boolean
   message: string | null
-  againPath: string
+  reauthenticatePath: string
   exportPath: string
   backPath: string
 }
 
 /** Says plainly what a deletion does, then asks. */
 export function DeletionCard(props: DeletionCardProps) {
-  const { email, ends, isFresh, message, againPath, exportPath, backPath } = props
+  const { email, ends, isFresh, message, reauthenticatePath, exportPath, backPath } = props
   const isBusy = useNavigation().state === 'submitting'
-  const inTheWay = obstacle(ends)
+  const inTheWay = deletionBlocker(ends)
   return (
     <div className="page-column space-y-6">
       <Heading level={1}>Delete your account</Heading>
@@ -63,7 +63,7 @@ export function DeletionCard(props: DeletionCardProps) {
           !message && <Notice tone="warning">{deletionMessage(inTheWay)}</Notice>
         ) : isFresh ? (
           <Form method="post" className="space-y-4">
-            {hasSomethingToLose(ends) && <Checkbox name="give-up" label={lossOf(ends)} />}
+            {losesSomething(ends) && <Checkbox name="give-up" label={lossOf(ends)} />}
             <Checkbox name="sure" label="I want my account deleted. I know that it cannot be brought back." />
             <Button type="submit" look="danger" size="lg" busy={isBusy}>
               Delete my account
@@ -72,7 +72,7 @@ export function DeletionCard(props: DeletionCardProps) {
         ) : (
           <div className="space-y-4">
             <p>You signed in a while ago. Show once more that it is you, and come back here.</p>
-            <LinkButton to={againPath}>Show that it is you</LinkButton>
+            <LinkButton to={reauthenticatePath}>Show that it is you</LinkButton>
           </div>
         )}
       </Card>
@@ -83,7 +83,7 @@ export function DeletionCard(props: DeletionCardProps) {
   )
 }
 
-function lossOf({ ticketsAhead, earningsDueCents }: WhatEnds): string {
+function lossOf({ ticketsAhead, earningsDueCents }: DeletionEffects): string {
   const tickets = `${ticketsAhead} ${ticketsAhead === 1 ? 'ticket' : 'tickets'} for nights to come`
   const earnings = `${formatUsd(toCents(earningsDueCents))} of earnings not yet paid`
   const lost = [ticketsAhead > 0 && tickets, earningsDueCents > 0 && earnings].filter(Boolean).join(' and ')

@@ -1,5 +1,5 @@
 /** What a deletion would take from a person, and what stands in its way. Amounts in cents. */
-export interface WhatEnds {
+export interface DeletionEffects {
   ticketsAhead: number
   earningsDueCents: number
   /** Titles of their published nights to come that have sold. */
@@ -33,12 +33,12 @@ export function deletionMessage(failure: DeletionFailure): string {
 }
 
 /** What of a deletion nobody may be asked to tick away. */
-export const obstacle = (ends: WhatEnds): DeletionFailure | null => {
+export const deletionBlocker = (ends: DeletionEffects): DeletionFailure | null => {
   if (ends.soldEvents.length > 0) return { code: 'SOLD_EVENTS_AHEAD', titles: ends.soldEvents }
   if (ends.hasPaymentUnderWay) return { code: 'PAYMENT_UNDER_WAY' }
   return ends.isLastAdmin ? { code: 'LAST_ADMIN' } : null
 }
 
 /** Whether something of worth ends with the account. */
-export const hasSomethingToLose = (ends: WhatEnds): boolean =>
+export const losesSomething = (ends: DeletionEffects): boolean =>
   ends.ticketsAhead > 0 || ends.earningsDueCents > 0

@@ -1,5 +1,10 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import {
+  type NotificationFacts,
+  type NotificationKinds,
+  wordsOf,
+} from '#modules/notifications/notification-kinds.ts'
 
 /** Rows of one kind at most: more than anybody has, so that no file grows without end. */
 const MOST = 10_000
@@ -31,7 +36,11 @@ const TEXT = `
       'sign_in_challenges where email = (select email from auth_user where id = $1)',
       'created_at desc',
     )},
-    'pictures', ${list('bucket, path, content_type, updated_at', 'storage_objects where owner_id = $1', 'path')},
+    'pictures', ${list(
+      `'/storage/v1/object/public/' || s.bucket || '/' || s.path as address, s.content_type, s.size_bytes, s.updated_at, p.focus`,
+      'storage_objects s left join pictures p on p.id = s.picture_id where s.owner_id = $1',
+      's.path',
+    )},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
        o.total_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
@@ -60,11 +69,12 @@ const TEXT = `
     )},
     'likes', ${list('e.id as event_id, e.title as event, l.created_at', 'event_likes l join events e on e.id = l.event_id where l.user_id = $1', 'l.created_at desc')},
     'follows', ${list('o.id as organizer_id, o.name as organizer, f.created_at', 'organizer_follows f join organizers o on o.id = f.organizer_id where f.follower_id = $1', 'f.created_at desc')},
-    'notifications', ${list('title, body, url, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
+    'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
     'events', ${list('id, title, description, status, starts_at, ends_at, venue, location, city, region, host_phone, created_at', 'events where owner_id = $1', 'created_at desc')},
     'venues', ${list('id, name, address, city, region, postal_code, notes, created_at', 'venues where owner_id = $1', 'created_at desc')},
+    'drafts', ${list('kind, subject, fields, created_at, updated_at', 'form_drafts where owner_id = $1', 'updated_at desc')},
     'promotions', ${list(
       `p.id, o.name as organizer, p.commission_type, p.commission_rate_bp, p.commission_fixed_cents, p.created_at,
        (select jsonb_agg(jsonb_build_object('code', c.code, 'referral_url', c.referral_url, 'is_active', c.is_active,
@@ -82,7 +92,16 @@ const TEXT = `
  * in ISO 8601. No key that opens anything: no token, password, hash or code of a ticket; of other people only the names
  * under which they host in public. At most 10,000 rows of a kind. One statement, so one moment.
  */
-export async function exportData(db: DbOrTx, id: PersonId): Promise<Record<string, unknown>> {
-  const [row] = await db.statement<{ data: Record<string, unknown> }>('personal data: export', TEXT, [id])
-  return row?.data ?? {}
+export async function exportData(
+  db: DbOrTx,
+  kinds: NotificationKinds,
+  id: PersonId,
+): Promise<Record<string, unknown>> {
+  const [row] = await db.statement<{ data: { notifications: NotificationFacts[] } }>(TEXT, [id])
+  if (!row) return {}
+  const notifications = row.data.notifications.map(({ kind, payload, ...told }) => ({
+    ...wordsOf(kinds, { kind, payload }),
+    ...told,
+  }))
+  return { ...row.data, notifications }
 }

@@ -6,15 +6,20 @@ import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { notify } from '#modules/notifications/notify.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import { exportData } from '#modules/personal-data/export-data.server.ts'
 import type { QrPayload } from '#modules/tickets/qr-payload.ts'
+import { storePicture } from '#modules/pictures/store-picture.server.ts'
+import { removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
+import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import {
   ctxOf,
-  deskOf,
+  checkoutServices,
   makeEvent,
   makePerson,
   makeReferralCode,
@@ -23,10 +28,12 @@ import {
 } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { testStorage } from '#tests/support/storage.ts'
 import { signedInPerson } from '#tests/support/site.ts'
 import { addEvent, addTickets } from '#tests/support/ticket-scene.ts'
 
 const db = await testDatabase()
+const storage = testStorage()
 const signer = ticketSigner(SECRET)
 
 const MARK = 'Zebulina Quagmire'
@@ -56,7 +63,7 @@ const every = async (sql: string, values: unknown[] = []) =>
 const noon = (day: string): string => `${day}T12:00:00Z`
 
 const buy = (id: PersonId, fullName: string, event: OnSale) =>
-  checkOut(ctxOf(db), deskOf(db), id, {
+  checkOut(ctxOf(db), checkoutServices(db), id, {
     clientKey: newId(),
     lines: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 }],
     totalCents: 4_120,
@@ -90,6 +97,7 @@ const PLANTED = {
   known_devices: 'Quagmire on Mac',
   sign_in_challenges: '/events?search=quagmire',
   storage_objects: 'image/webp',
+  pictures: 'right bottom' as const,
   orders: '1 Quagmire Rd',
   payments: 'captured',
   tickets: '2002-02-15',
@@ -101,13 +109,14 @@ const PLANTED = {
   organizers: 'quagmire hall',
   events: 'quagmire porch',
   venues: 'A room',
+  form_drafts: 'Quagmire ballroom',
   follower_promotions: '2005-05-15',
   referral_codes: '/come-along',
   referral_clicks: '2006-06-15',
   commission_earnings: '2007-07-15',
 }
 /** They know a person too: what they say stands in the lists of orders, payments and mails, or is a count of tries. */
-const TOLD_ELSEWHERE = ['checkouts', 'local_mailbox', 'auth_rate_limit']
+const TOLD_ELSEWHERE = ['checkouts', 'local_mailbox', 'rate_limits']
 
 /** Somebody with something of everything that a person can have. */
 async function fullPerson(): Promise<{ id: PersonId; email: string }> {
@@ -127,7 +136,8 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     twitter: 'quagmire',
     instagram: 'quagmire',
   })
-  await setAvatar(db, id, JPEG, null)
+  await setAvatar({ db, storage }, id, JPEG, null)
+  await storePicture({ db, storage }, { file: JPEG, ownerId: id, focus: PLANTED.pictures }, async () => {})
   const person = { id, email, name: MARK }
   await addTickets(
     db,
@@ -194,7 +204,7 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
     noon(PLANTED.referral_clicks),
     await makeReferralCode(db, event.organizerId),
   )
-  await write("insert into notifications (user_id, title) values ($1, 'Dear Quagmire')")
+  await notify(db, ticketsReadyNotification, id, { event: 'Dear Quagmire' })
   await write(
     "insert into auth_session (user_id, token, expires_at, ip_address, user_agent) values ($1, 'token-quagmire-' || gen_random_uuid(), now() + interval '1 day', '203.0.113.77', 'Quagmire Browser')",
   )
@@ -217,6 +227,9 @@ async function fullPerson(): Promise<{ id: PersonId; email: string }> {
   await write(
     "insert into venues (id, owner_id, name, city, region, time_zone) values (gen_random_uuid(), $1, 'A room', 'Gary', 'IN', 'America/Chicago')",
   )
+  await write(
+    'insert into form_drafts (owner_id, kind, fields) values ($1, \'venue\', \'{"name":"Quagmire ballroom"}\')',
+  )
   return { id, email }
 }
 
@@ -224,7 +237,7 @@ describe('an export', () => {
   it('holds everything of a person, and nothing of anybody else nor any key', async () => {
     const { id, email } = await fullPerson()
     const other = await signedInPerson(db, 'Otherwise Unmentioned')
-    const data = await exportData(db, id)
+    const data = await exportData(db, notificationKinds, id)
     expect(data).toMatchObject({
       profile: { id, email, full_name: MARK, social_links: { twitter: 'quagmire' } },
       orders: [
@@ -252,7 +265,7 @@ describe('an export', () => {
     expect(text).not.toMatch(/token-quagmire|hash-quagmire|secret-quagmire|password|qr_payload/)
     expect(text).not.toContain('Unmentioned')
     expect(text).not.toContain(other.id)
-    expect(JSON.stringify(await exportData(db, other.id))).not.toMatch(MARKED)
+    expect(JSON.stringify(await exportData(db, notificationKinds, other.id))).not.toMatch(MARKED)
   })
 })
 
@@ -287,6 +300,20 @@ describe('deleting an account', () => {
       ok: true,
       value: null,
     })
+  })
+
+  it('takes their pictures out of the storage, and nobody else’s', async () => {
+    const [leaving, other] = [await makePerson(db), await makePerson(db)]
+    await removeOrphans({ ...ctxOf(db), storage })
+    const before = storage.keys()
+    await setAvatar({ db, storage }, other, JPEG, null)
+    const kept = storage.keys()
+    await setAvatar({ db, storage }, leaving, JPEG, null)
+    await storePicture({ db, storage }, { file: JPEG, ownerId: leaving }, async () => {})
+    expect(storage.keys().length - before.length).toBe(4)
+    await deleteAccount(db, signer, { id: leaving, givesUp: false })
+    await removeOrphans({ ...ctxOf(db), storage })
+    expect(storage.keys()).toEqual(kept)
   })
 
   it('leaves no word of them behind, once everybody of that name is gone', async () => {

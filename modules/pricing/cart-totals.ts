@@ -1,8 +1,19 @@
-import { addCents, multiplyCents, percentOf, toBasisPoints, toCents, ZERO_CENTS } from '#platform/money.ts'
+import {
+  addCents,
+  formatRate,
+  multiplyCents,
+  percentOf,
+  toBasisPoints,
+  toCents,
+  ZERO_CENTS,
+} from '#platform/money.ts'
 import type { Cents } from '#platform/money.ts'
 
 /** The processing fee a buyer pays on the subtotal: 3 percent. (Specification 9) */
 export const PROCESSING_FEE = toBasisPoints(300)
+
+/** What the fee is called where a buyer is told of it. */
+export const PROCESSING_FEE_LABEL = `Processing fees (${formatRate(PROCESSING_FEE)})`
 
 export interface Totals {
   subtotal: Cents

@@ -9,7 +9,7 @@ export interface PricedTicket {
 }
 
 /** The early price while it holds at `now`, up to and including `earlyBirdUntil`; else null. (Specification 4, Cart) */
-export function earlyBirdPrice(ticket: PricedTicket, now: Instant): Cents | null {
+function earlyBirdPrice(ticket: PricedTicket, now: Instant): Cents | null {
   return ticket.earlyBirdUntil !== null && now <= ticket.earlyBirdUntil ? ticket.earlyBirdPrice : null
 }
 
@@ -20,3 +20,6 @@ export const isEarlyBird = (ticket: PricedTicket, now: Instant): boolean =>
 /** The listed price of one ticket at `now`, in cents, before fees. */
 export const ticketPrice = (ticket: PricedTicket, now: Instant): Cents =>
   earlyBirdPrice(ticket, now) ?? ticket.price
+
+/** Whether a price that is shown is an early one: lower than the regular price. An early price that is no lower is none. */
+export const isEarlyPrice = (price: Cents, regularPrice: Cents): boolean => price < regularPrice

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addCents, percentOf, toBasisPoints, toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { allInPrice, cartTotals, splitFee } from './cart-totals.ts'
-import { isEarlyBird, ticketPrice } from './early-bird.ts'
+import { isEarlyBird, isEarlyPrice, ticketPrice } from './early-bird.ts'
 
 const until = toInstant('2026-12-01T05:59:59.999Z')
 const ticket = { price: toCents(4000), earlyBirdPrice: toCents(3000), earlyBirdUntil: until }
@@ -19,6 +19,14 @@ describe('the early-bird price', () => {
 
   test('never applies where there is none', () => {
     expect(isEarlyBird({ ...ticket, earlyBirdPrice: null, earlyBirdUntil: null }, until)).toBe(false)
+  })
+
+  test.each([
+    [2999, true],
+    [3000, false],
+    [3001, false],
+  ])('of %i cents is shown as early beside 3000: %s', (cents, expected) => {
+    expect(isEarlyPrice(toCents(cents), toCents(3000))).toBe(expected)
   })
 
   test('may be free', () => {
@@ -79,6 +87,16 @@ describe('processing fees', () => {
       }),
       { numRuns: 10_000 },
     )
+  })
+
+  test.each([
+    [10, [200, 100], [7, 3]],
+    [1, [1, 1], [1, 0]],
+    [100, [1111, 2222], [33, 67]],
+    [3, [0, 100, 0], [0, 3, 0]],
+    [0, [0, 0], [0, 0]],
+  ])('split over orders, %i goes as %j to %j: each part is rounded half up', (fee, subtotals, parts) => {
+    expect(splitFee(toCents(fee), subtotals.map(toCents))).toEqual(parts)
   })
 
   test('an amount that is not whole cents is a bug, not a price', () => {

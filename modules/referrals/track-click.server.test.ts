@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldClicks, isReferralCodeActive, trackClick } from '#modules/referrals/track-click.server.ts'
+import { aggregateClicks, isReferralCodeActive, trackClick } from '#modules/referrals/track-click.server.ts'
 import { newId } from '#platform/ids.ts'
 import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -32,15 +32,15 @@ test('members’ clicks are rows, one a day for each, and the counter is folded 
   const clicks = [jackie, jackie, jackie, tasha].map((person) => trackClick(ctx, person, 'MARCUS1'))
   expect(await Promise.all(clicks)).toEqual([true, true, true, true])
   expect(await clicksOf(id)).toBe(5)
-  await Promise.all([foldClicks(ctx), foldClicks(ctx)])
-  await foldClicks(ctx)
+  await Promise.all([aggregateClicks(ctx), aggregateClicks(ctx)])
+  await aggregateClicks(ctx)
   expect(await clicksOf(id)).toBe(7)
 })
 
 test('a promoter’s own click counts nothing', async () => {
   const id = await makeCode('MARCUS2')
   expect(await trackClick(ctx, promoter, 'MARCUS2')).toBe(true)
-  await foldClicks(ctx)
+  await aggregateClicks(ctx)
   expect(await clicksOf(id)).toBe(5)
 })
 

@@ -1,14 +1,12 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** Whether a referral code can be earned with: it exists and is active. (Specification 4, Referral code) */
 export async function isReferralCodeActive({ db }: Pick<Ctx, 'db'>, code: string): Promise<boolean> {
   if (code.includes('\0')) return false // a character that the database cannot even compare
-  const rows = await db.statement(
-    'referrals: is active',
-    'select from referral_codes where code = $1 and is_active',
-    [code],
-  )
+  const rows = await db.statement('select from referral_codes where code = $1 and is_active', [code])
   return rows.length > 0
 }
 
@@ -24,7 +22,6 @@ export async function trackClick(
 ): Promise<boolean> {
   try {
     const [row] = await db.statement<{ known: boolean }>(
-      'referrals: track click',
       `with code as (
          select c.id, p.follower_id from referral_codes c join follower_promotions p on p.id = c.promotion_id
          where c.code = $1 and c.is_active),
@@ -42,13 +39,24 @@ export async function trackClick(
   return false
 }
 
-/** Adds the clicks that are not counted yet to `clicks_count` of their codes; harmless when repeated, and beside itself. */
-export async function foldClicks({ db }: Pick<Ctx, 'db'>): Promise<void> {
-  await db.statement(
-    'referrals: fold clicks',
-    `with counted as (update referral_clicks set is_counted = true where not is_counted returning referral_code_id)
+/**
+ * Adds the clicks that are not counted yet to `clicks_count` of their codes; answers of how many codes. Harmless when
+ * repeated, and beside itself.
+ */
+export async function aggregateClicks({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const codes = await db.statement<{
+    id: string
+  }>(`with counted as (update referral_clicks set is_counted = true where not is_counted returning referral_code_id)
      update referral_codes c set clicks_count = c.clicks_count + n.clicks, updated_at = now()
      from (select referral_code_id, count(*)::integer as clicks from counted group by 1) n
-     where n.referral_code_id = c.id`,
-  )
+     where n.referral_code_id = c.id
+     returning c.id`)
+  return codes.length
 }
+
+export const aggregateClicksJob = job({
+  name: 'count referral clicks',
+  everyMs: HOUR_MS,
+  mayTakeMs: 5 * MINUTE_MS,
+  run: aggregateClicks,
+})

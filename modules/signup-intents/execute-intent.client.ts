@@ -1,5 +1,8 @@
-import { keepSessionCode, sessionCode } from '#modules/referrals/session-code.client.ts'
-import { RESULTS } from '#modules/signup-intents/messages.ts'
+import {
+  saveSessionReferralCode,
+  sessionReferralCode,
+} from '#modules/referrals/session-referral-code.client.ts'
+import { RESULT_MESSAGES } from '#modules/signup-intents/messages.ts'
 import { adoptRestoredCart, preserveCart } from '#modules/signup-intents/restored-cart.client.ts'
 import { type SignupIntent, targetOf } from '#modules/signup-intents/signup-intent.ts'
 
@@ -13,7 +16,7 @@ export interface IntentResult {
 
 /** Does what somebody wanted before they signed in; never throws. */
 export async function executeIntent(intent: SignupIntent | null, person: string): Promise<IntentResult> {
-  if (!intent) return { ok: false, message: RESULTS.none, target: null }
+  if (!intent) return { ok: false, message: RESULT_MESSAGES.none, target: null }
   const result = (ok: boolean, message: string): IntentResult => ({ ok, message, target: targetOf(intent) })
   try {
     switch (intent.type) {
@@ -22,20 +25,20 @@ export async function executeIntent(intent: SignupIntent | null, person: string)
       case 'purchase_tickets':
         return result(...restoreCart(intent.data, person))
       case 'create_event':
-        return result(true, RESULTS.mayCreate)
+        return result(true, RESULT_MESSAGES.mayCreate)
       case 'referral_click':
         void trackClick(intent.data.referralCode)
-        return result(true, RESULTS.referred)
+        return result(true, RESULT_MESSAGES.referred)
       case 'unknown':
       default:
-        return { ok: false, message: RESULTS.unknown, target: null }
+        return { ok: false, message: RESULT_MESSAGES.unknown, target: null }
     }
   } catch {
-    return result(false, RESULTS.thrown)
+    return result(false, RESULT_MESSAGES.thrown)
   }
 }
 
-type Told = [ok: boolean, message: string]
+type StepResult = [ok: boolean, message: string]
 type Purchase = Extract<SignupIntent, { type: 'purchase_tickets' }>
 
 async function follow({
@@ -44,27 +47,29 @@ async function follow({
 }: {
   organizerId: string
   organizerName: string
-}): Promise<Told> {
+}): Promise<StepResult> {
   try {
     const answer = await fetch(`/organizer/${organizerId}/follow`, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ follows: 'yes' }),
     })
-    return answer.ok ? [true, RESULTS.following(organizerName)] : [false, RESULTS.followRefused]
+    return answer.ok
+      ? [true, RESULT_MESSAGES.following(organizerName)]
+      : [false, RESULT_MESSAGES.followRefused]
   } catch {
-    return [false, RESULTS.followFailed]
+    return [false, RESULT_MESSAGES.followFailed]
   }
 }
 
-function restoreCart({ cartItems, referralCode }: Purchase['data'], person: string): Told {
-  if (referralCode && !sessionCode()) keepSessionCode(referralCode)
+function restoreCart({ cartItems, referralCode }: Purchase['data'], person: string): StepResult {
+  if (referralCode && !sessionReferralCode()) saveSessionReferralCode(referralCode)
   try {
     preserveCart(cartItems)
     adoptRestoredCart(person)
-    return [true, RESULTS.cartRestored]
+    return [true, RESULT_MESSAGES.cartRestored]
   } catch {
-    return [false, RESULTS.cartNotRestored]
+    return [false, RESULT_MESSAGES.cartNotRestored]
   }
 }
 

@@ -12,18 +12,26 @@ import { useTopDialog } from '#ui/use-top-dialog.ts'
 const MESSAGE_MS = 5_000
 const REDIRECT_MS = { done: 1_000, failed: 2_000 }
 
+interface IntentRunnerProps {
+  person: string
+  /** Told when something was done. */
+  onDone: () => void
+}
+
 /** Does what somebody wanted before they signed in, says what came of it, and leads them there. Mounted once a sign-in. */
-export function IntentRunner({ person }: { person: string }) {
+export function IntentRunner({ person, onDone }: IntentRunnerProps) {
   const [result, setResult] = useState<IntentResult | null>(null)
   const navigate = useNavigate()
 
   useEffect(() => {
     const intent = takeIntent(systemNow())
-    if (intent) void executeIntent(intent, person).then(setResult)
+    if (!intent) return
+    void executeIntent(intent, person).then(setResult)
   }, [person])
 
   useEffect(() => {
     if (!result) return
+    onDone()
     const { ok, target } = result
     const silence = setTimeout(() => setResult(null), MESSAGE_MS)
     const redirect = setTimeout(

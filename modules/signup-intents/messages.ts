@@ -1,5 +1,5 @@
 /** What is said once an intent was tried. Verbatim from specification 4, Signup intent. */
-export const RESULTS = {
+export const RESULT_MESSAGES = {
   following: (organizer: string) => `You are now following ${organizer}!`,
   followRefused: 'Failed to follow organizer',
   followFailed: 'Failed to execute follow intent',

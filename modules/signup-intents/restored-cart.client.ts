@@ -14,10 +14,10 @@ export const preserveCart = (items: CartItem[]): void => sessionStorage.setItem(
 export function adoptRestoredCart(person: string): void {
   const items = parseCart(sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
-  takeInCart(person, items)
+  restoreCartIfEmpty(person, items)
 }
 
 /** Gives a cart to somebody, unless this browser has one for them. */
-export function takeInCart(person: string, items: CartItem[]): void {
+export function restoreCartIfEmpty(person: string, items: CartItem[]): void {
   if (readCart(person).length === 0 && readCart(null).length === 0) changeCart(person, () => items)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addItem } from '#modules/cart/cart.ts'
-import { readCarriedParts } from '#modules/signup-intents/carried.ts'
+import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import {
   isAlive,
   isThere,
@@ -131,8 +131,16 @@ describe('who should go somewhere', () => {
 
 describe('what was carried', () => {
   test('is read as it was written', () => {
-    const carried = { cart: storeCart(cartItems), intent: writeIntent(at(FOLLOW)), referralCode: 'TASHA1' }
-    expect(readCarriedParts(carried)).toEqual({ cart: cartItems, intent: at(FOLLOW), referralCode: 'TASHA1' })
+    const pendingState = {
+      cart: storeCart(cartItems),
+      intent: writeIntent(at(FOLLOW)),
+      referralCode: 'TASHA1',
+    }
+    expect(parsePendingState(pendingState)).toEqual({
+      cart: cartItems,
+      intent: at(FOLLOW),
+      referralCode: 'TASHA1',
+    })
   })
 
   test.each([
@@ -142,12 +150,12 @@ describe('what was carried', () => {
     [[]],
     [{ cart: 7, intent: {}, referralCode: '<b>' }],
     [{ cart: '{"version":1,"items":[{}]}', intent: '{', referralCode: 'a'.repeat(65) }],
-  ])('is nothing where it is not ours: %j', (carried) => {
-    expect(readCarriedParts(carried)).toEqual({ cart: [], intent: null, referralCode: null })
+  ])('is nothing where it is not ours: %j', (pendingState) => {
+    expect(parsePendingState(pendingState)).toEqual({ cart: [], intent: null, referralCode: null })
   })
 
   test('loses only the part that is broken', () => {
-    const carried = { cart: storeCart(cartItems), intent: 'none', referralCode: 'TASHA1' }
-    expect(readCarriedParts(carried)).toEqual({ cart: cartItems, intent: null, referralCode: 'TASHA1' })
+    const pendingState = { cart: storeCart(cartItems), intent: 'none', referralCode: 'TASHA1' }
+    expect(parsePendingState(pendingState)).toEqual({ cart: cartItems, intent: null, referralCode: 'TASHA1' })
   })
 })

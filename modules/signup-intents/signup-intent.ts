@@ -71,7 +71,7 @@ export const isThere = (target: string, here: Pick<URL, 'pathname' | 'search' | 
   return target === path || target === here.pathname || (leadsToCheckout(target) && leadsToCheckout(path))
 }
 
-/** An intent as text, for storage and for what is carried. */
+/** An intent as text, for storage and for pending state. */
 export function writeIntent(intent: SignupIntent): string {
   if (intent.type !== 'purchase_tickets') return JSON.stringify(intent)
   const { cartItems, ...data } = intent.data

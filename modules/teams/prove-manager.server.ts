@@ -1,21 +1,51 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
+import type { EventCapability, EventManager } from '#modules/events/event-manager.ts'
+import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId } from '#platform/ids.ts'
 
-/**
- * Makes the proof that a person may run an event: for its owner (section 6), and null for everyone else, administrators
- * included, and for events that do not exist, so that both look alike. The only place where the proof is made.
- */
-export async function proveManager(
-  db: DbOrTx,
-  person: { id: string; name: string },
-  eventId: string,
-): Promise<EventManager | null> {
-  if (!isId(eventId)) return null
-  const owned = await db.statement('prove_manager', 'select from events where id = $1 and owner_id = $2', [
-    eventId,
-    person.id,
-  ])
-  if (owned.length === 0) return null
-  return { eventId, personId: person.id, personName: person.name } as unknown as EventManager
+interface Person {
+  id: string
+  name: string
 }
+
+/**
+ * Makes the proof that a person may do one thing at an event, by their role there (`event-roles.ts`); null for everyone
+ * else, administrators included, and for events that do not exist, so that both look alike. One statement. With
+ * `managerProof` the only place where the proof is made. (Specification 6)
+ */
+export async function proveManager<C extends EventCapability>(
+  db: DbOrTx,
+  person: Person,
+  eventId: string,
+  capability: C,
+): Promise<EventManager<C> | null> {
+  if (!isId(eventId)) return null
+  const [row] = await db.statement<{ isManager: boolean }>(
+    `select ${isManager('$1', '$2', capability)} as "isManager"`,
+    [eventId, person.id],
+  )
+  return managerProof(person, eventId, capability, row?.isManager ?? false)
+}
+
+/**
+ * The same question as SQL, for a statement that must not cost another one: whether the person of the value `person` has
+ * a capability at the event of the value `event`, such as `$2` and `$1`. Its answer goes to `managerProof`.
+ */
+export const isManager = (event: `$${number}`, person: `$${number}`, capability: EventCapability): string =>
+  `exists (select from ${managedEvents(person, capability)} managed where event_id = ${event})`
+
+/** The proof, by what `isManager` answered for this person, event and capability in a statement; null when it was false. */
+export const managerProof = <C extends EventCapability>(
+  person: Person,
+  eventId: string,
+  capability: C,
+  answer: boolean,
+): EventManager<C> | null =>
+  answer
+    ? ({
+        eventId,
+        personId: person.id,
+        personName: person.name,
+        proves: capability,
+      } as unknown as EventManager<C>)
+    : null

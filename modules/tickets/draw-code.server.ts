@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import { twoTonePng } from '#platform/two-tone-png.server.ts'
 import { type QrPayload, payloadText } from '#modules/tickets/qr-payload.ts'
 
 /** A code as one path of unit squares, with its side in modules, quiet zone of four included. */
@@ -22,13 +23,18 @@ export function drawCode(text: string): CodeDrawing {
 }
 
 /** The door code as a picture to attach to a mail: black on white, 256 px, margin 2 (section 9). */
-export const doorCodePng = (code: string): Promise<Buffer> =>
-  QRCode.toBuffer(code, { errorCorrectionLevel: 'M', width: PICTURE_PX, margin: PICTURE_MARGIN })
+export const doorCodePng = (code: string): Buffer => codePng(code)
 
 /** The whole payload as the image data that `tickets.qr_code` holds: 256 px, margin 2 (sections 3 and 9). */
-export const payloadDataUrl = (payload: QrPayload): Promise<string> =>
-  QRCode.toDataURL(payloadText(payload), {
-    errorCorrectionLevel: 'M',
-    width: PICTURE_PX,
-    margin: PICTURE_MARGIN,
+export const payloadDataUrl = (payload: QrPayload): string =>
+  `data:image/png;base64,${codePng(payloadText(payload)).toString('base64')}`
+
+// The library's own picture costs ten times the processor time, and is four times as large.
+function codePng(text: string): Buffer {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const inCode = (at: number): boolean => at >= 0 && at < modules.size
+  return twoTonePng(PICTURE_PX, modules.size + 2 * PICTURE_MARGIN, (column, row) => {
+    const [x, y] = [column - PICTURE_MARGIN, row - PICTURE_MARGIN]
+    return inCode(x) && inCode(y) && modules.get(y, x) === 1
   })
+}

@@ -1,8 +1,8 @@
-import type { Refusal, RefusalCode } from '#modules/tickets/ticket.ts'
+import type { CheckInFailure, CheckInFailureCode } from '#modules/tickets/ticket.ts'
 
 /** The text of a refusal as the specification has it (section 8, ticket validation). */
-export function validationText(refusal: Refusal): string {
-  switch (refusal.code) {
+export function validationText(failure: CheckInFailure): string {
+  switch (failure.code) {
     case 'TICKET_NOT_FOUND':
       return 'Ticket not found'
     case 'ALREADY_IN':
@@ -10,7 +10,7 @@ export function validationText(refusal: Refusal): string {
     case 'UNPAID_CASH':
       return 'Ticket is pending'
     case 'TICKET_NOT_ACTIVE':
-      return `Ticket is ${refusal.status}`
+      return `Ticket is ${failure.status}`
     case 'NOT_A_TICKET':
     case 'FORGED':
     case 'TOO_MANY_TRIES':
@@ -31,4 +31,4 @@ export const headlines = {
   EVENT_OVER: 'Event is over',
   UNPAID_CASH: 'Not paid yet',
   TICKET_NOT_ACTIVE: 'Not valid',
-} satisfies Record<RefusalCode, string>
+} satisfies Record<CheckInFailureCode, string>

@@ -20,7 +20,7 @@ export const UNDO_MINUTES = 15
 export const DOOR_GRACE_HOURS = 12
 
 /** So many codes that turn out to be none may one person present in a minute; then every answer is a wait. */
-export const GUESSES_A_MINUTE = 20
+export const MAX_GUESSES_PER_MINUTE = 20
 
 /** Where somebody sits, as printed; null on general admission. */
 export interface SeatDetails {
@@ -46,7 +46,7 @@ export interface Admission extends Guest {
 }
 
 /** Why somebody is not let in, with the facts that the door needs to explain it. */
-export type Refusal =
+export type CheckInFailure =
   | { code: 'NOT_A_TICKET' }
   | { code: 'FORGED' }
   | { code: 'TOO_MANY_TRIES' }
@@ -57,13 +57,13 @@ export type Refusal =
   | { code: 'UNPAID_CASH'; guest: Guest; orderId: OrderId; total: Cents; tickets: number }
   | { code: 'TICKET_NOT_ACTIVE'; guest: Guest; status: TicketStatus }
 
-export type RefusalCode = Refusal['code']
+export type CheckInFailureCode = CheckInFailure['code']
 
 /** These count towards the limit on guessing: a code of the right form that nobody was ever given. */
-export const guessCodes = ['FORGED', 'TICKET_NOT_FOUND'] as const satisfies RefusalCode[]
+export const guessCodes = ['FORGED', 'TICKET_NOT_FOUND'] as const satisfies CheckInFailureCode[]
 
 /** What the door found under a presented code. */
-export interface SeenTicket {
+export interface PresentedTicket {
   eventId: EventId
   guest: Guest
   hashMatches: boolean
@@ -78,15 +78,15 @@ export interface SeenTicket {
  * Decides why a ticket does not open the door of `eventId`; null when nothing speaks against it. The right event comes
  * before the rest: who stands at the wrong door wants to hear that, not that the ticket was used elsewhere.
  */
-export function refusalOf(eventId: EventId, seen: SeenTicket | null): Refusal | null {
-  if (!seen) return { code: 'TICKET_NOT_FOUND' }
-  const { guest, status, event, order } = seen
-  if (!seen.hashMatches) return { code: 'FORGED' }
-  if (seen.eventId !== eventId) {
+export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
+  if (!ticket) return { code: 'TICKET_NOT_FOUND' }
+  const { guest, status, event, order } = ticket
+  if (!ticket.hashMatches) return { code: 'FORGED' }
+  if (ticket.eventId !== eventId) {
     return { code: 'OTHER_EVENT', title: event.title, startsAt: event.startsAt, timeZone: event.timeZone }
   }
-  if (status === 'used' && seen.usedAt) {
-    return { code: 'ALREADY_IN', guest, usedAt: seen.usedAt, usedBy: seen.usedBy }
+  if (status === 'used' && ticket.usedAt) {
+    return { code: 'ALREADY_IN', guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
   }
   if (event.doorIsClosed) return { code: 'EVENT_OVER' }
   if (status === 'pending' && order.awaitsCash) {

@@ -1,9 +1,11 @@
-import type { SeatDetails } from '#modules/tickets/ticket.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** A ticket that opens the door, for the mail that brings it. */
-export interface GoodTicket {
+export interface ValidTicket {
   id: TicketId
   hash: string
   holderName: string
@@ -12,12 +14,11 @@ export interface GoodTicket {
 }
 
 /** The tickets of an order that are good now, in order: none while it is unpaid or after it was refunded. */
-export const goodTicketsOfOrder = (
+export const validTicketsOfOrder = (
   db: DbOrTx,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
-): Promise<GoodTicket[]> =>
-  db.statement<GoodTicket>(
-    'tickets_of_order',
+): Promise<ValidTicket[]> =>
+  db.statement<ValidTicket>(
     `select t.id, t.validation_hash as hash, t.holder_name as "holderName", k.name as "ticketType",
             t.seat_details as seat
      from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
@@ -25,3 +26,31 @@ export const goodTicketsOfOrder = (
      order by t.id`,
     [eventId, orderId],
   )
+
+/** A ticket as those see it who run its event. */
+export interface OrderTicket {
+  id: TicketId
+  holderName: string
+  ticketType: string
+  status: TicketStatus
+  usedAt: Instant | null
+}
+
+/** Every ticket of an order, whatever its state, for those who may read the event's sales. */
+export async function ticketsOfOrder(
+  db: DbOrTx,
+  { eventId }: EventManager<'sales'>,
+  orderId: OrderId,
+): Promise<OrderTicket[]> {
+  const rows = await db.kysely
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_types as k', (join) =>
+      join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_type_id'),
+    )
+    .select(['t.id', 't.holder_name as holderName', 'k.name as ticketType', 't.status', 't.used_at'])
+    .where('t.event_id', '=', eventId)
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ used_at, ...ticket }) => ({ ...ticket, usedAt: used_at && toInstant(used_at) }))
+}

@@ -17,8 +17,8 @@ function sellUntilStopped(db: Db, sellers: number) {
       const id = next++
       try {
         await withTransaction(db, async (tx) => {
-          await tx.statement('order', 'insert into sale (id) values ($1)', [id])
-          await tx.statement('ticket', 'insert into ticket (sale_id) values ($1)', [id])
+          await tx.statement('insert into sale (id) values ($1)', [id])
+          await tx.statement('insert into ticket (sale_id) values ($1)', [id])
         })
         acknowledged.add(id)
       } catch {

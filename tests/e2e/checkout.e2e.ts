@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { recoverCheckouts } from '#modules/checkout/recover-checkouts.server.ts'
+import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
-import { ctxOf, deskOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { ctxOf, checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessible, LOOKS, openPage } from './support/page.ts'
@@ -290,6 +290,8 @@ describe('one cart is paid once', () => {
     for (const page of [one, two]) {
       await fillBilling(page)
       await useCard(page, GOOD_CARD)
+      // The press below does not wait: a button that still waits for the card would only say what is missing.
+      await expect.poll(() => payButton(page).isEnabled()).toBe(true)
     }
     const press = (button: Element) => (button as HTMLButtonElement).click()
     await Promise.all([payButton(one).evaluate(press), payButton(two).evaluate(press)])
@@ -335,7 +337,7 @@ describe('one cart is paid once', () => {
     await expect
       .poll(
         async () => {
-          await recoverCheckouts(ctxOf(db), deskOf(db))
+          await recoverCheckouts(ctxOf(db), checkoutServices(db))
           return bought(id)
         },
         { timeout: 40_000, interval: 1000 },
@@ -436,10 +438,10 @@ describe('for everyone', () => {
     const { eventId } = await makeEvent(db)
     const { id, context } = await newBuyer({ serviceWorkers: 'block' })
     await toCheckout(context, eventId)
-    await context.route('**/assets/checkout-at-work-*', (route) => route.abort())
+    await context.route('**/assets/checkout-container-*', (route) => route.abort())
     const page = await openPage(context, '/checkout')
     await page.getByText('Your cart is safe on this device.').waitFor()
-    await context.unroute('**/assets/checkout-at-work-*')
+    await context.unroute('**/assets/checkout-container-*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
     await fillBilling(page)

@@ -194,7 +194,7 @@ describe('what opens over a page', () => {
 
   test.each([
     ['the menu', 'nav-drawer', '/magazine', menu],
-    ['the sign-in', 'any-sign-in', '/account?next=%2Fmagazine', signIn],
+    ['the sign-in', 'site-sign-in-dialog', '/account?next=%2Fmagazine', signIn],
   ])('comes with the newer version that took its place: %s', async (_, file, leadsTo, opener) => {
     const { page } = await open('/magazine', phone)
     const documents: string[] = []

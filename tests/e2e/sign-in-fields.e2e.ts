@@ -57,7 +57,7 @@ const screens: [Place, Wish, string[][]][] = [
 describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }) => {
   let context: BrowserContext
   beforeAll(async () => {
-    await db.pool.query('delete from auth_rate_limit')
+    await db.pool.query('delete from rate_limits')
     context = await browserWithCart(browser(), site, db, look)
   })
   afterAll(() => context.close())

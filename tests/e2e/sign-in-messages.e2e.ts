@@ -44,7 +44,7 @@ beforeAll(async () => {
   await accounts.member(MEMBER, PASSWORD)
   context = await browserWithCart(browser(), site, db)
 })
-beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+beforeEach(() => db.pool.query('delete from rate_limits'))
 afterAll(async () => {
   await context.close()
   await provider.close()

@@ -236,7 +236,7 @@ describe('who has just come in', () => {
       email,
     ])
     await db.pool.query(
-      `insert into notifications (user_id, title) select id, 'Doors at 8' from profiles where email = $1`,
+      `insert into notifications (user_id, kind, payload) select id, 'tickets_ready', '{"event": "Dusties Only"}' from profiles where email = $1`,
       [email],
     )
     const context = await visitor({ viewport: { width: 360, height: 640 } })

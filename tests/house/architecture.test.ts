@@ -158,4 +158,4 @@ test('the product keeps the import rule, and all of it was read', async () => {
   const sources = files.flat().filter((file) => /\.tsx?$/.test(file))
   expect(summary.totalCruised).toBeGreaterThanOrEqual(sources.length)
   expect(summary.totalDependenciesCruised).toBeGreaterThan(sources.length)
-})
+}, 120_000)

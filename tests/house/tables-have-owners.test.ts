@@ -12,8 +12,13 @@ const { uses } = (await import(configuration)) as { uses: Record<string, string[
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const migrations = globSync('db/migrations/*.sql', { cwd: ROOT }).map(read).join('\n')
+const renamed = new Map(
+  [...migrations.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from, to]) => [from, to]),
+)
 const tables = new Set(
-  [...migrations.matchAll(/^create (?:table|view) (\w+)/gm)].map(([, name = '']) => name),
+  [...migrations.matchAll(/^create (?:table|view) (\w+)/gm)].map(
+    ([, name = '']) => renamed.get(name) ?? name,
+  ),
 )
 
 /** The tables that a README names in the paragraph that begins with `word`. */
@@ -23,7 +28,7 @@ function namedAfter(word: 'Owns' | 'Reads' | 'Writes', readme: string): string[]
   return [...paragraph.slice(word.length).matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-const modules = globSync('modules/*', { cwd: ROOT }).map((folder) => {
+const modules = [...globSync('modules/*', { cwd: ROOT }), 'platform'].map((folder) => {
   const file = `${folder}/README.md`
   const readme = existsSync(path.join(ROOT, file)) ? read(file) : ''
   const name = path.basename(folder)
@@ -36,8 +41,6 @@ const modules = globSync('modules/*', { cwd: ROOT }).map((folder) => {
     writes: namedAfter('Writes', readme),
   }
 })
-/** A promise of mail, or a word to a person, belongs into the statement of what it tells of, whose ever that is. */
-const OPEN_TO_ALL = ['mail_outbox', 'notifications']
 const ownersOf = (table: string) => modules.filter(({ owns }) => owns.includes(table)).map(({ name }) => name)
 
 const KYSELY =
@@ -56,12 +59,30 @@ function tablesIn(source: string): { read: string[]; written: string[] } {
   return { read: named(false), written: named(true) }
 }
 
-/** What the product's own code of a module touches: `table (file)`. */
-function touched(folder: string, kind: 'read' | 'written'): { table: string; file: string }[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx,sql}`, { cwd: ROOT }).filter(
-    (file) => !/\.test\.tsx?$/.test(file),
+/** The module that a function of the database says it belongs to, in its first line. */
+const moduleOfFunction = (sql: string): string | undefined => /^-- Module: ([\w-]+)\.\n/.exec(sql)?.[1]
+
+const functions = globSync('db/functions/*.sql', { cwd: ROOT }).map((file) => ({ file, source: read(file) }))
+
+/** The product's own code of a module, what it runs inside the database included. */
+const codeOf = ({ name, folder }: { name: string; folder: string }) => [
+  ...globSync(`${folder}/**/*.{ts,tsx,sql}`, { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, source: read(file) })),
+  ...functions.filter(({ source }) => moduleOfFunction(source) === name),
+]
+
+/** The tables that files touch although their module's README does not say so. */
+function strangers(
+  files: { file: string; source: string }[],
+  kind: 'read' | 'written',
+  known: string[],
+): { table: string; file: string }[] {
+  return files.flatMap(({ file, source }) =>
+    tablesIn(source)
+      [kind].filter((table) => !known.includes(table))
+      .map((table) => ({ table, file })),
   )
-  return files.flatMap((file) => tablesIn(read(file))[kind].map((table) => ({ table, file })))
 }
 
 describe('tables have owners', () => {
@@ -76,17 +97,20 @@ describe('tables have owners', () => {
   })
 
   test.each(modules)('$name writes what it owns, or what its README says it writes', (module) => {
-    const known = [...module.owns, ...module.writes]
-    expect(touched(module.folder, 'written').filter(({ table }) => !known.includes(table))).toEqual([])
+    expect(strangers(codeOf(module), 'written', [...module.owns, ...module.writes])).toEqual([])
   })
 
   test.each(modules)('$name reads what it owns, or what its README says it reads', (module) => {
-    const known = [...module.owns, ...module.reads]
-    expect(touched(module.folder, 'read').filter(({ table }) => !known.includes(table))).toEqual([])
+    expect(strangers(codeOf(module), 'read', [...module.owns, ...module.reads])).toEqual([])
+  })
+
+  test('each function of the database says which module it belongs to', () => {
+    const names = modules.map(({ name }) => name)
+    expect(functions.filter(({ source }) => !names.includes(moduleOfFunction(source) ?? ''))).toEqual([])
   })
 
   test.each(modules)('$name reaches only into modules it may use', ({ name, reads, writes }) => {
-    const owners = [...reads, ...writes.filter((table) => !OPEN_TO_ALL.includes(table))].flatMap(ownersOf)
+    const owners = [...reads, ...writes].flatMap(ownersOf)
     expect(owners.filter((owner) => owner !== name && !uses[name]?.includes(owner))).toEqual([])
   })
 
@@ -105,4 +129,19 @@ test('finds tables in both ways of writing a query', () => {
     read: ['events', 'venues', 'ticket_types', 'profiles'],
     written: ['tickets'],
   })
+})
+
+test('finds what a planted function of the database touches, and that a stranger touches it', () => {
+  const file = 'db/functions/give_away.sql'
+  const source = `-- Module: payments.
+-- Gives tickets away.
+create or replace function give_away(person uuid) returns void language plpgsql as $$
+begin
+  perform 1 from events e where e.owner_id = person for update;
+  update tickets t set owner_id = person from orders o where o.id = t.order_id;
+end $$;`
+  expect(moduleOfFunction(source)).toBe('payments')
+  expect(moduleOfFunction(source.replace('-- Module: payments.\n', ''))).toBeUndefined()
+  expect(strangers([{ file, source }], 'written', ['payments'])).toEqual([{ table: 'tickets', file }])
+  expect(strangers([{ file, source }], 'read', ['events'])).toEqual([{ table: 'orders', file }])
 })

@@ -60,10 +60,10 @@ describe('getting in', () => {
     expect([...phone.jar.keys()]).toEqual(['steppers.dont_remember', 'steppers.signed_up'])
     const confirmed = await phone.post(link.pathname, Object.fromEntries(link.searchParams))
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/my-tickets'])
-    expect(await (await phone.get('/events')).text()).toContain('new@example.org')
+    expect(await (await phone.get('/api/me')).text()).toContain('new@example.org')
 
     await phone.post('/sign-out', {})
-    expect(await (await phone.get('/events')).text()).not.toContain('new@example.org')
+    expect(await (await phone.get('/api/me')).text()).not.toContain('new@example.org')
     const back = await phone.post('/account', signInForm('new@example.org', { next: '/my-tickets' }))
     expect([back.status, back.headers.get('location')]).toEqual([302, '/my-tickets'])
   })
@@ -167,7 +167,7 @@ describe('other sites', () => {
     const member = await signedInPerson(db)
     const answer = await site.ask('/sign-out', { as: member })
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await (await site.ask('/events', { as: member })).text()).toContain(member.email)
+    expect(await (await site.ask('/api/me', { as: member })).text()).toContain(member.email)
   })
 })
 
@@ -199,6 +199,7 @@ describe('the mailbox of a development machine', () => {
 
 it('writes nothing secret to the log in all of this', () => {
   const written = site.lines.join('')
+  for (const path of ['/account', '/auth/confirm']) expect(written).toContain(`"path":"${path}"`)
   for (const secret of [PASSWORD, 'eyJ', 'steppers.session_token=']) expect(written).not.toContain(secret)
 })
 

@@ -51,6 +51,7 @@ const admins = (capability: string, level: 1 | 2 | 3): Row => ({
 
 export const TABLE: Record<string, Row> = {
   'GET /healthz': everybody(200),
+  'GET /api/me': everybody(200),
 
   'GET /': everybody(200),
   'GET /events': everybody(200),
@@ -69,7 +70,7 @@ export const TABLE: Record<string, Row> = {
   'GET /manifest.webmanifest': everybody(200),
   'GET /sw.js': everybody(200),
   'GET /art/:picture': everybody(200),
-  'GET /storage/v1/object/public/avatars/:userId/:file': everybody(404),
+  'GET /storage/v1/object/public/:bucket/*': everybody(404),
   'POST /theme': everybody(422),
   'GET /*': everybody(404),
 
@@ -114,7 +115,9 @@ export const TABLE: Record<string, Row> = {
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /api/doors/:eventId': theirOwn(200),
-  'GET /api/menu': members(200),
+  'POST /api/uploads': members(413), // of no size
+  'GET /api/uploads/:id': members(404),
+  'POST /api/uploads/:id': members(405),
   'GET /auth/arrived': members('/events'), // nothing was carried for them
   'POST /api/referral-clicks': members(404),
   'GET /auth/new-email': members(200),
@@ -149,6 +152,12 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/following': members(200),
   'GET /dashboard/followers': members(200),
   'GET /dashboard/liked': members(200),
+  'GET /dashboard/venues': members(200),
+  'GET /dashboard/venues/create': members(200),
+  'POST /dashboard/venues/create': members(400),
+  'GET /dashboard/venues/:venueId/edit': members(404),
+  'POST /dashboard/venues/:venueId/edit': members(404),
+  'POST /api/drafts/:kind': members(404),
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
   'GET /dashboard/tickets/:ticketId': theirOwn(200),
@@ -158,6 +167,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/scanner': theirOwn(200),
   'POST /dashboard/scanner': theirOwn(200),
   'GET /dashboard/sales': members(200),
+  'GET /dashboard/sales.csv': members(200),
+  'GET /dashboard/orders/:orderId': theirOwn(200),
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),
   'GET /dashboard/assignments': members(200),
@@ -168,7 +179,6 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/edit/:id': members(200),
   'GET /dashboard/events/drafts': members(200),
   'GET /dashboard/events/archived': members(200),
-  'GET /dashboard/venues': members(200),
   'GET /dashboard/team': members(200),
   'GET /dashboard/team/invite': members(200),
   'GET /dashboard/team/roles': members(200),

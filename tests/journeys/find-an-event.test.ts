@@ -88,12 +88,16 @@ describe('the list of events', () => {
     ['?when=yesterday', 'We could not read that date.'],
     ['?kind=gig', 'We do not know that kind of event.'],
     ['?free=yes', 'The free filter is either on or off.'],
-    ['?page=7', 'That page link is broken.'],
     ['?city=%00', 'We could not read that city.'],
   ])('%s is refused in a sentence', async (query, sentence) => {
     const page = await open(`/events${query}`)
     expect(page.status).toBe(400)
     expect(page.text).toContain(sentence)
+  })
+
+  test('begins where a page link cannot be read, under its one address', async () => {
+    const [first, broken] = await Promise.all([open('/events'), open('/events?page=7')])
+    expect([broken.status, broken.events, broken.canonical]).toEqual([200, first.events, first.canonical])
   })
 
   test('whatever stands in the address, the server keeps its head', async () => {

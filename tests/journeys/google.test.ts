@@ -118,9 +118,7 @@ describe('signing in with Google', () => {
     )
     const { browser } = await signIn(someone({ email, name: 'Cleo', hasPicture: true }))
     expect(isIn(browser)).toBe(true)
-    expect(await toldOf(email)).toEqual([
-      'Google was connected to your account, and lets you in from now on.',
-    ])
+    expect(await toldOf(email)).toEqual(['googleConnected'])
     expect(await memberOf(email)).toMatchObject({
       id: person,
       full_name: 'Cleo',

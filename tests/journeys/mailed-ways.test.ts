@@ -19,9 +19,9 @@ const wantsLink = (email: string, over: Record<string, string> = {}) => ({
 const typesCode = (email: string, code: string) => ({ intent: 'code', next: '/my-tickets', email, code })
 const whereTo = (answer: Response) => [answer.status, answer.headers.get('location')]
 const isIn = async (who: ReturnType<typeof browser>, email: string) =>
-  (await (await who.get('/events')).text()).includes(email)
+  (await (await who.get('/api/me')).text()).includes(email)
 
-beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+beforeEach(() => db.pool.query('delete from rate_limits'))
 
 describe('a magic link', () => {
   it('lets somebody new in, from the form over the mail to where they wanted to go, without a script', async () => {
@@ -87,7 +87,7 @@ describe('a magic link', () => {
     ['no address', { email: ' ' }, 'Please enter your email address'],
     ['an address that is none', { email: 'jackie@' }, 'Please enter a valid email address.'],
     ['a field of its own', { is_admin: 'true' }, 'reload the page'],
-    ['what cannot be carried', { carried: '[1]' }, 'reload the page'],
+    ['what cannot be carried', { pendingState: '[1]' }, 'reload the page'],
   ])('is refused for %s', async (_, over, text) => {
     const answer = await browser().post('/account', wantsLink('jackie@example.org', over))
     expect(answer.status).toBe(400)
@@ -108,7 +108,7 @@ describe('a magic link', () => {
 describe('what somebody has in hand', () => {
   it.each(['link', 'code'])('comes along to the browser that comes in by the %s', async (way) => {
     const email = `carries-${way}@example.org`
-    await browser().post('/account', wantsLink(email, { carried: '{"cart":[1]}' }))
+    await browser().post('/account', wantsLink(email, { pendingState: '{"cart":[1]}' }))
     const mail = await newestMail(db, email, 'magic_link')
     const other = browser()
     const entered = await (way === 'link'
@@ -122,7 +122,7 @@ describe('what somebody has in hand', () => {
   it('comes along over a confirmation as well', async () => {
     const email = 'carries-on@example.org'
     const form = { intent: 'sign-up', next: '/my-tickets', email, password: PASSWORD, confirm: PASSWORD }
-    await browser().post('/account', { ...form, carried: '{"cart":[1]}' })
+    await browser().post('/account', { ...form, pendingState: '{"cart":[1]}' })
     const mail = await newestMail(db, email, 'confirm_address')
     const confirmed = await browser().post('/auth/confirm', { ...mail.fields, password: PASSWORD })
     expect(confirmed.headers.get('location')).toContain('/auth/arrived?challenge=')
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     const chosen = await phone.post(mail.path, { ...mail.fields, password: NEW_PASSWORD })
     expect(whereTo(chosen)).toEqual([302, '/my-tickets'])
     expect(await isIn(phone, member.email)).toBe(true)
-    expect(await (await site.ask('/events', { as: member })).text()).not.toContain(member.email)
+    expect(await (await site.ask('/api/me', { as: member })).text()).not.toContain(member.email)
     const again = await browser().post(mail.path, { ...mail.fields, password: PASSWORD })
     expect([again.status, (await again.text()).includes('was used already')]).toEqual([410, true])
   })
@@ -184,14 +184,17 @@ describe('another address', () => {
     expect((await post(stranger)).status).toBe(410)
     expect(await (await site.ask(mail.path, { as: member })).text()).toContain(email)
     expect(await (await post(member)).text()).toContain(email)
-    expect(await (await site.ask('/events', { as: member })).text()).toContain(email)
+    expect(await (await site.ask('/api/me', { as: member })).text()).toContain(email)
     expect((await newestMail(db, email, 'change_email')).url.pathname).toBe('/auth/new-email')
   })
 })
 
 it('writes no token, code, password or cookie to the log in all of this', async () => {
   const written = site.lines.join('')
-  expect((await mailedKeysIn(db, written)).keys).toEqual([])
+  for (const path of ['/account', '/auth/link', '/auth/reset']) expect(written).toContain(`"path":"${path}"`)
+  const { mails, keys } = await mailedKeysIn(db, written)
+  expect(mails).toBeGreaterThan(5)
+  expect(keys).toEqual([])
   for (const secret of [PASSWORD, NEW_PASSWORD, 'session_token=', 'eyJ'])
     expect(written).not.toContain(secret)
 })

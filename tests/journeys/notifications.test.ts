@@ -10,8 +10,8 @@ const PAGE = '/dashboard/notifications'
 const tell = async ({ id }: Person, title: string, url: string | null = '/my-tickets') =>
   (
     await db.pool.query<{ id: string }>(
-      'insert into notifications (user_id, title, body, url) values ($1, $2, $3, $4) returning id',
-      [id, title, '<b>Doors at 8.</b>', url],
+      'insert into notifications (user_id, kind, payload) values ($1, $2, $3) returning id',
+      [id, 'message', JSON.stringify({ title, body: '<b>Doors at 8.</b>', url })],
     )
   ).rows[0]?.id ?? ''
 const post = (as: Person, fields: Record<string, string>) =>
@@ -48,7 +48,24 @@ describe('the notifications page', () => {
     const theirs = await tell(other, 'Theirs')
     expect((await post(member, { intent: 'open', id: theirs })).headers.get('location')).toBe(PAGE)
     expect((await read(other)).text).toContain('1 unread')
-    expect((await read(member, `?before=${theirs}`)).text).toContain('Nothing older')
+  })
+
+  it('leads to the older ones and back over real links', async () => {
+    const member = await signedInPerson(db)
+    for (let count = 1; count <= 25; count++) await tell(member, `News ${count}.`)
+    const first = await read(member)
+    expect([first.earlier, first.text.includes('News 25.'), first.text.includes('News 5.')]).toEqual([
+      undefined,
+      true,
+      false,
+    ])
+    const second = await read(member, first.later?.replace(PAGE, ''))
+    expect([second.later, second.text.includes('News 5.'), second.text.includes('News 25.')]).toEqual([
+      undefined,
+      true,
+      false,
+    ])
+    expect((await read(member, second.earlier?.replace(PAGE, ''))).text).toContain('News 25.')
   })
 
   it('is for members alone, and for no cache', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { signInPath } from '#modules/accounts/return-path.ts'
 import { newId } from '#platform/ids.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -120,7 +121,7 @@ describe('the profile page', () => {
       })
       expect([answer.status, answer.headers.get('location')]).toEqual([
         302,
-        `/account?next=${encodeURIComponent(path)}`,
+        signInPath(method === 'POST' ? `${path}?restore=1` : path),
       ])
     }
   })

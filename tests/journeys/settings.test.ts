@@ -96,11 +96,11 @@ describe('the settings page', () => {
   })
 
   it.each([
-    ['', 'Please enter a valid email address.'],
+    ['', 'Please enter your email address'],
     ['nobody', 'Please enter a valid email address.'],
   ])('does not mail to %j', async (email, message) => {
     const answer = await post(await signedInPerson(db), { intent: 'email', email })
-    expect([answer.status, (await answer.text()).includes(message)]).toEqual([400, true])
+    expect([answer.status, (await answer.text()).includes(message)]).toEqual([422, true])
   })
 
   it('takes no other wish, and nobody else in', async () => {

@@ -20,7 +20,7 @@ const signUp = (email: string, next = '/events') =>
 const count = async (sql: string, values: unknown[] = []) =>
   (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]!.n
 
-beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+beforeEach(() => db.pool.query('delete from rate_limits'))
 
 const ELSEWHERE = [
   '//evil.example',
@@ -88,8 +88,8 @@ describe('a way in', () => {
         await phone.post('/account', { intent: 'code', next: '/', email: victim.email, code })
       if (way === 'reset') await phone.post('/auth/reset', { ...fields, password: PASSWORD })
       expect(phone.jar.get(SESSION)).not.toBe(planted)
-      expect(await (await phone.get('/events')).text()).toContain(victim.email)
-      expect(await (await site.ask('/events', { as: attacker })).text()).toContain(attacker.email)
+      expect(await (await phone.get('/api/me')).text()).toContain(victim.email)
+      expect(await (await site.ask('/api/me', { as: attacker })).text()).toContain(attacker.email)
     },
   )
 
@@ -103,7 +103,7 @@ describe('a way in', () => {
       if (way === 'link') await owner.post('/auth/link', fields)
       if (way === 'code') await owner.post('/account', { intent: 'code', next: '/', email, code })
       if (way === 'reset') await owner.post('/auth/reset', { ...fields, password: PASSWORD })
-      expect(await (await owner.get('/events')).text()).toContain(email)
+      expect(await (await owner.get('/api/me')).text()).toContain(email)
       const stranger = await browser().post('/account', {
         intent: 'sign-in',
         next: '/',
@@ -140,8 +140,8 @@ describe('a form', () => {
 
   it('of a new member makes nobody an admin, whatever they carry', async () => {
     const email = newEmail()
-    const carried = JSON.stringify({ is_admin: true, admin_level: 3, __proto__: { is_admin: true } })
-    await browser().post('/account', { ...FORMS['magic-link']!(email), carried })
+    const pendingState = JSON.stringify({ is_admin: true, admin_level: 3, __proto__: { is_admin: true } })
+    await browser().post('/account', { ...FORMS['magic-link']!(email), pendingState })
     const { fields } = await newestMail(db, email, 'magic_link')
     await browser().post('/auth/link', {
       ...fields,

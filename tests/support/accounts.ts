@@ -1,5 +1,5 @@
 import { createAuth } from '#modules/accounts/auth.server.ts'
-import type { Visit } from '#modules/accounts/visit.ts'
+import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
@@ -15,7 +15,7 @@ export const PASSWORD = 'two left feet'
 export interface Visitor {
   address: string
   cookies: Map<string, string>
-  visit(extra?: Record<string, string>): Visit
+  clientRequest(extra?: Record<string, string>): ClientRequest
   take(setCookies: string[]): void
 }
 
@@ -26,7 +26,7 @@ export function newVisitor(address = `10.0.${Math.floor(++visitors / 250)}.${vis
   return {
     address,
     cookies,
-    visit(extra = {}) {
+    clientRequest(extra = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = new Headers({
         origin: APP_URL,
@@ -56,7 +56,7 @@ export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>
     db,
     log,
     auth,
-    visit: visitor.visit(extra),
+    clientRequest: visitor.clientRequest(extra),
   })
 
   /** The confirmation link mailed for the account that an address has now. */

@@ -1,6 +1,6 @@
-import type { Desk } from '#modules/checkout/check-out.server.ts'
-import { orderPlacer } from '#modules/checkout/place-order.server.ts'
-import { orderSettler } from '#modules/checkout/settle-order.server.ts'
+import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
+import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -14,8 +14,8 @@ export const SECRET = 'a secret for tests only, long enough to pass'
 /** A context at the real present: guards in SQL go by the database's clock. */
 export const ctxOf = (db: Db): Ctx => ({ db, now: systemNow(), log: createLog({ write: () => {} }) })
 
-/** The checkout desk as the server composes it, with the simulated provider. */
-export const deskOf = (db: Db): Desk => ({
+/** What checkout works with as the server composes it, with the simulated provider. */
+export const checkoutServices = (db: Db): CheckoutServices => ({
   place: orderPlacer(db, ticketSigner(SECRET)),
   settle: orderSettler(db),
   gateways: { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) },

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -46,13 +47,13 @@ export async function builtApp(
   const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
   if (!settings.ok) throw new Error(settings.problems.join('\n'))
   const { app } = parts.createSite({
-    config: { ...settings.config, ...over, secret: SECRET },
+    config: { ...settings.config, dataDir: temporaryFolder('site'), ...over, secret: SECRET },
     log: createLog({ write }),
     db,
     build: change(parts.build),
     clientDir: path.join(ROOT, 'build/client'),
-    pageCache: null,
-    kick: () => {},
+    pagesFreshMs: 0,
+    runJobNow: () => {},
   })
   return app
 }

@@ -39,11 +39,7 @@ export interface SceneTicket {
 export async function addPerson(db: DbOrTx, name: string): Promise<ScenePerson> {
   const id = newId<'person'>()
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(-4)}@example.org`
-  await db.statement('scene_person', 'insert into auth_user (id, name, email) values ($1, $2, $3)', [
-    id,
-    name,
-    email,
-  ])
+  await db.statement('insert into auth_user (id, name, email) values ($1, $2, $3)', [id, name, email])
   return { id, name, email }
 }
 
@@ -59,13 +55,12 @@ export async function addEvent(
   const title = over.title ?? 'The Holiday Steppers Ball'
   const startsAt = over.startsAt ?? new Date(Date.now() - 3_600_000).toISOString()
   const endsAt = over.endsAt ?? new Date(Date.parse(startsAt) + 6 * 3_600_000).toISOString()
-  await db.statement('scene_organizer', 'insert into organizers (id, owner_id, name) values ($1, $2, $3)', [
+  await db.statement('insert into organizers (id, owner_id, name) values ($1, $2, $3)', [
     organizerId,
     owner.id,
     `${owner.name} Presents`,
   ])
   await db.statement(
-    'scene_event',
     `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone, venue, location, city, region)
      values ($1, $2, $3, 'published', $4, $5, $6, 'America/Chicago', $7, $8, 'Chicago', 'IL')`,
     [
@@ -80,7 +75,6 @@ export async function addEvent(
     ],
   )
   await db.statement(
-    'scene_type',
     `insert into ticket_types (event_id, id, name, price_cents) values ($1, $2, 'General admission', 4000)`,
     [id, ticketTypeId],
   )
@@ -109,7 +103,6 @@ export async function addTickets(
   const isCash = state === 'awaiting_cash_payment'
   const [subtotal, fee] = [4_000 * count, 120 * count]
   await db.statement(
-    'scene_checkout',
     `insert into checkouts (id, user_id, client_key, state, payment_method, subtotal_cents, fee_cents, total_cents)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
@@ -124,7 +117,6 @@ export async function addTickets(
     ],
   )
   await db.statement(
-    'scene_order',
     `insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, subtotal_cents, fee_cents,
                          total_cents, payment_status, order_status, payment_method, environment)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'simulator')`,
@@ -161,7 +153,6 @@ export async function addTickets(
       }),
     )
     await db.statement(
-      'scene_ticket',
       `insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, status, qr_payload, validation_hash)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
-import { wireAnswer } from '#modules/checkout/wire-answers.server.ts'
+import { checkoutAnswer } from '#modules/checkout/checkout-answers.server.ts'
 import type { Route } from './+types/checkout-status'
 
 /** Where one's own checkout stands, asked by its id or by the key the browser made for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
-  const { actor, desk } = found
+  const { actor, checkout } = found
   if (!actor) return data({ status: 'signed_out' } as const, { status: 401 })
   const status = await checkoutStatus(found, actor.id, params.id)
   if (!status) throw data({ code: 'ORDER_NOT_FOUND' }, { status: 404 })
-  const { body } = await wireAnswer(status, desk.gateways, null)
+  const { body } = await checkoutAnswer(status, checkout.gateways, null)
   return data(body)
 }

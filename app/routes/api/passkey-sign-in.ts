@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { leadIn } from '#app/lead-in.server.ts'
-import { tellNoLine } from '#app/no-line.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
+import { answerWhenOffline } from '#app/answer-when-offline.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { passkeyStatus } from '#modules/accounts/passkeys/passkey-messages.ts'
 import { signInByPasskey } from '#modules/accounts/passkeys/passkeys.server.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/passkey-sign-in'
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await signInByPasskey(accountsCtx(request, context.get(ctx)), await readBody(request))
   if (!session.ok) return data({ failure: session.failure }, { status: passkeyStatus(session.failure) })
-  throw leadIn(session.value.next ?? '', session.value)
+  throw redirectAfterSignIn(session.value.next ?? '', session.value)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tellNoLine(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerWhenOffline(serverAction)

@@ -15,8 +15,8 @@ const Card = z.object({
 
 /** Stands in for the card fields of the provider: typed test card in, one-time token out. Absent without the simulator. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { desk } = context.get(ctx)
-  if (desk.gateways.square?.environment !== 'simulator') throw data(null, { status: 404 })
+  const { checkout } = context.get(ctx)
+  if (checkout.gateways.square?.environment !== 'simulator') throw data(null, { status: 404 })
   const read = Card.safeParse(await readBody(request))
   const script = read.success ? scriptOf(read.data) : null
   if (!script) {

@@ -3,30 +3,30 @@ import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-rou
 import { unreachable } from '#platform/exhaustive.ts'
 import type { Result } from '#platform/result.ts'
 import {
-  type AccountAnswer,
-  type AccountDone,
-  toldOf,
+  type AccountActionData,
+  type AccountSuccess,
+  echoedFields,
   UNAVAILABLE,
-} from '#modules/accounts/sign-in/account-answer.ts'
-import { ownMessage } from '#modules/accounts/sign-in/own-message.ts'
+} from '#modules/accounts/sign-in/account-action-data.ts'
+import { messageFromBody } from '#modules/accounts/sign-in/message-from-body.ts'
 import { readAccountForm } from '#modules/accounts/sign-in/account-form.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
-import { leaveForGoogle } from '#modules/accounts/google/google.server.ts'
+import { startGoogleSignIn } from '#modules/accounts/google/google.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
-import { rememberChoice } from '#modules/accounts/sign-in/remember-choice.server.ts'
+import { rememberMeCookie } from '#modules/accounts/sign-in/remember-me-cookie.server.ts'
 import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { SignInCard } from '#modules/accounts/sign-in/sign-in-card.tsx'
-import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
-import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { useSignInForm } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
-import { inHand } from '#modules/signup-intents/carry.client.ts'
+import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
 import { leadsToCheckout } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
-import { leadIn } from '#app/lead-in.server.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
@@ -47,10 +47,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = safeReturnPath(searchParams.get('next'))
   if (actor) throw redirect(next)
   const error = searchParams.get('error')
-  const answer: AccountAnswer | null = error
+  const run: AccountActionData | null = error
     ? { intent: 'google', email: '', failure: googleFailure(error) }
     : null
-  return { brand: config.brandName, next, answer, google: config.google?.issuer ?? null }
+  return { brand: config.brandName, next, run, google: config.google?.issuer ?? null }
 }
 
 /** Does what a form of the screen asks for: lets in, signs up, mails a link or a code, or leads to Google. */
@@ -58,51 +58,58 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const form = await readForm(request)
   const refuse = (failure: AccountFailure) =>
-    data<AccountAnswer>({ ...toldOf(form), failure }, { status: accountStatus(failure) })
-  const promised = (mailed: Result<unknown, AccountFailure>, done: AccountDone, cookies: string[] = []) => {
+    data<AccountActionData>({ ...echoedFields(form), failure }, { status: accountStatus(failure) })
+  const promised = (
+    mailed: Result<unknown, AccountFailure>,
+    done: AccountSuccess,
+    cookies: string[] = [],
+  ) => {
     if (!mailed.ok) return refuse(mailed.failure)
-    found.kick('send mail')
-    return data<AccountAnswer>({ ...toldOf(form), done }, { headers: cookieHeaders(cookies) })
+    found.runJobNow('send mail')
+    return data<AccountActionData>({ ...echoedFields(form), done }, { headers: cookieHeaders(cookies) })
   }
 
   const read = readAccountForm(form)
   if (!read.ok) return refuse(read.failure)
   const accounts = accountsCtx(request, found)
-  const wish = read.value
-  const answer = async () => {
-    switch (wish.intent) {
+  const input = read.value
+  const run = async () => {
+    switch (input.intent) {
       case 'sign-in': {
-        const session = await signIn(accounts, wish)
+        const session = await signIn(accounts, input)
         if (!session.ok) return refuse(session.failure)
-        throw leadIn(wish.next, session.value)
+        throw redirectAfterSignIn(input.next, session.value)
       }
       case 'code': {
-        const letIn = await redeemCode(accounts, wish)
-        if (!letIn.ok) return refuse(letIn.failure)
-        throw leadIn(arrivalPath(letIn.value.challengeId, wish.next), letIn.value)
+        const signedIn = await redeemCode(accounts, input)
+        if (!signedIn.ok) return refuse(signedIn.failure)
+        throw redirectAfterSignIn(arrivalPath(signedIn.value.challengeId, input.next), signedIn.value)
       }
       case 'sign-up': {
-        const made = await signUp(accounts, wish)
-        const cookies = [rememberChoice(accounts.auth, wish.remember), ...(made.ok ? made.value.cookies : [])]
+        const made = await signUp(accounts, input)
+        const cookies = [
+          rememberMeCookie(accounts.auth, input.remember),
+          ...(made.ok ? made.value.cookies : []),
+        ]
         return promised(made, 'signedUp', cookies)
       }
       case 'resend':
-        return promised(await resendConfirmation(accounts, wish), 'linkSent')
+        return promised(await resendConfirmation(accounts, input), 'linkSent')
       case 'magic-link':
-        return promised(await requestMagicLink(accounts, wish), 'magicLinkSent')
+        return promised(await requestMagicLink(accounts, input), 'magicLinkSent')
       case 'google': {
-        const left = await leaveForGoogle(accounts, wish)
-        if (!left.ok) return refuse(left.failure)
-        throw redirect(left.value.address, { status: 303, headers: cookieHeaders(left.value.cookies) })
+        const google = await startGoogleSignIn(accounts, input)
+        if (!google.ok) return refuse(google.failure)
+        throw redirect(google.value.address, { status: 303, headers: cookieHeaders(google.value.cookies) })
       }
       default:
-        return unreachable(wish)
+        return unreachable(input)
     }
   }
-  return answer().catch((error: unknown) => {
+  return run().catch((error: unknown) => {
     if (error instanceof Response) throw error // leads elsewhere
-    found.log.error('Accounts failed', { error, intent: wish.intent })
-    return refuse(UNAVAILABLE[wish.intent])
+    found.log.error('Accounts failed', { error, intent: input.intent })
+    return refuse(UNAVAILABLE[input.intent])
   })
 }
 
@@ -114,7 +121,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error // leads elsewhere
     // With this status the page's data is not asked for again, which would fail as well.
-    return data<AccountAnswer>({ ...toldOf(form), failure: troubleOf(error) }, { status: 503 })
+    return data<AccountActionData>({ ...echoedFields(form), failure: troubleOf(error) }, { status: 503 })
   }
 }
 
@@ -122,29 +129,29 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 function troubleOf(error: unknown): AccountFailure {
   if (error instanceof TypeError) return { code: 'THROWN' }
   if (!isRouteErrorResponse(error)) return { code: 'UNEXPECTED' }
-  return { code: 'OTHER', message: ownMessage(error.data) }
+  return { code: 'OTHER', message: messageFromBody(error.data) }
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, next, google, answer } = loaderData
+  const { brand, next, google, run } = loaderData
   const [query] = useSearchParams()
-  const asked = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
-  const [tab, setTab] = useState<Wish>(asked)
-  const talk = useSignInTalk({
-    place: 'page',
+  const firstTab = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
+  const [tab, setTab] = useState<SignInTab>(firstTab)
+  const signIn = useSignInForm({
+    variant: 'page',
     next,
     google: google !== null,
     action: signInPath(next, tab),
-    first: actionData ?? answer,
-    inHand,
+    first: actionData ?? run,
+    pendingState: pendingStateSource,
   })
   return (
     <SignInCard
       brand={brand}
-      talk={talk}
+      signIn={signIn}
       tab={tab}
       onTab={setTab}
-      otherTabPath={signInPath(next, asked === 'sign-in' ? 'sign-up' : 'sign-in')}
+      otherTabPath={signInPath(next, firstTab === 'sign-in' ? 'sign-up' : 'sign-in')}
       note={leadsToCheckout(next) && <CartNote />}
       above={<SignUpPrompt next={next} tab={tab} />}
     />

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
-import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
-import { inHand } from '#modules/signup-intents/carry.client.ts'
+import { useSignInForm } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -29,12 +29,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminSignIn({ loaderData: { google } }: Route.ComponentProps) {
-  const talk = useSignInTalk({
-    place: 'dialog',
+  const signIn = useSignInForm({
+    variant: 'dialog',
     next: ADMIN_AREA,
     google: google !== null,
     action: ASKED_AT,
-    inHand,
+    pendingState: pendingStateSource,
   })
   const { title, description } = SIGN_IN_OR_REGISTER
   return (
@@ -48,7 +48,7 @@ export default function AdminSignIn({ loaderData: { google } }: Route.ComponentP
           <Heading level={2}>{title}</Heading>
           <p className="mt-2 text-muted">{description}</p>
         </div>
-        <SignInOptions talk={talk} firstTab="sign-in" />
+        <SignInOptions signIn={signIn} firstTab="sign-in" />
       </Card>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
-import { handOver } from '#modules/accounts/mailed-links/challenge.server.ts'
+import { claimPendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
-import { readCarriedParts } from '#modules/signup-intents/carried.ts'
-import { takeIn } from '#modules/signup-intents/carry.client.ts'
+import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
+import { restorePendingState } from '#modules/signup-intents/pending-state.client.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { Loading } from '#ui/spinner.tsx'
@@ -14,23 +14,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Welcome', m
 /** What is handed over is somebody's own, and given once. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Hands over what a visitor carried into the mail that let them in; with nothing to hand over it leads straight on. */
+/** Restores the pending state of a visitor who signed in by mail; without any it redirects to `next` at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { searchParams } = new URL(request.url)
   const next = safeReturnPath(searchParams.get('next'))
-  const handed = await handOver(member, member.actor, searchParams.get('challenge') ?? '')
-  if (!handed.ok) throw redirect(next)
-  return { carried: readCarriedParts(handed.value), next, person: member.actor.id }
+  const claimed = await claimPendingState(member, member.actor, searchParams.get('challenge') ?? '')
+  if (!claimed.ok) throw redirect(next)
+  return { pendingState: parsePendingState(claimed.value), next, person: member.actor.id }
 }
 
 /** Puts it into this browser, before anything that looks for it does, and goes on. */
-export default function Arrived({ loaderData: { carried, next, person } }: Route.ComponentProps) {
+export default function Arrived({ loaderData: { pendingState, next, person } }: Route.ComponentProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    takeIn(carried, person)
+    restorePendingState(pendingState, person)
     void navigate(next, { replace: true })
-  }, [carried, next, person, navigate])
+  }, [pendingState, next, person, navigate])
   return (
     <div className="mx-auto max-w-lg px-4 py-16 text-center">
       <h1 className="sr-only" tabIndex={-1}>

@@ -3,13 +3,13 @@ import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
-import { PasswordField } from '#modules/accounts/password-field.tsx'
-import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
-import { isSignedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { hasSignUpCookie } from '#modules/accounts/sign-in/sign-up-cookie.server.ts'
 import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { leadIn } from '#app/lead-in.server.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm, textOf } from '#app/read-form.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,12 +23,12 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The page behind the mailed link. It only asks: programs that open every link of a mail must confirm nothing. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { auth, visit } = accountsCtx(request, context.get(ctx))
+  const { auth, clientRequest } = accountsCtx(request, context.get(ctx))
   const { searchParams } = new URL(request.url)
   const [token, id] = [searchParams.get('token') ?? '', searchParams.get('id') ?? '']
   return {
     email: readLinkToken(token)?.email ?? null,
-    choosesPassword: !isSignedUpHere(auth, visit, id),
+    choosesPassword: !hasSignUpCookie(auth, clientRequest, id),
     fields: { token, id, next: safeReturnPath(searchParams.get('next')) },
   }
 }
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (confirmed.ok) {
     const next = safeReturnPath(textOf(form, 'next'))
-    throw leadIn(arrivalPath(confirmed.value.challengeId, next), confirmed.value)
+    throw redirectAfterSignIn(arrivalPath(confirmed.value.challengeId, next), confirmed.value)
   }
   return data(confirmed.failure, { status: accountStatus(confirmed.failure) })
 }
@@ -92,7 +92,7 @@ export default function Confirm({
                 name="password"
                 autoComplete="new-password"
                 enterKeyHint="go"
-                hint={`You signed up on another device or browser, so choose it here. At least ${SHORTEST_PASSWORD} characters.`}
+                hint={`You signed up on another device or browser, so choose it here. At least ${MIN_PASSWORD_LENGTH} characters.`}
                 error={failure && isAboutPassword ? accountMessage(failure, 'page') : undefined}
               />
             </>

@@ -1,7 +1,12 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
-import { readEmail } from '#modules/accounts/sign-in/account-form.ts'
-import { type AccountFailure, accountMessage, accountStatus, DONE } from '#modules/accounts/messages.ts'
+import { readEmailAddress } from '#platform/email-address.ts'
+import {
+  type AccountFailure,
+  accountMessage,
+  accountStatus,
+  SUCCESS_MESSAGES,
+} from '#modules/accounts/messages.ts'
 import { requestPasswordReset } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
@@ -30,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = textOf(form, 'email').trim()
   const refuse = (failure: AccountFailure) =>
     data({ email: typed, failure }, { status: accountStatus(failure) })
-  const email = readEmail(typed)
+  const email = readEmailAddress(typed)
   if (email === null) return refuse({ code: typed === '' ? 'EMAIL_MISSING' : 'INVALID_EMAIL' })
   const mailed = await requestPasswordReset(accountsCtx(request, found), {
     email,
     next: safeReturnPath(textOf(form, 'next')),
   })
-  found.kick('send mail')
+  found.runJobNow('send mail')
   return mailed.ok ? data({ email, failure: null }) : refuse(mailed.failure)
 }
 
@@ -48,7 +53,7 @@ export default function Forgot({ loaderData: { next }, actionData: answer }: Rou
     <AccountCard title="Forgot your password?">
       {answer && !failure ? (
         <Notice tone="success" live>
-          {DONE.resetSent.page}
+          {SUCCESS_MESSAGES.resetSent.page}
         </Notice>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { AFTER_SIGN_IN, arrivalPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { leadIn } from '#app/lead-in.server.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm, textOf } from '#app/read-form.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Signs in whoever holds the link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(await readForm(request), 'token')
-  const letIn = await redeemLink(accountsCtx(request, context.get(ctx)), token)
-  if (!letIn.ok) return data(letIn.failure, { status: accountStatus(letIn.failure) })
-  throw leadIn(arrivalPath(letIn.value.challengeId, letIn.value.next), letIn.value)
+  const signedIn = await redeemLink(accountsCtx(request, context.get(ctx)), token)
+  if (!signedIn.ok) return data(signedIn.failure, { status: accountStatus(signedIn.failure) })
+  throw redirectAfterSignIn(arrivalPath(signedIn.value.challengeId, signedIn.value.next), signedIn.value)
 }
 
 export default function MagicLink({

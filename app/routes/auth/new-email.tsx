@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const token = textOf(await readForm(request), 'token')
   const moved = await confirmEmailChange(accountsCtx(request, found), found.actor, token)
-  found.kick('send mail')
+  found.runJobNow('send mail')
   if (!moved.ok) return data(moved, { status: accountStatus(moved.failure) })
   const { email, cookies } = moved.value
   return data({ ok: true as const, email }, { headers: cookieHeaders(cookies) })

@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
-import { PasswordField } from '#modules/accounts/password-field.tsx'
-import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
 import { readReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { leadIn } from '#app/lead-in.server.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm, textOf } from '#app/read-form.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: textOf(form, 'password'),
   })
   if (!reset.ok) return data(reset.failure, { status: accountStatus(reset.failure) })
-  throw reset.value ? leadIn(next, reset.value) : redirect(signInPath(next))
+  throw reset.value ? redirectAfterSignIn(next, reset.value) : redirect(signInPath(next))
 }
 
 export default function Reset({ loaderData: { token, email, next }, actionData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function Reset({ loaderData: { token, email, next }, actionData }
             name="password"
             autoComplete="new-password"
             enterKeyHint="go"
-            hint={`At least ${SHORTEST_PASSWORD} characters`}
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
             error={failure && isAboutPassword ? accountMessage(failure, 'page') : undefined}
           />
           <Button type="submit" size="lg" busy={isBusy} className="w-full">

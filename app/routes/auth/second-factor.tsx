@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { answerSecondFactor } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
+import { verifySecondFactor } from '#modules/accounts/second-factor/verify-second-factor.server.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { secondFactorPath } from '#modules/accounts/second-factor/second-factor-path.ts'
 import { SecondFactorCard } from '#modules/accounts/second-factor/second-factor-card.tsx'
 import { securityStatus } from '#modules/accounts/security/security-messages.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
-import { leadIn } from '#app/lead-in.server.ts'
+import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/second-factor'
@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const [code, next] = [form.get('code'), safeReturnPath(form.get('next'))]
   if (found.actor) throw redirect(next)
-  const session = await answerSecondFactor(accountsCtx(request, found), typeof code === 'string' ? code : '')
-  if (session.ok) throw leadIn(next, session.value)
+  const session = await verifySecondFactor(accountsCtx(request, found), typeof code === 'string' ? code : '')
+  if (session.ok) throw redirectAfterSignIn(next, session.value)
   return data(session.failure, { status: securityStatus(session.failure) })
 }
 
@@ -41,7 +41,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       next={next}
       isBackup={isBackup}
       otherPath={secondFactorPath(next) + (isBackup ? '' : '&backup')}
-      againPath={signInPath(next)}
+      restartPath={signInPath(next)}
       failure={actionData ?? null}
     />
   )

@@ -9,6 +9,6 @@ export const loader = () => redirect('/')
 
 /** Ends this browser's session. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, visit } = accountsCtx(request, context.get(ctx))
-  return redirect('/', { headers: cookieHeaders(await signOut(auth, visit)) })
+  const { auth, clientRequest } = accountsCtx(request, context.get(ctx))
+  return redirect('/', { headers: cookieHeaders(await signOut(auth, clientRequest)) })
 }

@@ -1,17 +1,19 @@
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '#app/page-title.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
+import { useMember } from '#app/shell/use-viewer.ts'
+import { askViewer } from '#app/shell/viewer-store.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { type Instead, later, loadsNewer } from '#ui/later.tsx'
+import { type FallbackProps, lazyWithFallback, loadNewerVersion } from '#ui/lazy-with-fallback.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import type { Route } from './+types/checkout'
 
-const CheckoutAtWork = later(
-  () => import('#app/shell/checkout-at-work.tsx'),
-  'CheckoutAtWork',
+const CheckoutContainer = lazyWithFallback(
+  () => import('#modules/checkout/checkout-container.tsx'),
+  'CheckoutContainer',
   NoLine,
   <Loading />,
 )
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Checkout on its own page: where sign-in and payment providers send a buyer back to. The cart is in the browser. */
 export default function Checkout() {
-  const member = useRouteLoaderData<typeof rootLoader>('root')?.member ?? null
+  const member = useMember()
   const { isLoading, openPanel } = useCart()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -33,9 +35,11 @@ export default function Checkout() {
       {isLoading ? (
         <Loading />
       ) : (
-        <CheckoutAtWork
+        <CheckoutContainer
           person={member?.id ?? null}
           returningTo={query.get('checkout')}
+          onSignIn={signInToPay}
+          onBuyerChange={() => void askViewer()}
           onEdit={() => openPanel('cart')}
           onBrowse={() => void navigate('/events')}
         />
@@ -44,13 +48,15 @@ export default function Checkout() {
   )
 }
 
-function NoLine({ retry }: Instead) {
+function NoLine({ retry }: FallbackProps) {
   return (
     <div className="space-y-4">
       <Notice tone="danger" title="Network error. Please check your connection and try again" live>
         <p>Your cart is safe on this device.</p>
       </Notice>
-      <Button onClick={() => void loadsNewer().then((isComing) => isComing || retry())}>Try again</Button>
+      <Button onClick={() => void loadNewerVersion().then((isComing) => isComing || retry())}>
+        Try again
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router'
 import { accountMessage } from '#modules/accounts/messages.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
-import { signedInLately, signOut } from '#modules/accounts/session.server.ts'
-import { deleteAccount, whatEnds } from '#modules/personal-data/delete-account.server.ts'
+import { hasFreshSession, signOut } from '#modules/accounts/session.server.ts'
+import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
 import { deletionMessage } from '#modules/personal-data/deletion.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
@@ -20,8 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Delete your
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
-  const { auth, visit } = accountsCtx(request, found)
-  const [ends, isFresh] = await Promise.all([whatEnds(db, actor.id), signedInLately(auth, db, visit)])
+  const { auth, clientRequest } = accountsCtx(request, found)
+  const [ends, isFresh] = await Promise.all([
+    deletionEffects(db, actor.id),
+    hasFreshSession(auth, db, clientRequest),
+  ])
   return { email: actor.email, ends, isFresh }
 }
 
@@ -29,26 +32,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor, signer } = found
-  const { auth, visit } = accountsCtx(request, found)
+  const { auth, clientRequest } = accountsCtx(request, found)
   const form = await readForm(request)
   const refuse = (message: string, status: number) => data({ message }, { status })
   if (form.get('sure') !== 'on') return refuse('Please tick that you want your account deleted.', 422)
-  if (!(await signedInLately(auth, db, visit)))
-    return refuse(accountMessage({ code: 'CONFIRM_IT_IS_YOU' }, 'page'), 403)
+  if (!(await hasFreshSession(auth, db, clientRequest)))
+    return refuse(accountMessage({ code: 'REAUTHENTICATION_REQUIRED' }, 'page'), 403)
   await ownProfile(found, actor.id) // a missing profile is no way around the checks
   const deleted = await deleteAccount(db, signer, { id: actor.id, givesUp: form.get('give-up') === 'on' })
   if (!deleted.ok) return refuse(deletionMessage(deleted.failure), 409)
-  found.kick('send mail')
-  throw redirect(href('/auth/deleted'), { headers: cookieHeaders(await signOut(auth, visit)) })
+  found.runJobNow('send mail')
+  found.runJobNow('sweep storage')
+  throw redirect(href('/auth/deleted'), { headers: cookieHeaders(await signOut(auth, clientRequest)) })
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings/delete') })}`
+  const reauthenticatePath = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings/delete') })}`
   return (
     <DeletionCard
       {...loaderData}
       message={actionData?.message ?? null}
-      againPath={again}
+      reauthenticatePath={reauthenticatePath}
       exportPath={href('/dashboard/settings/export')}
       backPath={href('/dashboard/settings')}
     />

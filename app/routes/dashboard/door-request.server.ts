@@ -1,45 +1,41 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { readForm } from '#app/read-form.server.ts'
-import { settleCashOrder } from '#modules/checkout/settle-order.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import type { DoorReply, DoorState } from '#modules/tickets/ask-door.client.ts'
-import { checkIn } from '#modules/tickets/check-in.server.ts'
-import { isTonight } from '#modules/tickets/door.ts'
-import { doorAnswer } from '#modules/tickets/door-answer.ts'
-import { getDoor } from '#modules/tickets/doors.server.ts'
+import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { isTonight } from '#modules/events/tonight.ts'
+import { scanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
-import { recentScans } from '#modules/tickets/ticket-log.server.ts'
-import { undoCheckIn } from '#modules/tickets/undo-check-in.server.ts'
+import type { ScanActionData, ScanState } from '#modules/tickets/scan/post-scan.client.ts'
+import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
-/** Opens the door of an event for whoever may run it; for everyone else, signed in or not, there is none. */
-export async function requireDoor(
+const noDoor = () => data(null, { status: 404 })
+
+/** The door of an event as it stands, for whoever may run it; for everyone else, signed in or not, there is none. */
+export async function openDoor(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  eventId: string | null | undefined,
-): Promise<{ member: MemberCtx; manager: EventManager }> {
+  eventId: string,
+): Promise<ScanState> {
   const member = requireMember(request, context)
-  const manager = eventId ? await proveManager(member.db, member.actor, eventId) : null
-  if (!manager) throw data(null, { status: 404 })
-  return { member, manager }
-}
-
-export async function doorState({ db, now }: MemberCtx, manager: EventManager): Promise<DoorState> {
-  const [door, recent] = await Promise.all([getDoor(db, manager), recentScans(db, manager)])
-  return { door, recent, isTonight: isTonight(door, now) }
+  return freshState(member, await requireDoor(member, eventId))
 }
 
 /**
- * Does what the door asks for in a form: let in by `code`, take the cash of an `order` and let in by `code`, or take the
- * scan of a `ticket` back, which has no answer of its own.
+ * Does what a door asks for in a form: let in by `code`; take the cash of an `order`, for who may, and let in by `code`;
+ * or take the scan of a `ticket` back, which has no feedback of its own.
  */
-export async function answerDoor(
+export async function handleScan(
   request: Request,
-  member: MemberCtx,
-  manager: EventManager,
-): Promise<DoorReply> {
+  context: Readonly<RouterContextProvider>,
+  eventId: string,
+): Promise<ScanActionData> {
+  const member = requireMember(request, context)
+  const { db, actor, now, keptDoors } = member
   const form = await readForm(request)
   const field = (name: string) => {
     const value = form.get(name)
@@ -49,15 +45,38 @@ export async function answerDoor(
   const [undo, order] = [field('undo'), field('order')]
 
   if (undo) {
-    if (isId(undo)) await undoCheckIn(member.db, manager, undo as TicketId, device)
-    return { answer: null, state: await doorState(member, manager) }
+    const manager = await requireDoor(member, eventId)
+    if (isId(undo)) await undoCheckIn(db, manager, undo as TicketId, device)
+    return { feedback: null, state: await freshState(member, manager) }
   }
   if (isId(order)) {
-    const paid = await settleCashOrder(member, manager, order as OrderId)
-    if (paid.ok) member.kick('send mail')
+    const cashier = await proveManager(db, actor, eventId, 'money')
+    const paid = cashier && (await settleCashOrder(member, cashier, order as OrderId))
+    if (cashier && paid?.ok) {
+      keptDoors.forget(cashier.eventId)
+      member.runJobNow('send mail')
+    }
   }
   const code = field('code').slice(0, MAX_SCAN_LENGTH + 1)
-  const outcome = await checkIn(member.db, member.signer, manager, code, device)
-  const state = await doorState(member, manager)
-  return { answer: doorAnswer(outcome, code, state.door.timeZone, member.now), state }
+  const checked = await checkIn(member, { eventId, person: actor, device }, code)
+  if (!checked) throw noDoor()
+  const state = shown(member, checked.state)
+  return { feedback: scanFeedback(checked.outcome, code, state.door.timeZone, now), state }
 }
+
+async function requireDoor({ db, actor }: MemberCtx, eventId: string): Promise<EventManager<'door'>> {
+  const manager = await proveManager(db, actor, eventId, 'door')
+  if (!manager) throw noDoor()
+  return manager
+}
+
+async function freshState(member: MemberCtx, manager: EventManager<'door'>): Promise<ScanState> {
+  const state = await readDoorState(member.db, manager)
+  member.keptDoors.keep(state.door, member.now)
+  return shown(member, state)
+}
+
+const shown = ({ now }: MemberCtx, state: DoorState): ScanState => ({
+  ...state,
+  isTonight: isTonight(state.door, now),
+})

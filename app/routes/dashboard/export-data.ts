@@ -1,20 +1,22 @@
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
 import { exportData } from '#modules/personal-data/export-data.server.ts'
+import { consumeRateLimit } from '#platform/rate-limit.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { Route } from './+types/export-data'
 
-const DOWNLOADS = { max: 10, windowSeconds: 60 * 60 }
-
 /** Everything kept of the person who asks, as one file: ten times an hour. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor, now, config } = requireMember(request, context)
-  const turn = await takeTurn(db, `person:export:${actor.id}`, DOWNLOADS)
-  if (!turn.allowed)
+  const { db, actor, now, config, notificationKinds } = requireMember(request, context)
+  const downloads = await consumeRateLimit(db, { limit: 'export data', of: actor.id })
+  if (!downloads.allowed)
     return new Response('You have downloaded your data often enough for now. Please try again in an hour.', {
       status: 429,
-      headers: { 'Retry-After': String(turn.retryAfterSeconds) },
+      headers: { 'Retry-After': String(downloads.retryAfterSeconds) },
     })
-  const data = { from: config.appUrl, exportedAt: now, ...(await exportData(db, actor.id)) }
+  const data = {
+    from: config.appUrl,
+    exportedAt: now,
+    ...(await exportData(db, notificationKinds, actor.id)),
+  }
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -2,42 +2,52 @@ import { href } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { followersOf } from '#modules/organizers/list-follows.server.ts'
+import { pageAddresses } from '#platform/list-address.ts'
 import { formatMonth } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/followers'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  return followersOf(db, actor.id)
+  const { rows, total, isFirst, ...beside } = await followersOf(
+    db,
+    actor.id,
+    new URL(request.url).searchParams.get('page'),
+  )
+  return { rows, total, isFirst, pages: pageAddresses(href('/dashboard/followers'), {}, beside) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Followers', matches)]
 
-export default function Followers({ loaderData: { total, newest } }: Route.ComponentProps) {
+export default function Followers({ loaderData }: Route.ComponentProps) {
+  const { rows, total, isFirst, pages } = loaderData
   return (
     <div className="page-column space-y-6">
       <header>
         <Heading level={1}>Followers</Heading>
         {total > 0 && (
           <p className="mt-2 text-lg text-muted">
-            {total} {total === 1 ? 'follows' : 'follow'} your nights
-            {total > newest.length && `; here are the newest ${newest.length}`}.
+            {total} {total === 1 ? 'follows' : 'follow'} your nights, the newest first.
           </p>
         )}
       </header>
-      {total === 0 ? (
-        <EmptyState
-          title="Nobody follows you yet"
-          action={<LinkButton to={href('/dashboard')}>Back to your dashboard</LinkButton>}
-        >
-          Your page as a host has a Follow button. Whoever presses it will be listed here.
-        </EmptyState>
+      {rows.length === 0 ? (
+        <NothingHere all={href('/dashboard/followers')} isFirst={isFirst}>
+          <EmptyState
+            title="Nobody follows you yet"
+            action={<LinkButton to={href('/dashboard')}>Back to your dashboard</LinkButton>}
+          >
+            Your page as a host has a Follow button. Whoever presses it will be listed here.
+          </EmptyState>
+        </NothingHere>
       ) : (
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-          {newest.map(({ id, name, avatarUrl, organizer, since }) => (
+          {rows.map(({ id, name, avatarUrl, organizer, since }) => (
             <li key={`${id} ${organizer}`} className="flex items-center gap-4 p-4">
               <Avatar id={id} name={name || 'Member'} src={avatarUrl} />
               <span className="min-w-0">
@@ -50,6 +60,7 @@ export default function Followers({ loaderData: { total, newest } }: Route.Compo
           ))}
         </ul>
       )}
+      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
     </div>
   )
 }

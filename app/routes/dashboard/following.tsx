@@ -3,33 +3,44 @@ import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { FollowButton } from '#modules/organizers/follow-button.tsx'
 import { followedBy } from '#modules/organizers/list-follows.server.ts'
+import { pageAddresses } from '#platform/list-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/following'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  return { organizers: await followedBy(db, actor.id) }
+  const { rows, isFirst, ...beside } = await followedBy(
+    db,
+    actor.id,
+    new URL(request.url).searchParams.get('page'),
+  )
+  return { rows, isFirst, pages: pageAddresses(href('/dashboard/following'), {}, beside) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Following', matches)]
 
-export default function Following({ loaderData: { organizers } }: Route.ComponentProps) {
+export default function Following({ loaderData }: Route.ComponentProps) {
+  const { rows, isFirst, pages } = loaderData
   return (
     <div className="page-column space-y-6">
       <Heading level={1}>Following</Heading>
-      {organizers.length === 0 ? (
-        <EmptyState
-          title="You follow nobody yet"
-          action={<LinkButton to={href('/events')}>Find a host you like</LinkButton>}
-        >
-          Open an event, go to its host and press Follow. They will be here, one tap from their next night.
-        </EmptyState>
+      {rows.length === 0 ? (
+        <NothingHere all={href('/dashboard/following')} isFirst={isFirst}>
+          <EmptyState
+            title="You follow nobody yet"
+            action={<LinkButton to={href('/events')}>Find a host you like</LinkButton>}
+          >
+            Open an event, go to its host and press Follow. They will be here, one tap from their next night.
+          </EmptyState>
+        </NothingHere>
       ) : (
         <ul className="space-y-3">
-          {organizers.map((organizer) => (
+          {rows.map((organizer) => (
             <li
               key={organizer.id}
               className="flex flex-wrap items-center gap-4 rounded-lg border border-border bg-surface p-4"
@@ -46,6 +57,7 @@ export default function Following({ loaderData: { organizers } }: Route.Componen
           ))}
         </ul>
       )}
+      <Pager {...pages} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { readStanding } from '#app/dashboard/read-standing.server.ts'
-import { navigationOf } from '#app/dashboard/places.ts'
+import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
+import { dashboardNavigation } from '#app/dashboard/nav-items.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { FrameChoice } from '#app/root.tsx'
 import { DashboardFrame } from '#app/shell/dashboard-frame.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/layout'
 export const handle = { frame: 'none' satisfies FrameChoice }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { navigation: navigationOf(await readStanding(requireMember(request, context))) }
+  return { navigation: dashboardNavigation(await readDashboardAccess(requireMember(request, context))) }
 }
 
 /** Somebody's own pages: no cache on the way may keep them. */
@@ -21,7 +21,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export default function DashboardLayout({ loaderData: { navigation } }: Route.ComponentProps) {
   const root = useRoot()
   return (
-    <DashboardFrame brand={root?.brand ?? ''} member={root?.member ?? null} navigation={navigation}>
+    <DashboardFrame brand={root?.brand ?? ''} navigation={navigation}>
       <Outlet />
     </DashboardFrame>
   )
@@ -33,8 +33,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame
       brand={root?.brand ?? ''}
-      member={root?.member ?? null}
-      navigation={loaderData?.navigation ?? { groups: [], thumb: [] }}
+      navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
     >
       <ErrorPage error={error} />
     </DashboardFrame>

@@ -1,33 +1,40 @@
 import { href } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { EventRow } from '#modules/events/event-row.tsx'
-import { listEvents } from '#modules/events/list-events.server.ts'
+import { EventRow } from '#modules/events/list/event-row.tsx'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/liked'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  const { events } = await listEvents(db, now, { likedBy: actor.id })
-  return { events, now }
+  const page = new URL(request.url).searchParams.get('page')
+  const { events, isFirst, ...beside } = await listEvents(db, now, { likedBy: actor.id, page })
+  return { events, now, isFirst, pages: pageAddresses(href('/dashboard/liked'), {}, beside) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Liked events', matches)]
 
 /** The events somebody likes that are still to come, the next first. */
-export default function Liked({ loaderData: { events, now } }: Route.ComponentProps) {
+export default function Liked({ loaderData }: Route.ComponentProps) {
+  const { events, now, isFirst, pages } = loaderData
   return (
     <div className="page-column space-y-6">
       <Heading level={1}>Liked events</Heading>
       {events.length === 0 ? (
-        <EmptyState
-          title="Nothing liked ahead"
-          action={<LinkButton to={href('/events')}>Look around</LinkButton>}
-        >
-          The events you like that are still to come stand here, the next one first.
-        </EmptyState>
+        <NothingHere all={href('/dashboard/liked')} isFirst={isFirst}>
+          <EmptyState
+            title="Nothing liked ahead"
+            action={<LinkButton to={href('/events')}>Look around</LinkButton>}
+          >
+            The events you like that are still to come stand here, the next one first.
+          </EmptyState>
+        </NothingHere>
       ) : (
         <ul className="space-y-3">
           {events.map((event) => (
@@ -37,6 +44,7 @@ export default function Liked({ loaderData: { events, now } }: Route.ComponentPr
           ))}
         </ul>
       )}
+      <Pager {...pages} words={{ previous: 'Earlier', next: 'Later' }} />
     </div>
   )
 }

@@ -10,11 +10,14 @@ import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
+import { pageAddresses } from '#platform/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/notifications'
 
 /** Somebody's own page: no cache on the way may keep it. */
@@ -24,27 +27,27 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Notificatio
 
 /** What a person was told, newest first (spec 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
-  const before = new URL(request.url).searchParams.get('before')
-  const [page, unread] = await Promise.all([
-    listNotifications(db, actor.id, before),
+  const { db, actor, notificationKinds } = requireMember(request, context)
+  const page = new URL(request.url).searchParams.get('page')
+  const [{ rows, isFirst, ...beside }, unread] = await Promise.all([
+    listNotifications(db, notificationKinds, actor.id, page),
     unreadCount(db, actor.id),
   ])
-  return { ...page, unread, isFirstPage: before === null }
+  return { rows, isFirst, pages: pageAddresses(href('/dashboard/notifications'), {}, beside), unread }
 }
 
 /** Marks one, or all, as read; opening one leads to what it tells of. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor } = requireMember(request, context)
+  const { db, actor, notificationKinds } = requireMember(request, context)
   const form = await readForm(request)
   const [intent, id] = [form.get('intent'), form.get('id')]
   if (intent === 'read-all') await readAllNotifications(db, actor.id)
-  const url = typeof id === 'string' ? await readNotification(db, actor.id, id) : null
+  const url = typeof id === 'string' ? await readNotification(db, notificationKinds, actor.id, id) : null
   throw redirect(intent === 'open' && url ? safeReturnPath(url) : href('/dashboard/notifications'))
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, older, unread, isFirstPage } = loaderData
+  const { rows, isFirst, pages, unread } = loaderData
   const isBusy = useNavigation().formData?.get('intent') === 'read-all'
   return (
     <div className="page-column space-y-6">
@@ -62,38 +65,20 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <output className="block text-muted">
         {unread === 0 ? 'You have read everything.' : `${unread} unread`}
       </output>
-      {notifications.length === 0 ? (
-        <EmptyState
-          title={isFirstPage ? 'Nothing yet' : 'Nothing older'}
-          action={
-            <LinkButton to={isFirstPage ? href('/events') : href('/dashboard/notifications')}>
-              {isFirstPage ? 'Find a set' : 'Back to the newest'}
-            </LinkButton>
-          }
-        >
-          News about your tickets, your events and your account will be here.
-        </EmptyState>
+      {rows.length === 0 ? (
+        <NothingHere all={href('/dashboard/notifications')} isFirst={isFirst}>
+          <EmptyState title="Nothing yet" action={<LinkButton to={href('/events')}>Find a set</LinkButton>}>
+            News about your tickets, your events and your account will be here.
+          </EmptyState>
+        </NothingHere>
       ) : (
         <ul className="space-y-3">
-          {notifications.map((notification) => (
+          {rows.map((notification) => (
             <NotificationRow key={notification.id} notification={notification} />
           ))}
         </ul>
       )}
-      {(older || !isFirstPage) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-          {!isFirstPage && notifications.length > 0 && (
-            <LinkButton to={href('/dashboard/notifications')} look="secondary">
-              Newest
-            </LinkButton>
-          )}
-          {older && (
-            <LinkButton to={`${href('/dashboard/notifications')}?before=${older}`} look="secondary">
-              Older
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
     </div>
   )
 }

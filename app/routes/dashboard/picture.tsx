@@ -1,9 +1,10 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { type AvatarFailure, AVATAR_MESSAGES, AVATAR_STATUS } from '#modules/accounts/profile/avatar.ts'
+import { type AvatarFailure, avatarMessage, avatarStatus } from '#modules/accounts/profile/avatar.ts'
 import { readAvatarForm } from '#modules/accounts/profile/avatar-form.ts'
 import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
+import { mostBytes } from '#modules/pictures/picture-kinds.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
@@ -11,6 +12,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/picture'
+
+/** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
+export const handle = { maxBodyBytes: 2 * mostBytes('avatar') }
 
 /** Somebody's own page: no cache on the way may keep it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -30,14 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
-  const refuse = ({ code }: AvatarFailure) =>
-    data({ message: AVATAR_MESSAGES[code] }, { status: AVATAR_STATUS[code] })
+  const refuse = (failure: AvatarFailure) =>
+    data({ message: avatarMessage(failure) }, { status: avatarStatus(failure) })
   const read = readAvatarForm(await readForm(request))
   if (!read.ok) return refuse(read.failure)
   if (read.value.intent === 'remove') await removeAvatar(db, actor.id)
   else {
     const file = Buffer.from(await read.value.file.arrayBuffer())
-    const set = await setAvatar(db, actor.id, file, read.value.crop)
+    const set = await setAvatar(found, actor.id, file, read.value.crop)
     if (!set.ok) return refuse(set.failure)
   }
   throw redirect(href('/dashboard/profile'))

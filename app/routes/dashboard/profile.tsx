@@ -1,12 +1,14 @@
-import { data, href, useNavigation } from 'react-router'
+import { data, href } from 'react-router'
 import { CompletionCard } from '#modules/accounts/profile/completion-card.tsx'
 import { ownProfile, saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
-import { type ProfileAnswer, ProfileForm } from '#modules/accounts/profile/profile-form.tsx'
-import { readProfile, typedOf } from '#modules/accounts/profile/profile.ts'
+import { ProfileForm } from '#modules/accounts/profile/profile-form.tsx'
+import { ProfileSchema } from '#modules/accounts/profile/profile-schema.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { ok } from '#platform/result.ts'
+import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm } from '#app/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -29,21 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves it: the fields of the form and no others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
-  const form = await readForm(request)
-  const read = readProfile(form)
-  if (read.ok) {
-    await saveProfile(db, actor.id, read.facts)
-    return data<ProfileAnswer>({ saved: true })
-  }
-  if (read.code === 'FIELD_NOT_ALLOWED')
-    return data<ProfileAnswer>({ saved: false, refused: true }, { status: 400 })
-  const answer = { saved: false as const, problems: read.problems, typed: typedOf(form) }
-  return data<ProfileAnswer>(answer, { status: 422 })
+  const form = await readForm(request, ProfileSchema)
+  if (!form.ok) return answerForm(form, form)
+  await saveProfile(db, actor.id, form.value)
+  return answerForm(form, ok(null))
 }
 
 export default function ProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
-  const { formAction, state } = useNavigation()
-  const isBusy = state !== 'idle' && formAction === href('/dashboard/profile')
   const name = profile.name || profile.email
   return (
     <div className="page-column space-y-6">
@@ -59,7 +53,7 @@ export default function ProfilePage({ loaderData: profile, actionData }: Route.C
           </LinkButton>
         </div>
       </div>
-      <ProfileForm facts={profile} answer={actionData ?? null} isBusy={isBusy} />
+      <ProfileForm owner={profile.id} facts={profile} result={actionData} />
     </div>
   )
 }

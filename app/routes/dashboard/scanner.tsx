@@ -1,25 +1,23 @@
 import { data, href } from 'react-router'
 import type { Route } from './+types/scanner'
 import type { FrameChoice } from '#app/root.tsx'
-import { answerDoor, doorState, requireDoor } from '#app/routes/dashboard/door-request.server.ts'
+import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { ScanScreen } from '#modules/tickets/scan-screen.tsx'
+import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
 
 /** Always dark, nothing around it: it is used with one thumb, in the dark, by somebody who is looked at. */
 export const handle = { frame: 'none' satisfies FrameChoice }
 
-const eventOf = (request: Request) => new URL(request.url).searchParams.get('event')
+const eventOf = (request: Request) => new URL(request.url).searchParams.get('event') ?? ''
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member, manager } = await requireDoor(request, context, eventOf(request))
-  return doorState(member, manager)
+  return openDoor(request, context, eventOf(request))
 }
 
-/** The typed code of a browser without JavaScript; with it, `door-answers.ts` is asked instead. */
+/** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member, manager } = await requireDoor(request, context, eventOf(request))
-  const { answer } = await answerDoor(request, member, manager)
-  return data(answer)
+  const { feedback } = await handleScan(request, context, eventOf(request))
+  return data(feedback)
 }
 
 /** Somebody's own page: no cache on the way may keep it. */
@@ -35,8 +33,8 @@ export default function Scanner({ loaderData, actionData }: Route.ComponentProps
     <ScanScreen
       key={eventId}
       initial={loaderData}
-      answered={actionData ?? null}
-      answersAt={href('/api/doors/:eventId', { eventId })}
+      initialFeedback={actionData ?? null}
+      scanUrl={href('/api/doors/:eventId', { eventId })}
       back={href('/dashboard/checkin')}
     />
   )

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { backupCodesLeft } from '#modules/accounts/second-factor/backup-codes-left.server.ts'
 import { changeSecurity } from '#modules/accounts/security/change-security.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
-import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { readSecurityForm } from '#modules/accounts/security/security-form.ts'
 import { securityMessage, securityStatus } from '#modules/accounts/security/security-messages.ts'
 import { SecuritySettings } from '#modules/accounts/security/security-settings.tsx'
@@ -31,12 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readSecurityForm(await readForm(request))
   if (!read.ok) throw new Response(securityMessage(read.failure), { status: 400 })
   const who = { actor: member.actor, brand: member.config.brandName }
-  const { answer, cookies } = await changeSecurity(accountsCtx(request, member), who, read.value)
-  member.kick('send mail')
-  const status = answer.failure ? securityStatus(answer.failure) : 200
-  return data<SecurityAnswer>(answer, { status, headers: cookieHeaders(cookies) })
+  const { actionData, cookies } = await changeSecurity(accountsCtx(request, member), who, read.value)
+  member.runJobNow('send mail')
+  const status = actionData.failure ? securityStatus(actionData.failure) : 200
+  return data<SecurityActionData>(actionData, { status, headers: cookieHeaders(cookies) })
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <SecuritySettings {...loaderData} answer={actionData ?? null} />
+  return <SecuritySettings {...loaderData} actionData={actionData ?? null} />
 }

@@ -1,5 +1,5 @@
-import { data, href } from 'react-router'
-import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { href } from 'react-router'
+import { accountStatus, type ChangeEmailFailure } from '#modules/accounts/messages.ts'
 import { requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
 import { ChoicesForm } from '#modules/accounts/settings/choices-form.tsx'
 import { EmailSection } from '#modules/accounts/settings/email-section.tsx'
@@ -9,22 +9,18 @@ import {
   savePrivacySettings,
 } from '#modules/accounts/settings/own-preferences.server.ts'
 import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/settings/own-sessions.server.ts'
-import {
-  NOTIFICATION_CHOICES,
-  NOTIFICATION_WORDS,
-  PRIVACY_CHOICES,
-  PRIVACY_WORDS,
-  readChoices,
-} from '#modules/accounts/settings/preferences.ts'
+import { NOTIFICATION_LABELS, PRIVACY_LABELS } from '#modules/accounts/settings/preferences.ts'
 import { SessionsSection } from '#modules/accounts/settings/sessions-section.tsx'
-import { isSettingsIntent, type SettingsAnswer } from '#modules/accounts/settings/settings-answer.ts'
+import { SettingsSchema } from '#modules/accounts/settings/settings-schema.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
-import { LONGEST_EMAIL } from '#modules/accounts/sign-in/account-answer.ts'
+import { resultOf } from '#platform/form-result.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { ok } from '#platform/result.ts'
 import { unreachable } from '#platform/exhaustive.ts'
+import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm } from '#app/read-form.server.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -51,62 +47,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
-  const form = await readForm(request)
-  const intent = form.get('intent')
-  if (!isSettingsIntent(intent)) throw new Response(refusal(), { status: 400 })
-  const done = () => data<SettingsAnswer>({ intent, trouble: null })
-  const refused = () => data<SettingsAnswer>({ intent, trouble: refusal() }, { status: 400 })
   const accounts = accountsCtx(request, found)
-  switch (intent) {
+  const form = await readForm(request, SettingsSchema)
+  if (!form.ok) return answerForm<null, ChangeEmailFailure>(form, form)
+  const asked = form.value
+  switch (asked.intent) {
     case 'notifications': {
-      const chosen = readChoices(form, NOTIFICATION_CHOICES)
-      if (!chosen) return refused()
+      const { intent: _form, ...chosen } = asked
       await saveNotificationPreferences(db, actor.id, chosen)
-      return done()
+      break
     }
     case 'privacy': {
-      const chosen = readChoices(form, PRIVACY_CHOICES)
-      if (!chosen) return refused()
+      const { intent: _form, ...chosen } = asked
       await savePrivacySettings(db, actor.id, chosen)
-      return done()
+      break
     }
     case 'email': {
-      const typed = form.get('email')
-      if (typeof typed !== 'string') return refused()
-      const asked = await requestEmailChange(accounts, actor, typed)
-      if (asked.ok) {
-        found.kick('send mail')
-        return done()
-      }
-      const { failure } = asked
-      const answer: SettingsAnswer = {
-        intent,
-        trouble: accountMessage(failure, 'page'),
-        isStale: failure.code === 'CONFIRM_IT_IS_YOU',
-        typed: typed.slice(0, LONGEST_EMAIL),
-      }
-      return data(answer, { status: accountStatus(failure) })
+      const changed = await requestEmailChange(accounts, actor, asked.email)
+      if (!changed.ok) return answerForm(form, changed, { status: accountStatus(changed.failure) })
+      found.runJobNow('send mail')
+      break
     }
-    case 'end-session': {
-      const id = form.get('id')
-      if (typeof id !== 'string') return refused()
-      await endSession(db, actor.id, id) // one that is gone already is what was asked for
-      return done()
-    }
+    case 'end-session':
+      await endSession(db, actor.id, asked.id) // one that is gone already is what was asked for
+      break
     case 'end-others':
       await endOtherSessions(accounts, actor.id)
-      return done()
+      break
     default:
-      return unreachable(intent)
+      return unreachable(asked)
   }
+  return answerForm<null, ChangeEmailFailure>(form, ok(null))
 }
-
-const refusal = () => accountMessage({ code: 'FIELD_NOT_ALLOWED' }, 'page')
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { notifications, privacy, sessions, email } = loaderData
-  const about = (...intents: SettingsAnswer['intent'][]) =>
-    actionData && intents.includes(actionData.intent) ? actionData : null
   const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings') })}`
   return (
     <div className="page-column space-y-6">
@@ -114,15 +89,28 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsSection
         title="What we may mail you"
         lead="Tickets, receipts and what opens your account always come. Reminders and news do not go out yet: what you choose holds from the first one."
-        answer={about('notifications')}
-        done="Saved."
       >
-        <ChoicesForm intent="notifications" words={NOTIFICATION_WORDS} chosen={notifications} />
+        <ChoicesForm
+          intent="notifications"
+          words={NOTIFICATION_LABELS}
+          chosen={notifications}
+          result={resultOf(actionData, 'notifications')}
+        />
       </SettingsSection>
-      <SettingsSection title="Who sees you" answer={about('privacy')} done="Saved.">
-        <ChoicesForm intent="privacy" words={PRIVACY_WORDS} chosen={privacy} />
+      <SettingsSection title="Who sees you">
+        <ChoicesForm
+          intent="privacy"
+          words={PRIVACY_LABELS}
+          chosen={privacy}
+          result={resultOf(actionData, 'privacy')}
+        />
       </SettingsSection>
-      <EmailSection key={email} email={email} answer={about('email')} againPath={again} />
+      <EmailSection
+        key={email}
+        email={email}
+        result={resultOf(actionData, 'email')}
+        reauthenticatePath={again}
+      />
       <SettingsSection
         title="Security"
         lead="Your password, your passkeys, and a second step when you sign in."
@@ -131,7 +119,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           Open security
         </LinkButton>
       </SettingsSection>
-      <SessionsSection sessions={sessions} answer={about('end-session', 'end-others')} />
+      <SessionsSection sessions={sessions} result={resultOf(actionData, 'end-session', 'end-others')} />
       <SettingsSection
         title="Your data"
         lead="Everything we keep of you in one file: profile, orders, tickets, likes, follows and the rest."

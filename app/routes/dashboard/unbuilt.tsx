@@ -6,7 +6,7 @@ import {
   type UnbuiltPage,
 } from '#app/dashboard/unbuilt-pages.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { NotOpenYet } from '#app/shell/not-open-yet.tsx'
+import { ComingSoon } from '#app/shell/coming-soon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/unbuilt'
 
@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(pageOf(match
 export default function Unbuilt() {
   const { title, text, meanwhile } = pageOf(useMatches())
   return (
-    <NotOpenYet title={title} text={`This page is not built yet. ${text}`}>
+    <ComingSoon title={title} text={`This page is not built yet. ${text}`}>
       <LinkButton to={meanwhile.to}>{meanwhile.label}</LinkButton>
-    </NotOpenYet>
+    </ComingSoon>
   )
 }
 

@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { withCode } from '#app/with-code.ts'
-import { listEvents } from '#modules/events/list-events.server.ts'
+import { loadWithIslands } from '#app/load-with-islands.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { still } from '#ui/still.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/classes'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
@@ -30,9 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
+const Nights = staticIsland(() =>
+  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+)
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
 
 export default function Classes({ loaderData: { now, events } }: Route.ComponentProps) {
   return (

@@ -2,8 +2,8 @@ import { href, Link } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { NotOpenYet } from '#app/shell/not-open-yet.tsx'
-import { listEvents } from '#modules/events/list-events.server.ts'
+import { ComingSoon } from '#app/shell/coming-soon.tsx'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Community({ loaderData: { hosts } }: Route.ComponentProps) {
   return (
-    <NotOpenYet title="Community" text={TEXT}>
+    <ComingSoon title="Community" text={TEXT}>
       {hosts.length > 0 && (
         <section aria-labelledby="hosts">
           <Heading level={2} id="hosts" className="mb-3">
@@ -56,6 +56,6 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
       <LinkButton to={href('/events')} look={hosts.length > 0 ? 'secondary' : 'primary'}>
         See events
       </LinkButton>
-    </NotOpenYet>
+    </ComingSoon>
   )
 }

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
-import { eventCalendar } from '#modules/events/event-calendar.server.ts'
-import { getEvent } from '#modules/events/get-event.server.ts'
+import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
 import type { Route } from './+types/event-calendar'
 
 /** The event as a file that every calendar takes. */

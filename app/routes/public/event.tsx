@@ -2,18 +2,18 @@ import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { withCode } from '#app/with-code.ts'
+import { loadWithIslands } from '#app/load-with-islands.ts'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { saleState } from '#modules/events/event.ts'
-import type { EventFilters } from '#modules/events/event-filters.ts'
-import { danceEvent } from '#modules/events/event-json-ld.ts'
-import { eventSummary } from '#modules/events/event-summary.ts'
-import { getEvent } from '#modules/events/get-event.server.ts'
-import { googleCalendarLink } from '#modules/events/google-calendar-link.ts'
-import { listEvents } from '#modules/events/list-events.server.ts'
-import { TicketFacts, TicketTypes } from '#modules/events/ticket-types.tsx'
-import { venueName, whereabouts } from '#modules/events/whereabouts.ts'
-import { still } from '#ui/still.tsx'
+import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import { danceEvent } from '#modules/events/share/event-json-ld.ts'
+import { eventSummary } from '#modules/events/share/event-summary.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { googleCalendarLink } from '#modules/events/share/google-calendar-link.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
+import { venueName, locationText } from '#modules/events/event-location.ts'
+import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/event'
 
 /** Two addresses, one page: /events/{id} and the one that promoters share, /event/{id}?ref={code}. (spec 2) */
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     location: venueName(event),
     nearby,
     alike: events.filter(({ id }) => id !== event.id).slice(0, MOST_ALIKE),
-    googleCalendar: googleCalendarLink(event, whereabouts(event), url),
+    googleCalendar: googleCalendarLink(event, locationText(event), url),
     meta: publicMeta({
       site: config.brandName,
       title: event.title,
@@ -53,17 +53,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const Picture = still(() =>
+const Picture = staticIsland(() =>
   import('#modules/events/event-picture.tsx').then((code) => code.WholeEventPicture),
 )
-const Header = still(() => import('#modules/events/event-header.tsx').then((code) => code.EventHeader))
-const Notice = still(() => import('#modules/events/sale-notice.tsx').then((code) => code.SaleNotice))
-const About = still(() => import('#modules/events/event-about.tsx').then((code) => code.EventAbout))
-const Bar = still(() => import('#modules/events/buy-bar.tsx').then((code) => code.BuyBar))
-const Alike = still(() => import('#modules/events/events-alike.tsx').then((code) => code.EventsAlike))
+const Header = staticIsland(() =>
+  import('#modules/events/page/event-header.tsx').then((code) => code.EventHeader),
+)
+const Notice = staticIsland(() =>
+  import('#modules/events/page/sale-notice.tsx').then((code) => code.SaleNotice),
+)
+const About = staticIsland(() =>
+  import('#modules/events/page/event-about.tsx').then((code) => code.EventAbout),
+)
+const Bar = staticIsland(() => import('#modules/events/page/buy-bar.tsx').then((code) => code.BuyBar))
+const Alike = staticIsland(() =>
+  import('#modules/events/list/similar-events.tsx').then((code) => code.SimilarEvents),
+)
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  withCode(asked, Picture, Header, Notice, TicketFacts, About, Bar, Alike)
+  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Bar, Alike)
 
 export default function Event({ loaderData }: Route.ComponentProps) {
   const { now, event, isOnSale, location, nearby, alike, googleCalendar } = loaderData

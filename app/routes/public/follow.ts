@@ -14,5 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = await followOrganizer(db, actor.id, params.organizerId, follows)
   if (!done.ok) throw data(done.failure, { status: 404 })
   if (request.headers.get('Accept') === 'application/json') return data(done.value)
+  // Without scripts the organiser's page, the same for everybody, could not say that it was done.
+  if (request.headers.get('Sec-Fetch-Dest') === 'document') return redirect(href('/dashboard/following'))
   return redirect(href('/organizer/:organizerId', params))
 }

@@ -3,11 +3,11 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import type { FrameChoice } from '#app/root.tsx'
 import { HomeHero } from '#app/shell/home-hero.tsx'
-import { withCode } from '#app/with-code.ts'
-import type { EventFilters } from '#modules/events/event-filters.ts'
-import { listCities } from '#modules/events/list-cities.server.ts'
-import { listEvents } from '#modules/events/list-events.server.ts'
-import { still } from '#ui/still.tsx'
+import { loadWithIslands } from '#app/load-with-islands.ts'
+import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import { listCities } from '#modules/events/list/list-cities.server.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/home'
 
 export const handle: { frame: FrameChoice; cache: CacheRule } = { frame: 'no-nav', cache: { query: [] } }
@@ -57,9 +57,11 @@ const wholeRows = <T,>(cards: T[]): T[] =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const Events = still(() => import('#modules/events/home-events.tsx').then((code) => code.HomeEvents))
+const Events = staticIsland(() =>
+  import('#modules/events/list/home-events.tsx').then((code) => code.HomeEvents),
+)
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Events)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Events)
 
 export default function Home({ loaderData: { lists } }: Route.ComponentProps) {
   return (

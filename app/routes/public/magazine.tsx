@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { NotOpenYet } from '#app/shell/not-open-yet.tsx'
+import { ComingSoon } from '#app/shell/coming-soon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/magazine'
 
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Magazine() {
   return (
-    <NotOpenYet title="Magazine" text={TEXT}>
+    <ComingSoon title="Magazine" text={TEXT}>
       <LinkButton to={href('/events')}>See events</LinkButton>
-    </NotOpenYet>
+    </ComingSoon>
   )
 }

@@ -2,21 +2,21 @@ import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { FollowHere } from '#app/shell/follow-here.tsx'
-import { withCode } from '#app/with-code.ts'
-import { listEvents } from '#modules/events/list-events.server.ts'
+import { OrganizerFollowButton } from '#app/shell/organizer-follow-button.tsx'
+import { loadWithIslands } from '#app/load-with-islands.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { still } from '#ui/still.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/organizer'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, config, actor } = context.get(ctx)
-  const organizer = await getOrganizer(db, params.organizerId, actor?.id)
+  const { db, now, config } = context.get(ctx)
+  const organizer = await getOrganizer(db, params.organizerId)
   if (!organizer) throw data(null, { status: 404 })
   const { events } = await listEvents(db, now, { organizerId: organizer.id })
   const url = config.appUrl + href('/organizer/:organizerId', { organizerId: organizer.id })
@@ -44,15 +44,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const Nights = still(() => import('#modules/events/night-list.tsx').then((code) => code.NightList))
+const Nights = staticIsland(() =>
+  import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
+)
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => withCode(asked, Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
 
 export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page space-y-8 px-4 py-6">
       <OrganizerHeader organizer={organizer}>
-        <FollowHere organizer={organizer} />
+        <OrganizerFollowButton organizer={organizer} />
       </OrganizerHeader>
       <section aria-label="Coming up">
         {events.length === 0 ? (

@@ -3,6 +3,8 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { LegalPage, type LegalSection } from '#app/shell/legal-page.tsx'
+import { PROCESSING_FEE } from '#modules/pricing/cart-totals.ts'
+import { formatRate } from '#platform/money.ts'
 import type { Route } from './+types/terms'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
@@ -39,7 +41,7 @@ const sectionsOf = (site: string, contact: string): LegalSection[] => [
   },
   {
     title: 'Prices and fees',
-    text: 'Prices shown on event pages include our processing fee of 3 percent of the ticket price; cart and checkout list it on its own line. What the checkout shows as the total is what you pay.',
+    text: `Prices shown on event pages include our processing fee of ${formatRate(PROCESSING_FEE)} of the ticket price; cart and checkout list it on its own line. What the checkout shows as the total is what you pay.`,
   },
   {
     title: 'Refunds',

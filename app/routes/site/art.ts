@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
-import { eventArt } from '#modules/events/event-art.ts'
-import { getEvent } from '#modules/events/get-event.server.ts'
+import { eventArt } from '#modules/events/art/event-art.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { getEventKind } from '#modules/events/get-event-kind.server.ts'
-import { sharePicture } from '#modules/events/share-picture.server.ts'
+import { sharePicture } from '#modules/events/share/share-picture.server.ts'
 import type { Route } from './+types/art'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
-import { listEventAddresses } from '#modules/events/list-event-addresses.server.ts'
+import { listEventAddresses } from '#modules/events/list/list-event-addresses.server.ts'
 import type { Route } from './+types/sitemap'
 
 const FIXED = [href('/'), href('/events'), href('/classes'), href('/community')]

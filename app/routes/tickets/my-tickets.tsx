@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
 import type { Route } from './+types/my-tickets'
 import { requireMember } from '#app/guards.server.ts'
-import { SavedLine } from '#app/offline/saved-line.tsx'
+import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
-import { EventTicketsRow } from '#modules/tickets/event-tickets-row.tsx'
-import { myTickets } from '#modules/tickets/my-tickets.server.ts'
-import { NextEvent } from '#modules/tickets/next-event.tsx'
-import { wallet } from '#modules/tickets/ticket-wallet.ts'
+import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
+import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
+import { NextEvent } from '#modules/tickets/wallet/next-event.tsx'
+import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -76,7 +76,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
         </details>
       )}
       <PasskeyOffer offered={passkeyOffered} />
-      <SavedLine person={person} pages={[href('/my-tickets'), ...pages]} />
+      <SavedOfflineNote person={person} pages={[href('/my-tickets'), ...pages]} />
     </div>
   )
 }

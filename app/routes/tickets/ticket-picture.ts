@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/ticket-picture'
 import { requireMember } from '#app/guards.server.ts'
-import { ticketPicture } from '#modules/tickets/ticket-picture.server.ts'
+import { ticketPicture } from '#modules/tickets/wallet/ticket-picture.server.ts'
 
 /** The picture of one's own ticket, as a file to keep. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import type { Route } from './+types/ticket'
 import { requireMember } from '#app/guards.server.ts'
-import { SavedLine } from '#app/offline/saved-line.tsx'
+import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
-import { getTicket } from '#modules/tickets/get-ticket.server.ts'
-import { keepScreenAwake } from '#modules/tickets/screen-awake.client.ts'
-import { onSwipe } from '#modules/tickets/swipe.client.ts'
-import { TicketFace } from '#modules/tickets/ticket-face.tsx'
+import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
+import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
+import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
+import { TicketFace } from '#modules/tickets/wallet/ticket-face.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -62,7 +62,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         )}
       </nav>
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
-        <SavedLine person={person} pages={[ticket.id, ...party].map(pageOf)} />
+        <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(pageOf)} />
       </TicketFace>
       <div className="flex flex-wrap gap-3">
         <a

@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router'
-import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityTrouble } from '#modules/accounts/security/security-trouble.tsx'
+import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface GoogleSectionProps {
   isConnected: boolean
-  answer: SecurityAnswer | null
+  actionData: SecurityActionData | null
 }
 
 /** Google, for whoever has come in by it; shown to nobody else, but to say that it is gone. */
-export function GoogleSection({ isConnected, answer }: GoogleSectionProps) {
+export function GoogleSection({ isConnected, actionData }: GoogleSectionProps) {
   const { state, formData } = useNavigation()
-  if (!isConnected && !answer) return null
+  if (!isConnected && !actionData) return null
   return (
     <SecurityPart
       title="Google"
@@ -23,8 +23,8 @@ export function GoogleSection({ isConnected, answer }: GoogleSectionProps) {
           : 'It is connected again once you come in by a Google account of this same address.'
       }
     >
-      {answer?.failure && <SecurityTrouble failure={answer.failure} />}
-      {answer && !answer.failure && (
+      {actionData?.failure && <SecurityFailureNotice failure={actionData.failure} />}
+      {actionData && !actionData.failure && (
         <Notice tone="success" live>
           Google is disconnected.
         </Notice>

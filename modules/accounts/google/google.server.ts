@@ -1,14 +1,15 @@
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type Opened, opened } from '#modules/accounts/auth.server.ts'
+import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
+import { type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import type { GoogleFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { visitWith } from '#modules/accounts/visit.ts'
+import { withSetCookies } from '#modules/accounts/client-request.ts'
 
-interface Leaving {
+interface GoogleRedirect {
   /** Where Google asks who somebody is. */
   address: string
   /** They bind what comes back to this browser. */
@@ -19,74 +20,76 @@ interface Leaving {
  * Begins to sign in with Google; it leads back to `next`, a safe path, within 10 minutes. GOOGLE_FAILED when Google cannot
  * be reached or is not configured (spec 7, auth).
  */
-export async function leaveForGoogle(
+export async function startGoogleSignIn(
   ctx: AccountsCtx,
   { next }: { next: string },
-): Promise<Result<Leaving, GoogleFailure>> {
-  const answer = await ctx.auth.ask(ctx.visit, '/sign-in/social', {
+): Promise<Result<GoogleRedirect, GoogleFailure>> {
+  const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/social', {
     provider: 'google',
     callbackURL: next,
     errorCallbackURL: signInPath(next),
   })
-  const { status, location, cookies, retryAfterSeconds } = answer
+  const { status, location, cookies, retryAfterSeconds } = response
   if (status === 429) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds })
   return status === 200 && location ? ok({ address: location, cookies }) : fail({ code: 'GOOGLE_FAILED' })
 }
 
 /** Where somebody who was at Google goes on to, with which cookies. */
-type Arrival = Opened & { next: string }
+type GoogleSignIn = OpenedSession & { next: string }
 
 /**
  * Ends signing in with Google by what it sent the browser back with: works once, in the browser that left. A new member
  * is made where Google has confirmed the address; an account of the same address is joined when it is confirmed too, and
  * given name and picture if it has neither. Failures still say where to go on to afterwards.
  */
-export async function returnFromGoogle(
-  ctx: AccountsCtx,
+export async function finishGoogleSignIn(
+  ctx: AccountsCtx & { storage: ObjectStorage },
   query: URLSearchParams,
-): Promise<Result<Arrival, GoogleFailure & { arrival: Arrival }>> {
-  const input = Object.fromEntries(PASSED_ON.flatMap((name) => pair(name, query.get(name))))
+): Promise<Result<GoogleSignIn, GoogleFailure & { signIn: GoogleSignIn }>> {
+  const input = Object.fromEntries(CALLBACK_PARAMS.flatMap((name) => pair(name, query.get(name))))
   // Without a state nobody left from here.
-  if (!input['state']) return fail({ code: 'GOOGLE_FAILED', arrival: NOWHERE })
-  const answer = await ctx.auth.ask(ctx.visit, '/callback/google', input)
-  const { pathname, searchParams, search, hash } = new URL(answer.location ?? '/account', HERE)
-  const error = searchParams.get('error') ?? answer.code
+  if (!input['state']) return fail({ code: 'GOOGLE_FAILED', signIn: NO_SESSION })
+  const response = await ctx.auth.call(ctx.clientRequest, '/callback/google', input)
+  const { pathname, searchParams, search, hash } = new URL(response.location ?? '/account', ANY_ORIGIN)
+  const error = searchParams.get('error') ?? response.code
   // A path to come back to is never the sign-in screen's: there, only failures arrive.
-  if (answer.status !== 302 || pathname === '/account') {
-    const arrival = { ...opened(answer), next: safeReturnPath(searchParams.get('next')) }
-    return fail({ ...googleFailure(error), arrival })
+  if (response.status !== 302 || pathname === '/account') {
+    const signIn = { ...openedSession(response), next: safeReturnPath(searchParams.get('next')) }
+    return fail({ ...googleFailure(error), signIn })
   }
-  await syncProfile(ctx, answer.cookies)
-  return ok({ ...opened(answer), next: safeReturnPath(pathname + search + hash) })
+  await syncProfile(ctx, response.cookies)
+  return ok({ ...openedSession(response), next: safeReturnPath(pathname + search + hash) })
 }
 
 /**
  * Spec 4 and 7: whoever has neither avatar nor real name gets Google's. The picture is made our own: a visitor's browser
  * asks Google for nothing. What fails here keeps nobody out, and is tried again at the next sign-in.
  */
-async function syncProfile({ db, log, auth, visit }: AccountsCtx, cookies: string[]): Promise<void> {
+async function syncProfile(
+  { db, log, auth, clientRequest, storage }: AccountsCtx & { storage: ObjectStorage },
+  cookies: string[],
+): Promise<void> {
   try {
-    const { actor } = await findSession(auth, db, visitWith(visit, cookies))
+    const { actor } = await findSession(auth, db, withSetCookies(clientRequest, cookies))
     if (!actor) return
-    await db.statement('accounts: sync profile', 'select sync_user_profile($1)', [actor.id])
+    await db.statement('select sync_user_profile($1)', [actor.id])
     const [profile] = await db.statement<{ picture: string | null }>(
-      'accounts: picture to fetch',
       `select avatar_url as picture from profiles where id = $1 and avatar_url like 'http%'`,
       [actor.id],
     )
     if (!profile?.picture) return
-    const signal = AbortSignal.timeout(PICTURE_MS)
+    const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS)
     const answer = await fetch(profile.picture, { redirect: 'error', signal })
-    if (answer.ok) await setAvatar(db, actor.id, Buffer.from(await answer.arrayBuffer()), null)
+    if (answer.ok) await setAvatar({ db, storage }, actor.id, Buffer.from(await answer.arrayBuffer()), null)
   } catch (error) {
     log.warn('A profile was not synced whole', { error })
   }
 }
 
 /** Somebody is waiting. */
-const PICTURE_MS = 2_000
-const PASSED_ON = ['state', 'code', 'error', 'iss']
+const PICTURE_TIMEOUT_MS = 2_000
+const CALLBACK_PARAMS = ['state', 'code', 'error', 'iss']
 const pair = (name: string, value: string | null): [string, string][] =>
   value === null ? [] : [[name, value]]
-const HERE = 'https://here.invalid'
-const NOWHERE: Arrival = { cookies: [], awaitsSecondFactor: false, next: safeReturnPath(null) }
+const ANY_ORIGIN = 'https://here.invalid'
+const NO_SESSION: GoogleSignIn = { cookies: [], awaitsSecondFactor: false, next: safeReturnPath(null) }

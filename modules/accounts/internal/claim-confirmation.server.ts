@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db.server.ts'
 
 /** Goes with a link that is opened in another browser than the one that signed up. */
-export const NOT_HERE = { elsewhere: '1' }
+export const IN_ANOTHER_BROWSER = { elsewhere: '1' }
 
 /** The answer to a confirmation that another one was faster than. */
-export const CONFIRMED_ALREADY = 'CONFIRMED_ALREADY'
+export const ALREADY_CONFIRMED = 'ALREADY_CONFIRMED'
 
 /**
  * Confirms the address of a sign-up; false when that is done already. `isElsewhere` drops the password: nobody has shown
@@ -12,7 +12,6 @@ export const CONFIRMED_ALREADY = 'CONFIRMED_ALREADY'
  */
 export async function claimConfirmation(db: Db, accountId: string, isElsewhere: boolean): Promise<boolean> {
   const claimed = await db.statement(
-    'accounts: claim a confirmation',
     `with claimed as (
        update auth_user set email_verified = true where id = $1 and not email_verified returning id
      ),

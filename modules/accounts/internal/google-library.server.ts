@@ -3,7 +3,7 @@ import { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts
 import { accountLibrary, type AuthDeps } from '#modules/accounts/internal/library.server.ts'
 
 /** What Google has not answered by then, it does not answer: somebody is waiting. */
-const PATIENCE_MS = 10_000
+const GOOGLE_TIMEOUT_MS = 10_000
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -27,12 +27,12 @@ export function googleLibrary(deps: AuthDeps): Handler {
   }
   const answer = async (request: Request): Promise<Response | null> => {
     const current = (found ??= find().catch(fault))
-    const handler = await inTime(current)
+    const handler = await withTimeout(current)
     if (!handler && found === current) found = null // the next visitor asks anew
-    return handler && inTime(handler(request))
+    return handler && withTimeout(handler(request))
   }
   return async (request) => (await answer(request)) ?? new Response(null, { status: 503 })
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T | null> =>
-  Promise.race([work, sleep(PATIENCE_MS, null, { ref: false })])
+const withTimeout = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([work, sleep(GOOGLE_TIMEOUT_MS, null, { ref: false })])

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { GoogleConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { googlePicture } from '#modules/accounts/google/google-picture.ts'
-import { clearUnconfirmed } from '#modules/accounts/internal/make-way.server.ts'
-import { LONGEST } from '#modules/accounts/profile/profile.ts'
+import { deleteUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
+import { MAX_LENGTH } from '#modules/accounts/profile/profile.ts'
 
 const Claims = z.object({
   sub: z.string().min(1),
@@ -33,7 +33,7 @@ export const googlePlugin = (db: Db, { clientId, clientSecret, issuer }: GoogleC
         getUserInfo: async ({ idToken }) => {
           const person = readIdToken(idToken, issuer)
           // Whose address it is, Google has just said: a sign-up that nobody confirmed does not stand in their way.
-          if (person?.email) await clearUnconfirmed(db, person.email)
+          if (person?.email) await deleteUnconfirmedSignUp(db, person.email)
           return person
         },
       },
@@ -51,7 +51,7 @@ function readIdToken(idToken: string | undefined, issuer: string) {
     // An address that Google has not confirmed is none: an account made of it would stand in its owner's way.
     email: emailVerified ? email : null,
     emailVerified,
-    name: name.trim().slice(0, LONGEST.name),
+    name: name.trim().slice(0, MAX_LENGTH.name),
     image: googlePicture(picture, issuer) ?? undefined,
   }
 }

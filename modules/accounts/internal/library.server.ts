@@ -4,19 +4,23 @@ import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
+import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { isRateLimitName } from '#platform/rate-limits.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
-import { tellGoogleJoined } from '#modules/accounts/google/tell-google-joined.server.ts'
-import { claimConfirmation, CONFIRMED_ALREADY } from '#modules/accounts/internal/claim-confirmation.server.ts'
-import { makeWay } from '#modules/accounts/internal/make-way.server.ts'
-import { mailedWays, UNUSED_WAYS } from '#modules/accounts/internal/mailed-ways.server.ts'
+import { changeEmailMail, confirmAddressMail, resetPasswordMail } from '#modules/accounts/account-mails.tsx'
+import { notifyGoogleLinked } from '#modules/accounts/google/notify-google-linked.server.ts'
+import { claimConfirmation, ALREADY_CONFIRMED } from '#modules/accounts/internal/claim-confirmation.server.ts'
+import { mailOutbox, promiseInLibrary } from '#modules/accounts/internal/library-mail.server.ts'
+import { replaceUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
+import { magicLinkPlugins, UNUSED_ENDPOINTS } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
-import { passwordProblem } from '#modules/accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { passwordFailure } from '#modules/accounts/password.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import type { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts'
 import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { secondFactor } from '#modules/accounts/internal/second-factor-plugin.server.ts'
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
+import type { MailKind } from '#modules/notifications/mail.ts'
 
 /** How long a session that is remembered lives without being used. */
 export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
@@ -50,17 +54,20 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const nextOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('callbackURL'))
   // In the library's transaction, if it is in one.
-  const mail = async (kind: string, recipient: string, path: string): Promise<void> => {
+  const mailLink = async (
+    kind: MailKind<{ link: string }>,
+    recipient: string,
+    path: string,
+  ): Promise<void> => {
     const adapter = await getCurrentAdapter((await library.$context).adapter)
-    const payload = { link: config.appUrl + path }
-    await adapter.create({ model: 'mailOutbox', data: { kind, recipient, payload } })
+    await promiseInLibrary(adapter, kind, recipient, { link: config.appUrl + path })
   }
   const library = betterAuth({
     appName: config.brandName,
     baseURL: config.appUrl,
     secret: config.secret,
     telemetry: { enabled: false },
-    disabledPaths: UNUSED_WAYS,
+    disabledPaths: UNUSED_ENDPOINTS,
     trustedOrigins: ownOrigins(config.appUrl),
     database: { db: db.kysely, type: 'postgres', transaction: true },
     advanced: {
@@ -122,60 +129,36 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     // The one token that the library keeps in clear, and that nobody reads again.
     databaseHooks: {
       account: {
-        create: { before: withoutIdToken, after: (account) => tellGoogleJoined({ db, log }, account) },
+        create: { before: withoutIdToken, after: (account) => notifyGoogleLinked({ db, log }, account) },
         update: { before: withoutIdToken },
       },
     },
     rateLimit: {
       enabled: true,
-      window: 60,
-      max: 100,
-      customRules: {
-        '/sign-in/email': { window: 300, max: 40 },
-        '/sign-up/email': { window: 600, max: 30 },
-        '/send-verification-email': { window: 600, max: 10 },
-        // A venue shares one address, and on its night everybody comes in at once; each account has limits of its own.
-        '/sign-in/magic-link': { window: 600, max: 60 },
-        '/magic-link/verify': { window: 300, max: 100 },
-        '/sign-in/email-otp': { window: 300, max: 100 },
-        '/sign-in/social': { window: 300, max: 60 },
-        '/callback/google': { window: 300, max: 150 },
-        '/request-password-reset': { window: 600, max: 20 },
-        '/reset-password': { window: 300, max: 40 },
-        '/change-email': { window: 600, max: 10 },
-        // Each look at the sign-in page asks for options, and a venue shares one address.
-        '/passkey/generate-authenticate-options': { window: 300, max: 150 },
-        '/passkey/verify-authentication': { window: 300, max: 40 },
-        '/passkey/generate-register-options': { window: 600, max: 30 },
-        '/passkey/verify-registration': { window: 600, max: 30 },
-        '/two-factor/verify-totp': { window: 300, max: 40 },
-        '/two-factor/verify-backup-code': { window: 300, max: 40 },
-        '/two-factor/enable': { window: 600, max: 30 },
-        '/two-factor/disable': { window: 600, max: 30 },
-        '/two-factor/generate-backup-codes': { window: 600, max: 30 },
-      },
+      // Which limit holds, platform/rate-limits.ts says; the key is the address and the path.
       customStorage: {
-        consume: async (key, { window: windowSeconds, max }) => {
-          const turn = await takeTurn(db, `address:${key}`, { max, windowSeconds })
-          return { allowed: turn.allowed, retryAfter: turn.retryAfterSeconds }
+        consume: async (key) => {
+          const path = key.slice(key.indexOf('|') + 1)
+          const limit = isRateLimitName(path) ? path : 'any other account path'
+          const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit, of: key })
+          return { allowed, retryAfter: retryAfterSeconds }
         },
       },
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: async ({ user, url, token }) => {
         const next = nextOf(url)
-        await mail('reset_password', user.email, `/auth/reset?${new URLSearchParams({ token, next })}`)
+        await mailLink(resetPasswordMail, user.email, `/auth/reset?${new URLSearchParams({ token, next })}`)
       },
       // Whoever reads the mailbox has confirmed it, and every other key that was mailed for the old password is dead.
       onPasswordReset: async ({ user }) => {
         await db.statement(
-          'accounts: after a reset',
           `with spent as (delete from auth_verification where value = $1::text)
            update auth_user set email_verified = true where id = $1::uuid and not email_verified`,
           [user.id],
@@ -187,9 +170,9 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
       expiresIn: LINK_SECONDS,
       sendVerificationEmail: async ({ user, url, token }) => {
         if (readLinkToken(token)?.updateTo !== undefined)
-          return mail('change_email', user.email, `/auth/new-email?${new URLSearchParams({ token })}`)
+          return mailLink(changeEmailMail, user.email, `/auth/new-email?${new URLSearchParams({ token })}`)
         const params = new URLSearchParams({ token, id: user.id, next: nextOf(url) })
-        return mail('confirm_address', user.email, `/auth/confirm?${params}`)
+        return mailLink(confirmAddressMail, user.email, `/auth/confirm?${params}`)
       },
       // A link confirms the sign-up that it was mailed for, never a later one of somebody else with the same address.
       beforeEmailVerification: async (user, request) => {
@@ -201,7 +184,7 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
           })
         // The library reads and then writes: of many presses at once one may go on, which opens the session.
         if (!(await claimConfirmation(db, user.id, asked.has('elsewhere'))))
-          throw new APIError('CONFLICT', { code: CONFIRMED_ALREADY, message: 'Confirmed already' })
+          throw new APIError('CONFLICT', { code: ALREADY_CONFIRMED, message: 'Confirmed already' })
       },
     },
     hooks: {
@@ -219,30 +202,18 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
         const password = path === '/sign-up/email' ? given['password'] : given['newPassword']
         const email = typeof given['email'] === 'string' ? given['email'].toLowerCase() : ''
         if (typeof password === 'string') {
-          const problem = passwordProblem(password, email)
+          const problem = passwordFailure(password, email)
           if (problem) throw new APIError('BAD_REQUEST', { code: problem, message: problem })
         }
-        if (path === '/sign-up/email') await makeWay(db, email)
+        if (path === '/sign-up/email') await replaceUnconfirmedSignUp(db, email)
       }),
     },
     plugins: [
-      ...mailedWays({ db, appUrl: config.appUrl, makeCode }),
+      ...magicLinkPlugins({ db, appUrl: config.appUrl, makeCode }),
       passkeys(config),
       ...more,
       secondFactor(db, config),
-      {
-        id: 'mail-outbox',
-        schema: {
-          mailOutbox: {
-            modelName: 'mail_outbox',
-            fields: {
-              kind: { type: 'string', required: true },
-              recipient: { type: 'string', required: true },
-              payload: { type: 'json', required: true },
-            },
-          },
-        },
-      },
+      mailOutbox,
     ],
     logger: {
       level: 'error',

@@ -2,7 +2,7 @@ import { getAuthenticatorName, passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Config } from '#platform/config.server.ts'
 import { ownOrigins } from '#platform/own-origins.ts'
-import { deviceWords } from '#modules/accounts/settings/device-words.ts'
+import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 
 /**
  * Passkeys, on our own table. Each of them proves possession and, by finger, face or code, the person: so it is two
@@ -21,7 +21,7 @@ export function passkeys({ appUrl, brandName }: Pick<Config, 'appUrl' | 'brandNa
         mustBeVerified(registrationInfo?.userVerified)
         // Most say which password manager they are; of the others the device is what their owner knows them by.
         const keeper = getAuthenticatorName(registrationInfo?.aaguid)
-        return { name: keeper ?? deviceWords(ctx.headers?.get('user-agent') ?? null) }
+        return { name: keeper ?? deviceLabel(ctx.headers?.get('user-agent') ?? null) }
       },
     },
     authentication: {

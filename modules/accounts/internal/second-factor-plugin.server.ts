@@ -3,13 +3,13 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { twoFactor } from 'better-auth/plugins'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { takeTurn } from '#modules/accounts/throttle.server.ts'
+import { consumeRateLimit } from '#platform/rate-limit.server.ts'
 
 /**
  * Where a session is made or renewed without asking for a code: by somebody who has just proven two factors, or who is
  * in already. Every other way in asks, also one that is added later.
  */
-const ASKS_NO_CODE: ReadonlySet<string> = new Set([
+const NO_CODE_ENDPOINTS: ReadonlySet<string> = new Set([
   '/passkey/verify-authentication', // by finger, face or code of the device, or it is refused
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
@@ -18,8 +18,6 @@ const ASKS_NO_CODE: ReadonlySet<string> = new Set([
   '/change-password',
 ])
 
-/** A code is good for 30 seconds, and one step before and after. */
-const CODE_LIVES_SECONDS = 120
 const WAIT_SECONDS = 10 * 60
 const BACKUP_CODES = 10
 
@@ -54,27 +52,27 @@ export function secondFactor(db: Db, { brandName }: Pick<Config, 'brandName'>) {
   return {
     ...plugin,
     hooks: {
-      before: [{ matcher: isCode, handler: onceEach(db) }],
+      before: [{ matcher: isCode, handler: rejectUsedCode(db) }],
       after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: opensASession })),
     },
   }
 }
 
-interface Passing {
+interface HookContext {
   path?: string
-  context: { newSession?: Opened | null; session?: Opened | null }
+  context: { newSession?: HookSession | null; session?: HookSession | null }
 }
 
-interface Opened {
+interface HookSession {
   session: { token: string }
 }
 
-const isCode = ({ path }: Passing): boolean => path === '/two-factor/verify-totp'
+const isCode = ({ path }: HookContext): boolean => path === '/two-factor/verify-totp'
 
-const opensASession = ({ path = '', context: { newSession, session } }: Passing): boolean =>
-  !ASKS_NO_CODE.has(path) && newSession?.session.token !== session?.session.token
+const opensASession = ({ path = '', context: { newSession, session } }: HookContext): boolean =>
+  !NO_CODE_ENDPOINTS.has(path) && newSession?.session.token !== session?.session.token
 
-const onceEach = (db: Db) =>
+const rejectUsedCode = (db: Db) =>
   createAuthMiddleware(async (ctx) => {
     const cookie = await ctx.getSignedCookie(
       ctx.context.createAuthCookie('two_factor').name,
@@ -85,8 +83,8 @@ const onceEach = (db: Db) =>
     if (person === undefined) return // the library refuses it
     const { code } = ctx.body as { code: string }
     const key = createHash('sha256').update(`${person}:${code}`).digest('base64url')
-    const turn = await takeTurn(db, `code:${key}`, { max: 1, windowSeconds: CODE_LIVES_SECONDS })
-    if (!turn.allowed) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Used already' })
+    const use = await consumeRateLimit(db, { limit: 'second-factor code', of: key })
+    if (!use.allowed) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Used already' })
   })
 
 // Without the letters and digits that people take for one another.

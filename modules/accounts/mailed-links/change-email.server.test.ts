@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 const db = await testDatabase()
 const { auth, ctxOf, linkFor, mailed, member, signedIn } = testAccounts(db)
 
-const actorOf = async (browser: Visitor) => (await findSession(auth, db, browser.visit())).actor!
+const actorOf = async (browser: Visitor) => (await findSession(auth, db, browser.clientRequest())).actor!
 const ask = async (browser: Visitor, to: string) =>
   requestEmailChange(ctxOf(browser), await actorOf(browser), to)
 const confirm = async (browser: Visitor, token: string) =>
@@ -21,7 +21,7 @@ const mailsTo = async (email: string, kind: string) =>
   (await db.pool.query('select from mail_outbox where recipient = $1 and kind = $2', [email, kind])).rowCount
 const SPENT = { ok: false, failure: { code: 'LINK_SPENT' } }
 
-beforeEach(() => db.pool.query('delete from auth_rate_limit'))
+beforeEach(() => db.pool.query('delete from rate_limits'))
 
 describe('moving to another address', () => {
   it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is told', async () => {
@@ -126,7 +126,7 @@ describe('moving to another address', () => {
     await db.pool.query(`update auth_session set created_at = now() - interval '11 minutes'`)
     expect(await ask(browser, 'thief@example.org')).toEqual({
       ok: false,
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     expect(await mailsTo('thief@example.org', 'change_email')).toBe(0)
   })
@@ -149,7 +149,7 @@ describe('moving to another address', () => {
     await requestMagicLink(ctxOf(newVisitor()), {
       email: 'leaving@example.org',
       next: '/events',
-      carried: {},
+      pendingState: {},
     })
     await ask(browser, 'arrived@example.org')
     await confirm(browser, (await mailed('arrived@example.org', 'change_email')).token)
@@ -160,8 +160,8 @@ describe('moving to another address', () => {
     // A magic link still proves the old mailbox, but that is another person now.
     const link = (await mailed('leaving@example.org', 'magic_link')).token
     const other = newVisitor()
-    const letIn = await redeemLink(ctxOf(other), link)
-    if (letIn.ok) other.take(letIn.value.cookies)
+    const redeemed = await redeemLink(ctxOf(other), link)
+    if (redeemed.ok) other.take(redeemed.value.cookies)
     expect((await actorOf(other)).id).not.toBe((await actorOf(browser)).id)
   })
 

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { toldWhere } from '#modules/accounts/sign-in/account-trouble.ts'
-import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { fieldMessages } from '#modules/accounts/sign-in/field-messages.ts'
+import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { useScripts } from '#ui/use-scripts.ts'
 
-const PAUSE_SECONDS = 30
+const RESEND_DELAY_SECONDS = 30
 
 /** After the mail went out: the code from it, typed where one already is, because a link may open in another browser. */
-export function CodeStep({ talk, email }: { talk: SignInTalk; email: string }) {
-  const { answer, place, action, next, onSubmit, asking, state } = talk
+export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: string }) {
+  const { actionData, variant, action, next, onSubmit, pendingIntent, state } = signIn
   const form = useRef<HTMLFormElement>(null)
   const hasScripts = useScripts()
-  const { code: error } = toldWhere(answer, place)
+  const { code: error } = fieldMessages(actionData, variant)
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('[name=code]')
     field?.focus()
     field?.select() // a code typed over a wrong one is a new one
-  }, [answer])
+  }, [actionData])
 
   return (
     <div className="space-y-4">
-      <Outcome talk={talk} />
+      <SignInStatus signIn={signIn} />
       <form ref={form} method="post" action={action} onSubmit={onSubmit} noValidate className="space-y-4">
         {/* Not on the button: six digits submit the form without a press. */}
         <input type="hidden" name="intent" value="code" />
@@ -39,14 +39,19 @@ export function CodeStep({ talk, email }: { talk: SignInTalk; email: string }) {
           }
           error={error}
         />
-        <Button type="submit" size="lg" busy={asking === 'code' || state === 'signed-in'} className="w-full">
-          {asking === 'code' || state === 'signed-in' ? 'Signing In...' : 'Sign In'}
+        <Button
+          type="submit"
+          size="lg"
+          busy={pendingIntent === 'code' || state === 'signed-in'}
+          className="w-full"
+        >
+          {pendingIntent === 'code' || state === 'signed-in' ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
       <div className="flex flex-wrap gap-2">
-        <SendAgain talk={talk} email={email} />
+        <SendAgain signIn={signIn} email={email} />
         {hasScripts && (
-          <Button look="quiet" onClick={talk.startOver}>
+          <Button look="quiet" onClick={signIn.startOver}>
             Use another way
           </Button>
         )}
@@ -56,13 +61,13 @@ export function CodeStep({ talk, email }: { talk: SignInTalk; email: string }) {
 }
 
 /** A new mail, not before the first had time to arrive. */
-function SendAgain({ talk, email }: { talk: SignInTalk; email: string }) {
-  const { answer, action, next, onSubmit, asking } = talk
-  const [sentWith, setSentWith] = useState(answer)
-  const [left, setLeft] = useState(PAUSE_SECONDS)
-  if (answer !== sentWith && answer && 'done' in answer) {
-    setSentWith(answer)
-    setLeft(PAUSE_SECONDS)
+function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }) {
+  const { actionData, action, next, onSubmit, pendingIntent } = signIn
+  const [sentWith, setSentWith] = useState(actionData)
+  const [left, setLeft] = useState(RESEND_DELAY_SECONDS)
+  if (actionData !== sentWith && actionData && 'done' in actionData) {
+    setSentWith(actionData)
+    setLeft(RESEND_DELAY_SECONDS)
   }
   const hasScripts = useScripts()
   const isWaiting = hasScripts && left > 0
@@ -82,7 +87,7 @@ function SendAgain({ talk, email }: { talk: SignInTalk; email: string }) {
         value="magic-link"
         look="secondary"
         disabled={isWaiting}
-        busy={asking === 'magic-link'}
+        busy={pendingIntent === 'magic-link'}
       >
         {isWaiting ? `Send a new code in ${left} s` : 'Send a new code'}
       </Button>

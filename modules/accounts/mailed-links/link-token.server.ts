@@ -12,7 +12,7 @@ export interface LinkToken {
 const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
 
 /**
- * What a mailed link says, for its page to name; null when it says nothing. Unproven: `isOurs` and redeeming it look at
+ * What a mailed link says, for its page to name; null when it says nothing. Unproven: `hasValidSignature` and redeeming it look at
  * the signature.
  */
 export function readLinkToken(token: string): LinkToken | null {
@@ -25,7 +25,7 @@ export function readLinkToken(token: string): LinkToken | null {
 }
 
 /** Whether we have made this link, some day: its signature, not its age (a JWT's HMAC-SHA-256). */
-export function isOurs(token: string, secret: string): boolean {
+export function hasValidSignature(token: string, secret: string): boolean {
   const dot = token.lastIndexOf('.')
   const given = Buffer.from(token.slice(dot + 1), 'base64url')
   const expected = createHmac('sha256', secret).update(token.slice(0, dot)).digest()

@@ -1,36 +1,33 @@
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.server.ts'
-import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
+import { type AuthResponse, type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
+import type { PendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import type { CodeFailure, MagicLinkFailure, MailedLinkFailure } from '#modules/accounts/messages.ts'
-import { linkKey } from '#modules/accounts/internal/mailed-ways.server.ts'
+import { linkKey } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session.server.ts'
-import { visitWith } from '#modules/accounts/visit.ts'
-import { forgetAccountTurns, takeAccountTurn } from '#modules/accounts/throttle.server.ts'
+import { withSetCookies } from '#modules/accounts/client-request.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { resetRateLimit } from '#platform/rate-limit.server.ts'
 
-export interface MagicLinkWish {
+export interface MagicLinkRequest {
   /** Lower case. */
   email: string
   /** A safe path: where the link leads in the end. */
   next: string
   /** What the visitor has in hand, for the browser in which the link will open. */
-  carried: Carried
+  pendingState: PendingState
 }
 
 /** Somebody who got in by a mail. */
-export interface LetIn extends Opened {
+export interface SignInResult extends OpenedSession {
   /** Where the mail was to lead. */
   next: string
-  /** Set when something was carried: `handOver` gives it out under this id. */
+  /** Set when there is pending state: `claimPendingState` returns it for this id. */
   challengeId: string | null
 }
 
-const MAILS = { max: 3, windowSeconds: 15 * 60 }
 /** Whoever asks for code after code and guesses has a chance of 1 in 33,000 a day. */
-const CODES = [
-  ['code', { max: 10, windowSeconds: 15 * 60 }],
-  ['code-day', { max: 30, windowSeconds: 24 * 60 * 60 }],
-] as const
+const CODE_LIMITS = ['mailed code', 'mailed code, a day'] as const
 
 /**
  * Mails a link and a 6-digit code that each let their reader in, for 30 minutes, and make them a member if they are new.
@@ -38,22 +35,21 @@ const CODES = [
  */
 export async function requestMagicLink(
   ctx: AccountsCtx,
-  { email, next, carried }: MagicLinkWish,
+  { email, next, pendingState }: MagicLinkRequest,
 ): Promise<Result<null, MagicLinkFailure>> {
-  const turn = await takeAccountTurn(ctx, 'magic-link', email, MAILS)
+  const turn = await consumeAccountLimit(ctx, 'magic link', email)
   if (!turn.ok) return turn
-  const metadata = { next, carried: JSON.stringify(carried) }
-  const answer = await ctx.auth.ask(ctx.visit, '/sign-in/magic-link', { email, metadata })
-  if (answer.status === 200) return ok(null)
-  if (answer.status === 429)
-    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
-  return fail({ code: answer.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
+  const metadata = { next, pendingState: JSON.stringify(pendingState) }
+  const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/magic-link', { email, metadata })
+  if (response.status === 200) return ok(null)
+  if (response.status === 429)
+    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
+  return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
 }
 
 /** Whose sign-in a mailed link asks for, for its page to name; null once it is of no use. Uses nothing up. */
 export async function readMagicLink({ db }: AccountsCtx, token: string): Promise<{ email: string } | null> {
   const [row] = await db.statement<{ email: string }>(
-    'accounts: read a link',
     `select c.email from sign_in_challenges c join auth_verification v on v.identifier = c.link_key
      where c.link_key = $1 and c.redeemed_at is null and v.expires_at > now()`,
     [linkKey(token)],
@@ -62,11 +58,14 @@ export async function readMagicLink({ db }: AccountsCtx, token: string): Promise
 }
 
 /** Lets in whoever holds a mailed link. With it every link and code mailed to that address until then is used up. */
-export async function redeemLink(ctx: AccountsCtx, token: string): Promise<Result<LetIn, MailedLinkFailure>> {
-  const answer = await ctx.auth.ask(ctx.visit, '/magic-link/verify', { token })
-  if (answer.status !== 200) return fail(failureOf(answer, 'LINK_SPENT'))
-  const letIn = await claim(ctx, answer, { link: linkKey(token) })
-  return letIn ? ok(letIn) : fail({ code: 'LINK_SPENT' })
+export async function redeemLink(
+  ctx: AccountsCtx,
+  token: string,
+): Promise<Result<SignInResult, MailedLinkFailure>> {
+  const response = await ctx.auth.call(ctx.clientRequest, '/magic-link/verify', { token })
+  if (response.status !== 200) return fail(failureOf(response, 'LINK_SPENT'))
+  const signedIn = await claimMail(ctx, response, { link: linkKey(token) })
+  return signedIn ? ok(signedIn) : fail({ code: 'LINK_SPENT' })
 }
 
 /**
@@ -76,33 +75,32 @@ export async function redeemLink(ctx: AccountsCtx, token: string): Promise<Resul
 export async function redeemCode(
   ctx: AccountsCtx,
   { email, code }: { email: string; code: string },
-): Promise<Result<LetIn, CodeFailure>> {
-  for (const [what, limit] of CODES) {
-    const turn = await takeAccountTurn(ctx, what, email, limit)
+): Promise<Result<SignInResult, CodeFailure>> {
+  for (const limit of CODE_LIMITS) {
+    const turn = await consumeAccountLimit(ctx, limit, email)
     if (!turn.ok) return turn
   }
-  const answer = await ctx.auth.ask(ctx.visit, '/sign-in/email-otp', { email, otp: code })
-  if (answer.status !== 200) {
-    const isSpent = answer.code === 'OTP_EXPIRED' || answer.code === 'TOO_MANY_ATTEMPTS'
-    return fail(failureOf(answer, isSpent ? 'CODE_EXPIRED' : 'CODE_INVALID'))
+  const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email-otp', { email, otp: code })
+  if (response.status !== 200) {
+    const isSpent = response.code === 'OTP_EXPIRED' || response.code === 'TOO_MANY_ATTEMPTS'
+    return fail(failureOf(response, isSpent ? 'CODE_EXPIRED' : 'CODE_INVALID'))
   }
-  for (const [what] of CODES) await forgetAccountTurns(ctx.db, what, email)
-  const letIn = await claim(ctx, answer, { email })
-  return letIn ? ok(letIn) : fail({ code: 'CODE_EXPIRED' })
+  for (const limit of CODE_LIMITS) await resetRateLimit(ctx.db, { limit, of: email })
+  const signedIn = await claimMail(ctx, response, { email })
+  return signedIn ? ok(signedIn) : fail({ code: 'CODE_EXPIRED' })
 }
 
 /**
  * Of a link and its code redeemed at the same moment one lets in: the library made each a session, and here the mail
  * itself is taken, once. Whoever comes second loses the session again.
  */
-async function claim(
+async function claimMail(
   ctx: AccountsCtx,
-  answer: AuthAnswer,
+  response: AuthResponse,
   by: { link: string } | { email: string },
-): Promise<LetIn | null> {
+): Promise<SignInResult | null> {
   const [link, email] = 'link' in by ? [by.link, null] : [null, by.email]
   const taken = await ctx.db.statement<{ id: string; link_key: string; next: string; carries: boolean }>(
-    'accounts: claim a mail',
     `with mailed as (
        update sign_in_challenges set redeemed_at = now()
        where redeemed_at is null and link_key is not null
@@ -117,12 +115,12 @@ async function claim(
     [link, email],
   )
   const mail = link === null ? taken[0] : taken.find((row) => row.link_key === link)
-  if (mail) return { ...opened(answer), next: mail.next, challengeId: mail.carries ? mail.id : null }
-  await signOut(ctx.auth, visitWith(ctx.visit, answer.cookies))
+  if (mail) return { ...openedSession(response), next: mail.next, challengeId: mail.carries ? mail.id : null }
+  await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
   return null
 }
 
-function failureOf<Code extends string>({ status, retryAfterSeconds }: AuthAnswer, code: Code) {
+function failureOf<Code extends string>({ status, retryAfterSeconds }: AuthResponse, code: Code) {
   if (status === 429) return { code: 'TOO_MANY_TRIES' as const, retryAfterSeconds }
   return { code: status >= 500 ? ('SIGN_IN_UNAVAILABLE' as const) : code }
 }

@@ -36,8 +36,8 @@ describe('a forgotten password', () => {
     const here = newVisitor()
     const done = await reset(token, NEW, here)
     if (done.ok && done.value) here.take(done.value.cookies)
-    expect((await findSession(auth, db, here.visit())).actor?.id).toBe(id)
-    expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
+    expect((await findSession(auth, db, here.clientRequest())).actor?.id).toBe(id)
+    expect((await findSession(auth, db, elsewhere.clientRequest())).actor).toBeNull()
     expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true])
     const told = await db.pool.query(
       `select from mail_outbox where recipient = $1 and kind = 'security_changed'`,
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email)
     expect(await reset(token, password)).toEqual({ ok: false, failure: { code } })
     expect((await reset(token, PASSWORD)).ok).toBe(true)
-    await db.pool.query('delete from auth_rate_limit')
+    await db.pool.query('delete from rate_limits')
   })
 
   it('opens nothing after an hour', async () => {
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     const times: Record<string, number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 7; round++) {
       for (const who of ['known', 'unknown']) {
-        await db.pool.query('delete from auth_rate_limit')
+        await db.pool.query('delete from rate_limits')
         const start = performance.now()
         expect(await ask(`${who}@example.org`)).toEqual({ ok: true, value: null })
         times[who]!.push(performance.now() - start)
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
   }, 30_000)
 
   it('is mailed about three times in a quarter of an hour', async () => {
-    await db.pool.query('delete from auth_rate_limit')
+    await db.pool.query('delete from rate_limits')
     const email = 'flooded@example.org'
     await member(email)
     const mails = await Promise.all(Array.from({ length: 10 }, () => ask(email)))

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type Opened, opened } from '#modules/accounts/auth.server.ts'
+import { type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
 import type { ForgotFailure, ResetFailure } from '#modules/accounts/messages.ts'
-import { passwordProblem } from '#modules/accounts/password.ts'
+import { passwordFailure } from '#modules/accounts/password.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { tellSecurityChange } from '#modules/accounts/security/tell-security-change.server.ts'
-import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
+import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 
-const MAILS = { max: 3, windowSeconds: 15 * 60 }
 /** Longer than writing the mail takes: whether there was one to write must not be told by the clock. */
-const LEAST_MS = 400
+const MIN_RESPONSE_MS = 400
 
 /**
  * Mails a link by which whoever reads it chooses a new password, if the address is known; the answer is the same, and as
@@ -21,16 +20,16 @@ export async function requestPasswordReset(
   ctx: AccountsCtx,
   { email, next }: { email: string; next: string },
 ): Promise<Result<null, ForgotFailure>> {
-  const turn = await takeAccountTurn(ctx, 'reset', email, MAILS)
+  const turn = await consumeAccountLimit(ctx, 'reset password', email)
   if (!turn.ok) return turn
-  const [answer] = await Promise.all([
-    ctx.auth.ask(ctx.visit, '/request-password-reset', { email, redirectTo: next }),
-    wait(LEAST_MS),
+  const [response] = await Promise.all([
+    ctx.auth.call(ctx.clientRequest, '/request-password-reset', { email, redirectTo: next }),
+    wait(MIN_RESPONSE_MS),
   ])
-  if (answer.status === 200) return ok(null)
-  if (answer.status === 429)
-    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
-  return fail({ code: answer.status < 500 ? 'INVALID_EMAIL' : 'SIGN_IN_UNAVAILABLE' })
+  if (response.status === 200) return ok(null)
+  if (response.status === 429)
+    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
+  return fail({ code: response.status < 500 ? 'INVALID_EMAIL' : 'SIGN_IN_UNAVAILABLE' })
 }
 
 /** Whose password a mailed link resets; null once it is of no use. Uses nothing up. */
@@ -43,7 +42,6 @@ async function ownerOf({ db }: AccountsCtx, token: string): Promise<{ id: Person
   // The library keeps a link under its hashed name, with the account's id.
   const name = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
   const [row] = await db.statement<{ id: PersonId; email: string }>(
-    'accounts: read a reset',
     `select u.id, u.email from auth_verification v join auth_user u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > now()`,
     [name],
@@ -59,21 +57,21 @@ async function ownerOf({ db }: AccountsCtx, token: string): Promise<{ id: Person
 export async function resetPassword(
   ctx: AccountsCtx,
   { token, password }: { token: string; password: string },
-): Promise<Result<Opened | null, ResetFailure>> {
+): Promise<Result<OpenedSession | null, ResetFailure>> {
   const owner = await ownerOf(ctx, token)
   if (!owner) return fail({ code: 'LINK_SPENT' })
-  const problem = passwordProblem(password, owner.email)
+  const problem = passwordFailure(password, owner.email)
   if (problem) return fail({ code: problem })
-  const answer = await ctx.auth.ask(ctx.visit, '/reset-password', { token, newPassword: password })
-  if (answer.status === 429)
-    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: answer.retryAfterSeconds })
-  if (answer.status !== 200)
-    return fail({ code: answer.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
-  await tellSecurityChange(ctx, owner.id, 'passwordChanged')
-  const signedIn = await ctx.auth.ask(ctx.visit, '/sign-in/email', {
+  const response = await ctx.auth.call(ctx.clientRequest, '/reset-password', { token, newPassword: password })
+  if (response.status === 429)
+    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
+  if (response.status !== 200)
+    return fail({ code: response.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
+  await notifySecurityChange(ctx, owner.id, 'passwordChanged')
+  const signedIn = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
     email: owner.email,
     password,
     rememberMe: true,
   })
-  return ok(signedIn.status === 200 ? opened(signedIn) : null)
+  return ok(signedIn.status === 200 ? openedSession(signedIn) : null)
 }

@@ -3,9 +3,9 @@ import { useFetcher, useLocation } from 'react-router'
 import {
   type PasskeyFailure,
   passkeyMessage,
-  unreached,
+  serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
-import { AgainLink } from '#modules/accounts/security/security-trouble.tsx'
+import { ReauthenticateLink } from '#modules/accounts/security/security-failure-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +16,7 @@ export function AddPasskey({ isFirst }: { isFirst: boolean }) {
   if (!isAble) return null
   return (
     <div className="space-y-3">
-      <PasskeyOutcome state={state} />
+      <PasskeyStatus state={state} />
       <Button look={isFirst ? 'primary' : 'secondary'} busy={state === 'busy'} onClick={add}>
         <Icon name="plus" />
         {isFirst ? 'Add a passkey' : 'Add another passkey'}
@@ -28,7 +28,7 @@ export function AddPasskey({ isFirst }: { isFirst: boolean }) {
 type MakingState = 'idle' | 'busy' | 'added' | PasskeyFailure
 
 /** How the making of a passkey ended, spoken where it happened. */
-export function PasskeyOutcome({ state }: { state: MakingState }) {
+export function PasskeyStatus({ state }: { state: MakingState }) {
   const { pathname } = useLocation()
   if (state === 'idle' || state === 'busy') return null
   if (state === 'added')
@@ -37,11 +37,11 @@ export function PasskeyOutcome({ state }: { state: MakingState }) {
         Done. Next time, choose “Use a passkey”.
       </Notice>
     )
-  const isCalm = state.code === 'PASSKEY_CANCELLED' || state.code === 'CONFIRM_IT_IS_YOU'
+  const isCalm = state.code === 'PASSKEY_CANCELLED' || state.code === 'REAUTHENTICATION_REQUIRED'
   return (
     <Notice tone={isCalm ? 'info' : 'danger'} live>
       <p>{passkeyMessage(state)}</p>
-      {state.code === 'CONFIRM_IT_IS_YOU' && <AgainLink path={pathname} />}
+      {state.code === 'REAUTHENTICATION_REQUIRED' && <ReauthenticateLink path={pathname} />}
     </Notice>
   )
 }
@@ -63,7 +63,7 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
     setTrouble(null)
     const made = await import('#modules/accounts/passkeys/passkey-ceremony.client.ts').then(
       ({ makePasskey }) => makePasskey(),
-      unreached,
+      serverUnreachable,
     )
     if (made.ok)
       await fetcher.submit(JSON.stringify({ response: made.value }), {

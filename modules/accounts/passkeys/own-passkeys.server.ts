@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { signedInLately } from '#modules/accounts/session.server.ts'
+import { hasFreshSession } from '#modules/accounts/session.server.ts'
 
 /** Gives one of a person's own passkeys another name. Fails with PASSKEY_NOT_FOUND, also when it is somebody else's. */
 export async function renamePasskey(
@@ -13,7 +13,6 @@ export async function renamePasskey(
 ): Promise<Result<null, SecurityFailure>> {
   if (name === '') return fail({ code: 'PASSKEY_NAME_MISSING' })
   const renamed = await db.statement(
-    'accounts: rename a passkey',
     'update auth_passkey set name = $3 where id = $1 and user_id = $2 returning id',
     [id, person, name],
   )
@@ -22,18 +21,17 @@ export async function renamePasskey(
 
 /**
  * Takes one of a person's own passkeys away: it opens nothing any more. Fails with PASSKEY_NOT_FOUND, and with
- * CONFIRM_IT_IS_YOU when they signed in more than 10 minutes ago.
+ * REAUTHENTICATION_REQUIRED when they signed in more than 10 minutes ago.
  */
 export async function removePasskey(
-  { auth, db, visit }: AccountsCtx,
+  { auth, db, clientRequest }: AccountsCtx,
   person: PersonId,
   id: string,
 ): Promise<Result<null, SecurityFailure>> {
-  if (!(await signedInLately(auth, db, visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
-  const removed = await db.statement(
-    'accounts: remove a passkey',
-    'delete from auth_passkey where id = $1 and user_id = $2 returning id',
-    [id, person],
-  )
+  if (!(await hasFreshSession(auth, db, clientRequest))) return fail({ code: 'REAUTHENTICATION_REQUIRED' })
+  const removed = await db.statement('delete from auth_passkey where id = $1 and user_id = $2 returning id', [
+    id,
+    person,
+  ])
   return removed.length > 0 ? ok(null) : fail({ code: 'PASSKEY_NOT_FOUND' })
 }

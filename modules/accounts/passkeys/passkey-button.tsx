@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Place } from '#modules/accounts/messages.ts'
+import type { MessageVariant } from '#modules/accounts/messages.ts'
 import {
   type PasskeyFailure,
   passkeyMessage,
-  unreached,
+  serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
   /** Where signing in leads: a path of this site. */
   next: string
   /** On the page the address field suggests passkeys as well; it says so by autocomplete="username webauthn". */
-  place: Place
+  place: MessageVariant
 }
 
 /** A challenge lives 5 minutes; the suggestions of a page that stays open get a new one before. */
@@ -53,8 +53,8 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
     if (!isAble || isChoosing || place !== 'page') return
     let isOver = false
     const suggest = async () => {
-      const { choosePasskey, fieldCanSuggest } = await ceremony()
-      if (isOver || !(await fieldCanSuggest())) return
+      const { choosePasskey, supportsAutofill } = await ceremony()
+      if (isOver || !(await supportsAutofill())) return
       const chosen = await choosePasskey('field')
       // Nobody asked for anything yet, so there is no trouble to tell of.
       if (!isOver && chosen.ok) await comeInBySuggestion(chosen.value)
@@ -78,7 +78,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
   const choose = async () => {
     setChoosing(true)
     setTrouble(null)
-    const chosen = await ceremony().then(({ choosePasskey }) => choosePasskey('window'), unreached)
+    const chosen = await ceremony().then(({ choosePasskey }) => choosePasskey('window'), serverUnreachable)
     if (chosen.ok) await comeIn(chosen.value)
     else setTrouble(chosen.failure)
     setChoosing(false)

@@ -31,7 +31,7 @@ export async function makePasskey(): Promise<Result<RegistrationResponseJSON, Pa
 }
 
 /** Whether the address field of this page can suggest passkeys. */
-export const fieldCanSuggest = browserSupportsWebAuthnAutofill
+export const supportsAutofill = browserSupportsWebAuthnAutofill
 
 /** Tells the password manager, where it listens, that a passkey is known here no more: it then stops offering it. */
 export function forgetPasskey(credentialId: string): void {

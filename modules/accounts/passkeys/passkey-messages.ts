@@ -9,7 +9,7 @@ export type PasskeyFailure =
   | { code: 'PASSKEY_REFUSED' }
   | { code: 'PASSKEY_UNAVAILABLE' }
   /** Only for making one: the sign-in is older than 10 minutes. */
-  | { code: 'CONFIRM_IT_IS_YOU' }
+  | { code: 'REAUTHENTICATION_REQUIRED' }
   /** What only the browser knows. */
   | { code: 'PASSKEY_CANCELLED' | 'PASSKEY_NOT_HERE' | 'PASSKEY_ALREADY_HERE' }
   | Extract<CommonFailure, { code: 'TOO_MANY_TRIES' | 'FIELD_NOT_ALLOWED' | 'THROWN' }>
@@ -20,7 +20,7 @@ const MESSAGES = {
   PASSKEY_TOO_LATE: 'That took a little too long. Please try once more.',
   PASSKEY_REFUSED: 'That passkey did not work. Please try once more, or sign in another way.',
   PASSKEY_UNAVAILABLE: 'Passkeys are resting for a moment. Please try again, or sign in another way.',
-  CONFIRM_IT_IS_YOU: 'Before you add a passkey, please show us once more that it is you.',
+  REAUTHENTICATION_REQUIRED: 'Before you add a passkey, please show us once more that it is you.',
   PASSKEY_CANCELLED: 'No passkey was used, and nothing has changed. Try again whenever you like.',
   PASSKEY_NOT_HERE: 'Passkeys do not work in this browser at this address.',
   PASSKEY_ALREADY_HERE: 'This device holds a passkey for your account already.',
@@ -34,13 +34,13 @@ export function passkeyMessage(failure: PasskeyFailure): string {
 }
 
 /** What a ceremony ends with whose code could not be loaded. */
-export const unreached = () => fail({ code: 'THROWN' as const })
+export const serverUnreachable = () => fail({ code: 'THROWN' as const })
 
 /** HTTP's word for it. */
 export function passkeyStatus({ code }: PasskeyFailure): 400 | 401 | 403 | 410 | 429 | 503 {
   if (code === 'TOO_MANY_TRIES') return 429
   if (code === 'PASSKEY_UNAVAILABLE' || code === 'THROWN') return 503
   if (code === 'PASSKEY_TOO_LATE') return 410
-  if (code === 'CONFIRM_IT_IS_YOU') return 403
+  if (code === 'REAUTHENTICATION_REQUIRED') return 403
   return code === 'PASSKEY_UNKNOWN' || code === 'PASSKEY_REFUSED' ? 401 : 400
 }

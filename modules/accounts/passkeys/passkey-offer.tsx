@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { PasskeyOutcome, useNewPasskey } from '#modules/accounts/passkeys/add-passkey.tsx'
+import { PasskeyStatus, useNewPasskey } from '#modules/accounts/passkeys/add-passkey.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -37,7 +37,7 @@ export function PasskeyOffer({ offered }: { offered: boolean }) {
           </div>
         </div>
       )}
-      <PasskeyOutcome state={state} />
+      <PasskeyStatus state={state} />
       {state !== 'added' && (
         <div className="flex flex-wrap gap-3">
           <Button busy={state === 'busy'} onClick={add}>

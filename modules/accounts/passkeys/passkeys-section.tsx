@@ -1,9 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { formatLongDay, type Instant } from '#platform/time.ts'
 import { AddPasskey } from '#modules/accounts/passkeys/add-passkey.tsx'
-import { LONGEST_PASSKEY_NAME, type SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import {
+  MAX_PASSKEY_NAME_LENGTH,
+  type SecurityActionData,
+} from '#modules/accounts/security/security-action-data.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityTrouble } from '#modules/accounts/security/security-trouble.tsx'
+import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
 import type { Passkey } from '#modules/accounts/security/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -12,20 +15,20 @@ import { Notice } from '#ui/notice.tsx'
 
 interface PasskeysSectionProps {
   passkeys: Passkey[]
-  answer: SecurityAnswer | null
+  actionData: SecurityActionData | null
 }
 
 /** The passkeys of a person: each can be named and removed, and a device can make one. */
-export function PasskeysSection({ passkeys, answer }: PasskeysSectionProps) {
+export function PasskeysSection({ passkeys, actionData }: PasskeysSectionProps) {
   return (
     <SecurityPart
       title="Passkeys"
       intro="Come in with your face, your fingerprint or the code of your phone. Nothing to remember, and nothing that can be stolen from us."
     >
-      {answer?.failure && <SecurityTrouble failure={answer.failure} />}
-      {answer && !answer.failure && (
+      {actionData?.failure && <SecurityFailureNotice failure={actionData.failure} />}
+      {actionData && !actionData.failure && (
         <Notice tone="success" live>
-          {answer.intent === 'passkey-remove'
+          {actionData.intent === 'passkey-remove'
             ? 'The passkey is removed. It opens nothing any more.'
             : 'The new name is saved.'}
         </Notice>
@@ -76,7 +79,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced } }: 
                 label="Name"
                 name="name"
                 defaultValue={name}
-                maxLength={LONGEST_PASSKEY_NAME}
+                maxLength={MAX_PASSKEY_NAME_LENGTH}
                 required
                 autoComplete="off"
               />

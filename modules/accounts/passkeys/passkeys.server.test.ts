@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   beginNewPasskey,
   beginPasskeySignIn,
-  keepNewPasskey,
+  saveNewPasskey,
   signInByPasskey,
 } from '#modules/accounts/passkeys/passkeys.server.ts'
 import { removePasskey, renamePasskey } from '#modules/accounts/passkeys/own-passkeys.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
-import { tellSecurityChange } from '#modules/accounts/security/tell-security-change.server.ts'
+import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
@@ -32,7 +32,7 @@ async function add(browser: Visitor, passkey: SoftwarePasskey, manners?: Manners
   const begun = await beginNewPasskey(ctxOf(browser))
   if (!begun.ok) return begun
   browser.take(begun.value.cookies)
-  return keepNewPasskey(ctxOf(browser), passkey.created(begun.value.options, manners))
+  return saveNewPasskey(ctxOf(browser), passkey.created(begun.value.options, manners))
 }
 
 async function options(browser: Visitor) {
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     if (!session.ok) throw new Error(session.failure.code)
     expect(session.value.awaitsSecondFactor).toBe(false)
     phone.take(session.value.cookies)
-    expect((await findSession(auth, db, phone.visit())).actor?.id).toBe(id)
+    expect((await findSession(auth, db, phone.clientRequest())).actor?.id).toBe(id)
     const { passkeys } = await securityOf(db, id)
     expect(passkeys).toMatchObject([{ name: 'An unknown device', lastUsedAt: expect.any(String) }])
   })
@@ -133,7 +133,7 @@ describe('a passkey', () => {
       failure: { code: 'PASSKEY_TOO_LATE' },
     })
     const asked = await options(browser)
-    expect(await keepNewPasskey(ctxOf(browser), softwarePasskey().created(asked))).toMatchObject({
+    expect(await saveNewPasskey(ctxOf(browser), softwarePasskey().created(asked))).toMatchObject({
       ok: false,
     })
   })
@@ -156,9 +156,9 @@ describe('a passkey', () => {
     if (!session.ok) throw new Error(session.failure.code)
     browser.take(session.value.cookies)
     expect(await sessions(id)).toBe(count)
-    expect((await findSession(auth, db, browser.visit())).actor?.id).toBe(id)
+    expect((await findSession(auth, db, browser.clientRequest())).actor?.id).toBe(id)
     browser.cookies.set('steppers.session_token', before!)
-    expect((await findSession(auth, db, browser.visit())).actor).toBeNull()
+    expect((await findSession(auth, db, browser.clientRequest())).actor).toBeNull()
   })
 
   it('opens nothing any more once it is removed', async () => {
@@ -173,17 +173,12 @@ describe('a passkey', () => {
 
   it('outlives a new password, of which its owner is told', async () => {
     const { id, email } = await memberWithPasskey()
-    await tellSecurityChange({ db, log }, id, 'passwordChanged')
-    const { rows } = await db.pool.query<{ change: string }>(
-      `select payload ->> 'change' as change from mail_outbox where kind = 'security_changed' and recipient = $1`,
+    await notifySecurityChange({ db, log }, id, 'passwordChanged')
+    const { rows } = await db.pool.query<{ payload: object }>(
+      `select payload from mail_outbox where kind = 'security_changed' and recipient = $1`,
       [email],
     )
-    expect(rows).toEqual([
-      {
-        change:
-          'The password of your account was changed. Your passkeys still let you in: look whether each of them is yours.',
-      },
-    ])
+    expect(rows).toEqual([{ payload: { change: 'passwordChanged', hasPasskeys: true } }])
   })
 
   it('is named and removed by nobody but its owner', async () => {
@@ -210,16 +205,16 @@ describe('a passkey', () => {
     )
     expect(await add(browser, softwarePasskey())).toEqual({
       ok: false,
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     const [passkey] = (await securityOf(db, id)).passkeys
     expect(await removePasskey(ctxOf(browser), id, passkey!.id)).toEqual({
       ok: false,
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     expect(await add(newVisitor(), softwarePasskey())).toEqual({
       ok: false,
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
   })
 
@@ -232,7 +227,7 @@ describe('a passkey', () => {
       ok: false,
       failure: { code: 'FIELD_NOT_ALLOWED' },
     })
-    expect(await keepNewPasskey(ctxOf(newVisitor()), wish)).toEqual({
+    expect(await saveNewPasskey(ctxOf(newVisitor()), wish)).toEqual({
       ok: false,
       failure: { code: 'FIELD_NOT_ALLOWED' },
     })

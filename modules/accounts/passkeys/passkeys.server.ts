@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.server.ts'
-import { NewPasskey, PasskeyAtTheDoor } from '#modules/accounts/passkeys/passkey-answers.server.ts'
+import { type AuthResponse, type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
+import {
+  PasskeyRegistration,
+  PasskeyAuthentication,
+} from '#modules/accounts/passkeys/passkey-responses.server.ts'
 import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
 import { sessionToken, signOut } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
@@ -17,10 +20,10 @@ const Options = z.record(z.string(), z.unknown())
 /** Begins a sign-in by passkey, for whoever asks. Fails with TOO_MANY_TRIES or PASSKEY_UNAVAILABLE. */
 export async function beginPasskeySignIn(ctx: AccountsCtx): Promise<Result<Ceremony, PasskeyFailure>> {
   // Whose session the visitor has is not told to the library: any of the passkeys on the device may answer.
-  const answer = await ctx.auth.ask(ctx.visit, '/passkey/generate-authenticate-options', {})
-  if (answer.status !== 200) return fail(passkeyFailure(answer))
-  const { allowCredentials: _, ...options } = Options.parse(answer.body)
-  return ok({ options: { ...options, userVerification: 'required' }, cookies: answer.cookies })
+  const response = await ctx.auth.call(ctx.clientRequest, '/passkey/generate-authenticate-options', {})
+  if (response.status !== 200) return fail(passkeyFailure(response))
+  const { allowCredentials: _, ...options } = Options.parse(response.body)
+  return ok({ options: { ...options, userVerification: 'required' }, cookies: response.cookies })
 }
 
 /**
@@ -29,47 +32,45 @@ export async function beginPasskeySignIn(ctx: AccountsCtx): Promise<Result<Cerem
  */
 export async function signInByPasskey(
   ctx: AccountsCtx,
-  wish: unknown,
-): Promise<Result<Opened & { next: string | undefined }, PasskeyFailure>> {
-  const read = PasskeyAtTheDoor.safeParse(wish)
+  input: unknown,
+): Promise<Result<OpenedSession & { next: string | undefined }, PasskeyFailure>> {
+  const read = PasskeyAuthentication.safeParse(input)
   if (!read.success) return fail({ code: 'FIELD_NOT_ALLOWED' })
   const { response, next } = read.data
-  const answer = await ctx.auth.ask(ctx.visit, '/passkey/verify-authentication', { response })
+  const answer = await ctx.auth.call(ctx.clientRequest, '/passkey/verify-authentication', { response })
   if (answer.status !== 200) return fail(passkeyFailure(answer))
-  await ctx.db.statement(
-    'accounts: note the use of a passkey',
-    'update auth_passkey set last_used_at = now() where credential_id = $1',
-    [response.id],
-  )
-  // It takes the place of whatever session the browser had: that one's token is still in this visit.
-  if (sessionToken(ctx.auth, ctx.visit) !== null) await signOut(ctx.auth, ctx.visit)
-  return ok({ ...opened(answer), next })
+  await ctx.db.statement('update auth_passkey set last_used_at = now() where credential_id = $1', [
+    response.id,
+  ])
+  // It takes the place of whatever session the browser had: that one's token is still in this request.
+  if (sessionToken(ctx.auth, ctx.clientRequest) !== null) await signOut(ctx.auth, ctx.clientRequest)
+  return ok({ ...openedSession(answer), next })
 }
 
 /**
- * Begins the making of a passkey for the signed-in person. Fails with CONFIRM_IT_IS_YOU when they signed in more than
+ * Begins the making of a passkey for the signed-in person. Fails with REAUTHENTICATION_REQUIRED when they signed in more than
  * 10 minutes ago: whoever finds a phone unlocked must not be able to leave a key of their own behind.
  */
 export async function beginNewPasskey(ctx: AccountsCtx): Promise<Result<Ceremony, PasskeyFailure>> {
-  const answer = await ctx.auth.ask(ctx.visit, '/passkey/generate-register-options', {})
-  if (answer.status !== 200) return fail(passkeyFailure(answer))
-  return ok({ options: Options.parse(answer.body), cookies: answer.cookies })
+  const response = await ctx.auth.call(ctx.clientRequest, '/passkey/generate-register-options', {})
+  if (response.status !== 200) return fail(passkeyFailure(response))
+  return ok({ options: Options.parse(response.body), cookies: response.cookies })
 }
 
 /** Keeps the passkey that a device has made for the signed-in person; `wish` is what the browser posted. */
-export async function keepNewPasskey(
+export async function saveNewPasskey(
   ctx: AccountsCtx,
-  wish: unknown,
+  input: unknown,
 ): Promise<Result<{ cookies: string[] }, PasskeyFailure>> {
-  const read = NewPasskey.safeParse(wish)
+  const read = PasskeyRegistration.safeParse(input)
   if (!read.success) return fail({ code: 'FIELD_NOT_ALLOWED' })
-  const answer = await ctx.auth.ask(ctx.visit, '/passkey/verify-registration', {
+  const response = await ctx.auth.call(ctx.clientRequest, '/passkey/verify-registration', {
     response: read.data.response,
   })
-  return answer.status === 200 ? ok({ cookies: answer.cookies }) : fail(passkeyFailure(answer))
+  return response.status === 200 ? ok({ cookies: response.cookies }) : fail(passkeyFailure(response))
 }
 
-function passkeyFailure({ status, code, retryAfterSeconds }: AuthAnswer): PasskeyFailure {
+function passkeyFailure({ status, code, retryAfterSeconds }: AuthResponse): PasskeyFailure {
   if (status === 429) return { code: 'TOO_MANY_TRIES', retryAfterSeconds }
   switch (code ?? '') {
     case 'PASSKEY_NOT_FOUND':
@@ -78,7 +79,7 @@ function passkeyFailure({ status, code, retryAfterSeconds }: AuthAnswer): Passke
       return { code: 'PASSKEY_TOO_LATE' }
     case 'SESSION_NOT_FRESH':
     case 'UNAUTHORIZED':
-      return { code: 'CONFIRM_IT_IS_YOU' }
+      return { code: 'REAUTHENTICATION_REQUIRED' }
     // The library says so of a passkey that does not verify.
     case 'FAILED_TO_VERIFY_REGISTRATION':
       return { code: 'PASSKEY_REFUSED' }

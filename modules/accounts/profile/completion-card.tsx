@@ -1,7 +1,7 @@
 import {
   type Completion,
   type CompletionStep,
-  completionWords,
+  completionText,
 } from '#modules/accounts/profile/profile-completion.ts'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -22,7 +22,7 @@ export function CompletionCard({ completion }: { completion: Completion }) {
   return (
     <Card as="section" className="space-y-3 p-5">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>{completionWords(completion)}</span>
+        <span>{completionText(completion)}</span>
         <span>{`${percent}%`}</span>
       </p>
       <ProgressBar percent={percent} label="Profile completion" />

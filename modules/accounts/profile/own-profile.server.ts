@@ -3,11 +3,13 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Profile, ProfileFacts } from '#modules/accounts/profile/profile.ts'
 
-const READ = `
-  select p.id, p.email, p.full_name as name, p.avatar_url as "avatarUrl", coalesce(p.bio, '') as bio,
+/** A profile of the table `profiles p`, as `Profile` has it. */
+export const PROFILE_COLUMNS = `
+  p.id, p.email, p.full_name as name, p.avatar_url as "avatarUrl", coalesce(p.bio, '') as bio,
     coalesce(p.location, '') as location, coalesce(p.phone, '') as phone, coalesce(p.website, '') as website,
-    coalesce(p.social_links ->> 'twitter', '') as twitter, coalesce(p.social_links ->> 'instagram', '') as instagram
-  from profiles p where p.id = $1`
+    coalesce(p.social_links ->> 'twitter', '') as twitter, coalesce(p.social_links ->> 'instagram', '') as instagram`
+
+const READ = `select ${PROFILE_COLUMNS} from profiles p where p.id = $1`
 
 /**
  * A person's own profile. One that is missing (the specification's PGRST116) is made anew from the account and told to
@@ -17,7 +19,6 @@ export async function ownProfile({ db, log }: Ctx, id: PersonId): Promise<Profil
   const found = await readOne(db, id)
   if (found) return found
   await db.statement(
-    'accounts: repair profile',
     `insert into profiles (id, email, full_name, avatar_url)
      select id, email, name, image from auth_user where id = $1 on conflict (id) do nothing`,
     [id],
@@ -28,13 +29,12 @@ export async function ownProfile({ db, log }: Ctx, id: PersonId): Promise<Profil
 }
 
 const readOne = async (db: DbOrTx, id: PersonId): Promise<Profile | null> =>
-  (await db.statement<Profile>('accounts: own profile', READ, [id]))[0] ?? null
+  (await db.statement<Profile>(READ, [id]))[0] ?? null
 
 /** Keeps what a person tells of themselves, in one statement, for the account as well. */
 export async function saveProfile(db: DbOrTx, id: PersonId, facts: ProfileFacts): Promise<void> {
   const { name, bio, location, phone, website, twitter, instagram } = facts
   await db.statement(
-    'accounts: save profile',
     `with named as (update auth_user set name = $2, updated_at = now() where id = $1 returning id, email, image)
      insert into profiles as p (id, email, avatar_url, full_name, bio, location, phone, website, social_links)
      select id, email, image, $2, $3, $4, $5, $6, jsonb_build_object('twitter', $7::text, 'instagram', $8::text)

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { AVATAR_MESSAGES, AVATAR_TYPES, LARGEST_AVATAR_BYTES } from '#modules/accounts/profile/avatar.ts'
+import { avatarMessage } from '#modules/accounts/profile/avatar.ts'
+import { mostBytes, PICTURE_TYPES } from '#modules/pictures/picture-kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { controlClass, Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { later } from '#ui/later.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 
 // Whoever only looks at their picture never loads it.
-const PictureCrop = later(
+const PictureCrop = lazyWithFallback(
   () => import('#modules/accounts/profile/picture-crop.tsx'),
   'PictureCrop',
   () => <p className="text-muted">The middle of your picture will show.</p>, // the form does its work without it
@@ -35,14 +36,14 @@ export function PictureForm({ hasPicture, message, busy }: PictureFormProps) {
   }, [trouble, busy])
 
   const choose = (chosen: File | null) => {
-    const refusal = chosen && refusalOf(chosen)
-    setProblem(refusal)
-    setAddress(chosen && !refusal ? URL.createObjectURL(chosen) : null)
+    const failure = chosen && fileFailure(chosen)
+    setProblem(failure)
+    setAddress(chosen && !failure ? URL.createObjectURL(chosen) : null)
     setCrop('')
   }
   const unreadable = () => {
     setAddress(null)
-    setProblem(AVATAR_MESSAGES.AVATAR_UNREADABLE)
+    setProblem(avatarMessage({ code: 'PICTURE_UNREADABLE' }))
   }
   return (
     <div className="space-y-6">
@@ -61,7 +62,7 @@ export function PictureForm({ hasPicture, message, busy }: PictureFormProps) {
               type="file"
               name="file"
               required
-              accept={AVATAR_TYPES.join(',')}
+              accept={PICTURE_TYPES.join(',')}
               onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
               className={`${controlClass} file:mr-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-surface-3 file:px-3 file:font-semibold file:text-text`}
             />
@@ -86,7 +87,9 @@ export function PictureForm({ hasPicture, message, busy }: PictureFormProps) {
 }
 
 /** What can be told at once; the server looks into the bytes. */
-function refusalOf({ size, type }: File): string | null {
-  if (size > LARGEST_AVATAR_BYTES) return AVATAR_MESSAGES.AVATAR_TOO_LARGE
-  return AVATAR_TYPES.some((one) => one === type) ? null : AVATAR_MESSAGES.AVATAR_TYPE_NOT_ALLOWED
+function fileFailure({ size, type }: File): string | null {
+  if (size > mostBytes('avatar')) return avatarMessage({ code: 'PICTURE_TOO_LARGE' })
+  return PICTURE_TYPES.some((one) => one === type)
+    ? null
+    : avatarMessage({ code: 'PICTURE_TYPE_NOT_ALLOWED' })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Completable,
-  completionWords,
+  completionText,
   profileCompletion,
 } from '#modules/accounts/profile/profile-completion.ts'
 
@@ -46,10 +46,10 @@ describe('how complete a profile is', () => {
   it('shows the bar until it is full, and prompts below one half', () => {
     const half = profileCompletion({ ...NOTHING, name: 'J', bio: 'b', phone: '7735550117' })
     expect(half).toMatchObject({ percent: 50, showBar: true, showPrompt: false })
-    expect(completionWords(half)).toBe('Almost done!')
+    expect(completionText(half)).toBe('Almost done!')
     const third = profileCompletion({ ...NOTHING, name: 'J', bio: 'b' })
     expect(third).toMatchObject({ percent: 33, showBar: true, showPrompt: true })
-    expect(completionWords(third)).toBe('Complete your profile to unlock all features')
+    expect(completionText(third)).toBe('Complete your profile to unlock all features')
     expect(profileCompletion(ALL)).toMatchObject({ percent: 100, showBar: false, missing: [] })
   })
 

@@ -1,105 +1,44 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { accountMessage } from '#modules/accounts/messages.ts'
-import {
-  LONGEST,
-  PROFILE_PROBLEMS,
-  type ProfileFacts,
-  type ProfileProblem,
-} from '#modules/accounts/profile/profile.ts'
-import { Button } from '#ui/button.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-
-/** What the last sending of the form came to. */
-export type ProfileAnswer =
-  | { saved: true }
-  | { saved: false; refused: true }
-  | { saved: false; problems: ProfileProblem[]; typed: ProfileFacts }
+import { MAX_LENGTH, type ProfileFacts } from '#modules/accounts/profile/profile.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormParagraph, FormPhone, FormText, FormWebAddress, SubmitButton } from '#ui/form/fields.tsx'
+import { InputBackup } from '#ui/form/input-backup.tsx'
+import { UnsavedChanges } from '#ui/form/unsaved-changes.tsx'
 
 interface ProfileFormProps {
+  /** Whose it is. */
+  owner: string
   facts: ProfileFacts
-  answer: ProfileAnswer | null
-  isBusy: boolean
+  result: FormResult | null | undefined
 }
 
-/** What a person tells of themselves, on one form that also works where no script runs. */
-export function ProfileForm({ facts, answer, isBusy }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const problems = answer && 'problems' in answer ? answer.problems : []
-  const shown = answer && 'typed' in answer ? answer.typed : facts
+const HANDLE = { autoCapitalize: 'none', spellCheck: false, placeholder: '@name' } as const
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer])
-
-  const wired = (name: ProfileProblem) => ({
-    name,
-    defaultValue: shown[name],
-    error: problems.includes(name) ? PROFILE_PROBLEMS[name] : undefined,
-  })
-  return (
-    <Form ref={form} method="post" noValidate className="space-y-5">
-      {answer?.saved && (
-        <Notice tone="success" live>
-          Your profile is saved.
-        </Notice>
-      )}
-      {answer && 'refused' in answer && (
-        <Notice tone="danger" live>
-          {accountMessage({ code: 'FIELD_NOT_ALLOWED' }, 'page')}
-        </Notice>
-      )}
-      <TextField label="Name" autoComplete="name" maxLength={LONGEST.name} {...wired('name')} />
-      <TextArea
-        label="About you"
-        hint="How you came to stepping, where you like to dance."
-        maxLength={LONGEST.bio}
-        {...wired('bio')}
-      />
-      <TextField
-        label="Location"
-        hint="Your city, so that people know who is near."
-        autoComplete="address-level2"
-        maxLength={LONGEST.location}
-        {...wired('location')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={LONGEST.phone}
-        {...wired('phone')}
-      />
-      <TextField
-        label="Website"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        {...wired('website')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="X or Twitter"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="@name"
-          {...wired('twitter')}
-        />
-        <TextField
-          label="Instagram"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="@name"
-          {...wired('instagram')}
-        />
-      </div>
-      <Button type="submit" size="lg" busy={isBusy} className="w-full sm:w-auto">
-        Save profile
-      </Button>
-    </Form>
-  )
-}
+/** What a person tells of themselves. */
+export const ProfileForm = ({ owner, facts, result }: ProfileFormProps) => (
+  <ActionForm result={result} values={{ ...facts }} done="Your profile is saved.">
+    <InputBackup owner={owner} />
+    <UnsavedChanges />
+    <FormText name="name" label="Name" autoComplete="name" maxLength={MAX_LENGTH.name} />
+    <FormParagraph
+      name="bio"
+      label="About you"
+      hint="How you came to stepping, where you like to dance."
+      maxLength={MAX_LENGTH.bio}
+    />
+    <FormText
+      name="location"
+      label="Location"
+      hint="Your city, so that people know who is near."
+      autoComplete="address-level2"
+      maxLength={MAX_LENGTH.location}
+    />
+    <FormPhone name="phone" label="Phone" />
+    <FormWebAddress name="website" label="Website" />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormText name="twitter" label="X or Twitter" {...HANDLE} />
+      <FormText name="instagram" label="Instagram" {...HANDLE} />
+    </div>
+    <SubmitButton size="lg">Save profile</SubmitButton>
+  </ActionForm>
+)

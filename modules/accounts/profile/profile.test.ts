@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readProfile } from '#modules/accounts/profile/profile.ts'
+import { ProfileSchema } from '#modules/accounts/profile/profile-schema.ts'
+import { parseForm } from '#platform/read-form.server.ts'
 
 const GIVEN = {
   name: 'Jackie Montgomery',
@@ -14,7 +15,7 @@ const GIVEN = {
 function read(over: Record<string, string>) {
   const form = new FormData()
   for (const [name, text] of Object.entries({ ...GIVEN, ...over })) form.append(name, text)
-  return readProfile(form)
+  return parseForm(form, ProfileSchema)
 }
 
 describe('a profile', () => {
@@ -36,7 +37,7 @@ describe('a profile', () => {
     ['instagram', 'instagram.com/jackie.steps/', 'jackie.steps'],
     ['instagram', 'https://www.instagram.com/jackie.steps?igsh=abc', 'jackie.steps'],
   ])('takes as its %s %j and keeps %j', (field, typed, kept) => {
-    expect(read({ [field]: typed })).toEqual({ ok: true, facts: { ...GIVEN, [field]: kept } })
+    expect(read({ [field]: typed })).toMatchObject({ ok: true, value: { ...GIVEN, [field]: kept } })
   })
 
   it.each([
@@ -69,7 +70,9 @@ describe('a profile', () => {
     ['instagram', '.jackie'],
     ['instagram', 'x'.repeat(31)],
   ])('does not take as its %s %j', (field, typed) => {
-    expect(read({ [field]: typed })).toEqual({ ok: false, code: 'PROFILE_INVALID', problems: [field] })
+    expect(read({ [field]: typed })).toMatchObject({
+      failure: { code: 'FIELDS_INVALID', errors: [{ name: field }] },
+    })
   })
 
   it.each([
@@ -82,23 +85,23 @@ describe('a profile', () => {
     'full_name',
     '__proto__',
   ])('refuses the field %s altogether', (field) =>
-    expect(read({ [field]: '3' })).toEqual({ ok: false, code: 'FIELD_NOT_ALLOWED' }),
+    expect(read({ [field]: '3' })).toMatchObject({ failure: { code: 'FIELD_NOT_ALLOWED' } }),
   )
 
   it('refuses a field that comes twice, and a file where a word belongs', () => {
     const twice = new FormData()
     for (const [name, text] of Object.entries(GIVEN)) twice.append(name, text)
     twice.append('name', 'Another')
-    expect(readProfile(twice)).toEqual({ ok: false, code: 'FIELD_NOT_ALLOWED' })
+    expect(parseForm(twice, ProfileSchema)).toMatchObject({ failure: { code: 'FIELD_NOT_ALLOWED' } })
     const file = new FormData()
     for (const [name, text] of Object.entries({ ...GIVEN, bio: undefined }))
       file.append(name, text ?? new File(['x'], 'x.txt'))
-    expect(readProfile(file)).toMatchObject({ ok: false })
+    expect(parseForm(file, ProfileSchema)).toMatchObject({ ok: false })
   })
 
   it('wants every field, so that nothing is wiped by a form that forgot one', () => {
     const form = new FormData()
     form.append('name', 'Jackie')
-    expect(readProfile(form)).toMatchObject({ ok: false })
+    expect(parseForm(form, ProfileSchema)).toMatchObject({ ok: false })
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Enrolment } from '#modules/accounts/security/security-answer.ts'
+import type { Enrolment } from '#modules/accounts/security/security-action-data.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { TextField } from '#ui/field.tsx'

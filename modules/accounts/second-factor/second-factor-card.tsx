@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { type CodeOfAppFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
+import { type SecondFactorFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,12 +15,12 @@ interface SecondFactorCardProps {
   /** The same question, for the other kind of code. */
   otherPath: string
   /** Where signing in begins anew. */
-  againPath: string
-  failure: CodeOfAppFailure | null
+  restartPath: string
+  failure: SecondFactorFailure | null
 }
 
 /** The second step of signing in: the code of an authenticator application, or a backup code. */
-export function SecondFactorCard({ next, isBackup, otherPath, againPath, failure }: SecondFactorCardProps) {
+export function SecondFactorCard({ next, isBackup, otherPath, restartPath, failure }: SecondFactorCardProps) {
   const isBusy = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
   const isWrong = failure?.code === 'APP_CODE_WRONG' || failure?.code === 'BACKUP_CODE_WRONG'
@@ -40,7 +40,7 @@ export function SecondFactorCard({ next, isBackup, otherPath, againPath, failure
           </Notice>
         )}
         {isOver ? (
-          <Link to={againPath} className={`${buttonClass('primary', 'lg')} w-full`}>
+          <Link to={restartPath} className={`${buttonClass('primary', 'lg')} w-full`}>
             Sign in again
           </Link>
         ) : (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { EnrolmentSteps } from '#modules/accounts/second-factor/enrolment-steps.tsx'
-import { PasswordField } from '#modules/accounts/password-field.tsx'
-import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security/security-answer.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { SecurityActionData, SecurityIntent } from '#modules/accounts/security/security-action-data.ts'
 import { securityMessage } from '#modules/accounts/security/security-messages.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityTrouble } from '#modules/accounts/security/security-trouble.tsx'
+import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-look.ts'
@@ -17,7 +17,7 @@ interface SecondFactorSectionProps {
   /** Null when nobody can tell. */
   codesLeft: number | null
   hasPassword: boolean
-  answer: SecurityAnswer | null
+  actionData: SecurityActionData | null
 }
 
 const INTRO = {
@@ -28,35 +28,35 @@ const INTRO = {
 const AT_A_FIELD = new Set(['PASSWORD_WRONG', 'PASSWORD_MISSING', 'APP_CODE_WRONG'])
 
 /** The second step of signing in: on, off, and its backup codes. */
-export function SecondFactorSection({ isOn, codesLeft, hasPassword, answer }: SecondFactorSectionProps) {
-  const failure = answer?.failure
+export function SecondFactorSection({ isOn, codesLeft, hasPassword, actionData }: SecondFactorSectionProps) {
+  const failure = actionData?.failure
   const wish = (intent: SecurityIntent) => ({
     intent,
     hasPassword,
     error:
-      answer?.intent === intent && failure && AT_A_FIELD.has(failure.code)
+      actionData?.intent === intent && failure && AT_A_FIELD.has(failure.code)
         ? securityMessage(failure)
         : undefined,
   })
   const badge = isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>
   return (
     <SecurityPart title="Two-step sign-in" intro={isOn ? INTRO.on : INTRO.off} badge={badge}>
-      {failure && !AT_A_FIELD.has(failure.code) && <SecurityTrouble failure={failure} />}
-      {answer?.intent === 'factor-off' && !failure && (
+      {failure && !AT_A_FIELD.has(failure.code) && <SecurityFailureNotice failure={failure} />}
+      {actionData?.intent === 'factor-off' && !failure && (
         <Notice tone="success" live>
           Two-step sign-in is off.
         </Notice>
       )}
-      {answer?.enrolment && !isOn ? (
-        <EnrolmentSteps enrolment={answer.enrolment} error={wish('factor-confirm').error} />
+      {actionData?.enrolment && !isOn ? (
+        <EnrolmentSteps enrolment={actionData.enrolment} error={wish('factor-confirm').error} />
       ) : isOn ? (
         <>
           {codesLeft !== null && <CodesLeft count={codesLeft} />}
-          <Folded title="New backup codes" isOpen={answer?.intent === 'backup-renew' && !!failure}>
+          <Folded title="New backup codes" isOpen={actionData?.intent === 'backup-renew' && !!failure}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
             <ProvenWish {...wish('backup-renew')} label="Make new codes" look="secondary" />
           </Folded>
-          <Folded title="Turn two-step sign-in off" isOpen={answer?.intent === 'factor-off' && !!failure}>
+          <Folded title="Turn two-step sign-in off" isOpen={actionData?.intent === 'factor-off' && !!failure}>
             <ProvenWish {...wish('factor-off')} label="Turn off" look="danger" />
           </Folded>
         </>

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { backupCodesLeft } from '#modules/accounts/second-factor/backup-codes-left.server.ts'
-import { answerSecondFactor } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
-import type { Opened } from '#modules/accounts/auth.server.ts'
+import { verifySecondFactor } from '#modules/accounts/second-factor/verify-second-factor.server.ts'
+import type { OpenedSession } from '#modules/accounts/auth.server.ts'
 import { confirmEmailChange, requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
-import { leaveForGoogle, returnFromGoogle } from '#modules/accounts/google/google.server.ts'
+import { startGoogleSignIn, finishGoogleSignIn } from '#modules/accounts/google/google.server.ts'
 import { redeemCode, redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import {
   beginNewPasskey,
   beginPasskeySignIn,
-  keepNewPasskey,
+  saveNewPasskey,
   signInByPasskey,
 } from '#modules/accounts/passkeys/passkeys.server.ts'
-import { proveByPassword } from '#modules/accounts/security/prove-it-is-you.server.ts'
+import { reauthenticateByPassword } from '#modules/accounts/security/reauthenticate.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -30,6 +30,7 @@ import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { ProviderPerson } from '#tests/support/login-page.ts'
 import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { testStorage } from '#tests/support/storage.ts'
 import { softwarePasskey } from '#tests/support/software-passkey.ts'
 
 const db = await testDatabase()
@@ -48,7 +49,7 @@ const value = <T>(result: Result<T, { code: string }>): T => {
   return result.value
 }
 const actorOf = async (browser: Visitor): Promise<Actor | null> =>
-  (await findSession(auth, db, browser.visit())).actor
+  (await findSession(auth, db, browser.clientRequest())).actor
 const meOf = async (browser: Visitor): Promise<Actor> =>
   (await actorOf(browser)) ?? expect.fail('Nobody is in')
 const sessions = async (id: string) =>
@@ -75,7 +76,7 @@ async function waiting(email: string, remember = true) {
   return { phone, first }
 }
 
-const answer = (phone: Visitor, code: string) => answerSecondFactor(ctxOf(phone), code)
+const answer = (phone: Visitor, code: string) => verifySecondFactor(ctxOf(phone), code)
 
 describe('turning it on', () => {
   it('takes the password, and a code before anything is asked for at the door', async () => {
@@ -109,7 +110,7 @@ describe('turning it on', () => {
   it('is for an account without a password a matter of a fresh sign-in', async () => {
     const browser = newVisitor()
     const email = `second${++born}@example.org`
-    await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
+    await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })
     browser.take(value(await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)).cookies)
     const actor = await meOf(browser)
     await db.pool.query(
@@ -118,7 +119,7 @@ describe('turning it on', () => {
     )
     expect(await beginSecondFactor(ctxOf(browser), { actor, password: '' })).toEqual({
       ok: false,
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     await db.pool.query('update auth_session set created_at = now() where user_id = $1', [actor.id])
     expect(await beginSecondFactor(ctxOf(browser), { actor, password: '' })).toMatchObject({ ok: true })
@@ -144,15 +145,15 @@ describe('turning it on', () => {
 })
 
 describe('every way in but a passkey asks for the code', () => {
-  const WAYS: Record<string, (email: string, browser: Visitor) => Promise<Opened>> = {
+  const WAYS: Record<string, (email: string, browser: Visitor) => Promise<OpenedSession>> = {
     'a password': async (email, browser) =>
       value(await signIn(ctxOf(browser), { email, password: PASSWORD, remember: true })),
     'a mailed link': async (email, browser) => {
-      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
+      await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })
       return value(await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token))
     },
     'a mailed code': async (email, browser) => {
-      await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
+      await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })
       return value(
         await redeemCode(ctxOf(browser), { email, code: (await mailed(email, 'magic_link')).code }),
       )
@@ -167,17 +168,19 @@ describe('every way in but a passkey asks for the code', () => {
     Google: async (email, browser) => {
       const person = email.split('@')[0]!
       people[person] = { email, email_verified: true, name: 'Ann' }
-      const left = value(await leaveForGoogle(ctxOf(browser), { next: '/my-tickets' }))
+      const left = value(await startGoogleSignIn(ctxOf(browser), { next: '/my-tickets' }))
       browser.take(left.cookies)
       const back = await atProvider(left.address, person)
-      return value(await returnFromGoogle(ctxOf(browser), back.searchParams))
+      return value(await finishGoogleSignIn({ ...ctxOf(browser), storage: testStorage() }, back.searchParams))
     },
     'the password again, while signed in': async (email, browser) => {
       const { phone } = await waiting(email)
       const { secret } = secrets.get(email)!
       phone.take(value(await answer(phone, codeOf(secret, 1))).cookies)
       for (const [name, cookie] of phone.cookies) browser.cookies.set(name, cookie)
-      return value(await proveByPassword(ctxOf(browser), { actor: await meOf(phone), password: PASSWORD }))
+      return value(
+        await reauthenticateByPassword(ctxOf(browser), { actor: await meOf(phone), password: PASSWORD }),
+      )
     },
   }
   const secrets = new Map<string, { secret: string }>()
@@ -204,7 +207,7 @@ describe('every way in but a passkey asks for the code', () => {
     const passkey = softwarePasskey()
     const begun = value(await beginNewPasskey(ctxOf(browser)))
     browser.take(begun.cookies)
-    value(await keepNewPasskey(ctxOf(browser), passkey.created(begun.options)))
+    value(await saveNewPasskey(ctxOf(browser), passkey.created(begun.options)))
     const phone = newVisitor()
     const asked = value(await beginPasskeySignIn(ctxOf(phone)))
     phone.take(asked.cookies)
@@ -230,7 +233,7 @@ describe('whoever is in already', () => {
     await db.pool.query("update auth_session set expires_at = now() + interval '5 days' where user_id = $1", [
       id,
     ])
-    const found = await findSession(auth, db, browser.visit())
+    const found = await findSession(auth, db, browser.clientRequest())
     expect(found.cookies.join()).toContain('session_token')
     browser.take(found.cookies)
     expect((await meOf(browser)).id).toBe(id)

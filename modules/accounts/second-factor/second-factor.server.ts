@@ -2,14 +2,17 @@ import QRCode from 'qrcode'
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { codeFailure, readCode } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
-import { askWithProof, type Proof } from '#modules/accounts/security/prove-it-is-you.server.ts'
+import { codeFailure, readCode } from '#modules/accounts/second-factor/verify-second-factor.server.ts'
+import {
+  callReauthenticated,
+  type Reauthentication,
+} from '#modules/accounts/security/reauthenticate.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
-import type { Enrolment } from '#modules/accounts/security/security-answer.ts'
+import type { Enrolment } from '#modules/accounts/security/security-action-data.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
-import { visitWith } from '#modules/accounts/visit.ts'
+import { withSetCookies } from '#modules/accounts/client-request.ts'
 
 // A person's own second factor: on, off, and the codes for the day the phone is lost.
 
@@ -19,11 +22,11 @@ const Codes = z.object({ backupCodes: z.array(z.string()) })
 /** Makes a secret for an authenticator application. Nothing is asked for at sign-in before a code has confirmed it. */
 export async function beginSecondFactor(
   ctx: AccountsCtx,
-  proof: Proof,
+  proof: Reauthentication,
 ): Promise<Result<Enrolment, SecurityFailure>> {
-  const answer = await askWithProof(ctx, '/two-factor/enable', proof)
-  if (!answer.ok) return answer
-  const uri = Begun.parse(answer.value.body).totpURI
+  const response = await callReauthenticated(ctx, '/two-factor/enable', proof)
+  if (!response.ok) return response
+  const uri = Begun.parse(response.value.body).totpURI
   return ok(await enrolmentBy(uri))
 }
 
@@ -49,28 +52,31 @@ export async function confirmSecondFactor(
   if (isBackup) return fail({ code: 'APP_CODE_WRONG' })
   const { hasSecondFactor } = await securityOf(ctx.db, actor.id)
   if (hasSecondFactor) return fail({ code: 'SECOND_FACTOR_ON_ALREADY' })
-  const answer = await ctx.auth.ask(ctx.visit, '/two-factor/verify-totp', { code: text })
-  if (answer.status !== 200) return fail(codeFailure(answer))
-  await endOtherSessions({ ...ctx, visit: visitWith(ctx.visit, answer.cookies) }, actor.id)
-  return ok({ cookies: answer.cookies, backupCodes: await ctx.auth.backupCodesOf(actor.id) })
+  const response = await ctx.auth.call(ctx.clientRequest, '/two-factor/verify-totp', { code: text })
+  if (response.status !== 200) return fail(codeFailure(response))
+  await endOtherSessions(
+    { ...ctx, clientRequest: withSetCookies(ctx.clientRequest, response.cookies) },
+    actor.id,
+  )
+  return ok({ cookies: response.cookies, backupCodes: await ctx.auth.backupCodesOf(actor.id) })
 }
 
 /** Turns it off, for whoever proves to be the person. */
 export async function turnOffSecondFactor(
   ctx: AccountsCtx,
-  proof: Proof,
+  proof: Reauthentication,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
-  const answer = await askWithProof(ctx, '/two-factor/disable', proof)
-  return answer.ok ? ok({ cookies: answer.value.cookies }) : answer
+  const response = await callReauthenticated(ctx, '/two-factor/disable', proof)
+  return response.ok ? ok({ cookies: response.value.cookies }) : response
 }
 
 /** Ten new backup codes; the old ones open nothing any more. */
 export async function renewBackupCodes(
   ctx: AccountsCtx,
-  proof: Proof,
+  proof: Reauthentication,
 ): Promise<Result<{ backupCodes: string[] }, SecurityFailure>> {
-  const answer = await askWithProof(ctx, '/two-factor/generate-backup-codes', proof)
-  return answer.ok ? ok(Codes.parse(answer.value.body)) : answer
+  const response = await callReauthenticated(ctx, '/two-factor/generate-backup-codes', proof)
+  return response.ok ? ok(Codes.parse(response.value.body)) : response
 }
 
 const enrolmentBy = async (uri: string): Promise<Enrolment> => ({

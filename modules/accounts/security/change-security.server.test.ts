@@ -7,29 +7,27 @@ import { readSecurityForm, type SecurityForm } from '#modules/accounts/security/
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { mailWriter } from '#modules/notifications/write-mail.server.ts'
 import { newId } from '#platform/ids.ts'
-import { systemNow } from '#platform/time.ts'
-import { APP_URL, newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
+import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, lines, log, mailed, member, signedIn } = testAccounts(db)
+const { auth, ctxOf, lines, mailed, member, signedIn } = testAccounts(db)
 const NEW = 'three right feet'
 
 let born = 0
 const newEmail = () => `security${++born}@example.org`
 
 async function meOf(browser: Visitor) {
-  const { actor } = await findSession(auth, db, browser.visit())
+  const { actor } = await findSession(auth, db, browser.clientRequest())
   if (!actor) throw new Error('Nobody is signed in')
   return actor
 }
 async function change(browser: Visitor, form: SecurityForm) {
   const done = await changeSecurity(ctxOf(browser), { actor: await meOf(browser), brand: 'Steppers' }, form)
   browser.take(done.cookies)
-  return done.answer
+  return done.actionData
 }
 const comeIn = (email: string, password: string) =>
   signIn(ctxOf(newVisitor()), { email, password, remember: true })
@@ -41,17 +39,17 @@ async function withoutPassword() {
 }
 async function byMail(email: string): Promise<Visitor> {
   const browser = newVisitor()
-  await requestMagicLink(ctxOf(browser), { email, next: '/events', carried: {} })
-  const letIn = await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)
-  if (!letIn.ok) throw new Error(letIn.failure.code)
-  browser.take(letIn.value.cookies)
+  await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })
+  const signedIn = await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token)
+  if (!signedIn.ok) throw new Error(signedIn.failure.code)
+  browser.take(signedIn.value.cookies)
   return browser
 }
 
 const toldOf = async (email: string) => {
-  const { rows } = await db.pool.query<{ payload: { change: string }; title: string }>(
-    `select m.payload, n.title from mail_outbox m join auth_user u on u.email = m.recipient
-       join notifications n on n.user_id = u.id and n.url = '/dashboard/settings/security'
+  const { rows } = await db.pool.query<{ mailed: { change: string }; shown: { change: string } }>(
+    `select m.payload as mailed, n.payload as shown from mail_outbox m join auth_user u on u.email = m.recipient
+       join notifications n on n.user_id = u.id and n.kind = m.kind
      where m.recipient = $1 and m.kind = 'security_changed'`,
     [email],
   )
@@ -115,25 +113,18 @@ describe('a password', () => {
     const answer = await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
     expect(answer).not.toHaveProperty('failure')
     expect((await meOf(here)).email).toBe(email)
-    expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
+    expect((await findSession(auth, db, elsewhere.clientRequest())).actor).toBeNull()
     expect(await comeIn(email, PASSWORD)).toMatchObject({ failure: { code: 'INVALID_CREDENTIALS' } })
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
-    const [told] = await toldOf(email)
-    expect(told).toMatchObject({ title: 'Your security settings changed' })
-    const row = { kind: 'security_changed', payload: told?.payload } as Parameters<
-      ReturnType<typeof mailWriter>
-    >[1]
-    const write = mailWriter({ appUrl: APP_URL, brandName: 'Steppers' })
-    const mail = await write({ db, log, now: systemNow() }, row)
-    expect(mail?.text).toContain('The password of your account was changed.')
-    expect(mail?.html).toContain(`${APP_URL}/dashboard/settings/security`)
+    const facts = { change: 'passwordChanged', hasPasskeys: false }
+    expect(await toldOf(email)).toEqual([{ mailed: facts, shown: facts }])
   })
 
   it('is changed also when nobody can be told of it', async () => {
     const { email } = await member(newEmail())
     const here = await signedIn(email)
     await db.pool.query(
-      `alter table notifications add constraint refused check (title <> 'Your security settings changed') not valid`,
+      `alter table notifications add constraint refused check (kind <> 'security_changed') not valid`,
     )
     const answer = await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
     await db.pool.query('alter table notifications drop constraint refused')
@@ -165,12 +156,12 @@ describe('a password', () => {
       "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
       [me.id],
     )
-    expect(await change(browser, wish)).toMatchObject({ failure: { code: 'CONFIRM_IT_IS_YOU' } })
+    expect(await change(browser, wish)).toMatchObject({ failure: { code: 'REAUTHENTICATION_REQUIRED' } })
     await db.pool.query('update auth_session set created_at = now() where user_id = $1', [me.id])
     expect(await change(browser, wish)).not.toHaveProperty('failure')
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
     expect((await securityOf(db, me.id)).hasPassword).toBe(true)
-    expect((await findSession(auth, db, elsewhere.visit())).actor).toBeNull()
+    expect((await findSession(auth, db, elsewhere.clientRequest())).actor).toBeNull()
     const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
     expect(reset).toMatchObject({ failure: { code: 'LINK_SPENT' } })
   })
@@ -190,9 +181,7 @@ describe('Google', () => {
     expect((await securityOf(db, me.id)).hasGoogle).toBe(true)
     expect(await change(browser, { intent: 'google-remove' })).not.toHaveProperty('failure')
     expect((await securityOf(db, me.id)).hasGoogle).toBe(false)
-    expect((await toldOf(email)).map(({ payload }) => payload.change)).toEqual([
-      'Google was disconnected from your account.',
-    ])
+    expect((await toldOf(email)).map(({ mailed }) => mailed.change)).toEqual(['googleDisconnected'])
     expect(await change(browser, { intent: 'google-remove' })).toMatchObject({
       failure: { code: 'GOOGLE_NOT_CONNECTED' },
     })
@@ -207,7 +196,7 @@ describe('Google', () => {
       [id],
     )
     expect(await change(mine.browser, { intent: 'google-remove' })).toMatchObject({
-      failure: { code: 'CONFIRM_IT_IS_YOU' },
+      failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     await change(theirs.browser, { intent: 'google-remove' })
     expect((await securityOf(db, id)).hasGoogle).toBe(true)

@@ -10,18 +10,16 @@ import {
   sameEnrolment,
   turnOffSecondFactor,
 } from '#modules/accounts/second-factor/second-factor.server.ts'
-import type { SecurityAnswer, SecurityIntent } from '#modules/accounts/security/security-answer.ts'
+import type { SecurityActionData, SecurityIntent } from '#modules/accounts/security/security-action-data.ts'
 import type { SecurityForm } from '#modules/accounts/security/security-form.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import {
-  type SecurityChange,
-  tellSecurityChange,
-} from '#modules/accounts/security/tell-security-change.server.ts'
+import type { SecurityChange } from '#modules/accounts/security/security-change.ts'
+import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 
 /** What the person is told of, should it not have been them. */
-const TOLD: Partial<Record<SecurityIntent, SecurityChange>> = {
+const NOTIFIED_CHANGES: Partial<Record<SecurityIntent, SecurityChange>> = {
   'passkey-remove': 'passkeyRemoved',
   'google-remove': 'googleDisconnected',
   'factor-confirm': 'secondFactorOn',
@@ -30,31 +28,31 @@ const TOLD: Partial<Record<SecurityIntent, SecurityChange>> = {
   password: 'passwordChanged',
 }
 
-type Outcome = Result<Partial<SecurityAnswer> & { cookies?: string[] }, SecurityFailure>
+type SecurityResult = Result<Partial<SecurityActionData> & { cookies?: string[] }, SecurityFailure>
 
 /** Does what a form of the security screen asks for, for the signed-in person; answers the screen and the browser. */
 export async function changeSecurity(
   ctx: AccountsCtx,
   { actor, brand }: { actor: Actor; brand: string },
   form: SecurityForm,
-): Promise<{ answer: SecurityAnswer; cookies: string[] }> {
-  const told: SecurityAnswer = { intent: form.intent, ...('id' in form && { id: form.id }) }
-  const done = await carryOut(ctx, actor, form)
+): Promise<{ actionData: SecurityActionData; cookies: string[] }> {
+  const echoed: SecurityActionData = { intent: form.intent, ...('id' in form && { id: form.id }) }
+  const done = await applyChange(ctx, actor, form)
   if (!done.ok) {
     // The first code is often wrong: the picture has to stay, or the application would have to start anew.
     const enrolment =
       form.intent === 'factor-confirm' && done.failure.code === 'APP_CODE_WRONG'
         ? await sameEnrolment(brand, actor, form.secret)
         : undefined
-    return { answer: { ...told, failure: done.failure, ...(enrolment && { enrolment }) }, cookies: [] }
+    return { actionData: { ...echoed, failure: done.failure, ...(enrolment && { enrolment }) }, cookies: [] }
   }
   const { cookies = [], ...rest } = done.value
-  const change = TOLD[form.intent]
-  if (change) await tellSecurityChange(ctx, actor.id, change)
-  return { answer: { ...told, ...rest }, cookies }
+  const change = NOTIFIED_CHANGES[form.intent]
+  if (change) await notifySecurityChange(ctx, actor.id, change)
+  return { actionData: { ...echoed, ...rest }, cookies }
 }
 
-async function carryOut(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Promise<Outcome> {
+async function applyChange(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Promise<SecurityResult> {
   switch (form.intent) {
     case 'passkey-rename':
       return changed(await renamePasskey(ctx.db, actor.id, form))
@@ -79,5 +77,5 @@ async function carryOut(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Pro
   }
 }
 
-const changed = (result: Result<null, SecurityFailure>): Outcome =>
+const changed = (result: Result<null, SecurityFailure>): SecurityResult =>
   result.ok ? { ok: true, value: {} } : result

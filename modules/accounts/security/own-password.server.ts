@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { passwordProblem } from '#modules/accounts/password.ts'
-import { askWithProof } from '#modules/accounts/security/prove-it-is-you.server.ts'
+import { passwordFailure } from '#modules/accounts/password.ts'
+import { callReauthenticated } from '#modules/accounts/security/reauthenticate.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { signedInLately } from '#modules/accounts/session.server.ts'
+import { hasFreshSession } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 export interface NewPassword {
@@ -25,7 +25,7 @@ export async function changePassword(
   actor: Actor,
   { current, password, confirm }: NewPassword,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
-  const problem = passwordProblem(password, actor.email)
+  const problem = passwordFailure(password, actor.email)
   if (problem) return fail({ code: problem })
   if (password !== confirm) return fail({ code: 'PASSWORDS_DIFFER' })
   const { hasPassword } = await securityOf(ctx.db, actor.id)
@@ -35,26 +35,23 @@ export async function changePassword(
     newPassword: password,
     revokeOtherSessions: true,
   })
-  const answer = await askWithProof(ctx, '/change-password', { actor, password: current }, input)
-  if (!answer.ok) return answer
+  const response = await callReauthenticated(ctx, '/change-password', { actor, password: current }, input)
+  if (!response.ok) return response
   await forgetMailedKeys(ctx, actor)
-  return ok({ cookies: answer.value.cookies })
+  return ok({ cookies: response.value.cookies })
 }
 
 const forgetMailedKeys = ({ db }: AccountsCtx, { id }: Actor) =>
-  db.statement(
-    'accounts: after a change of password',
-    'delete from auth_verification where value = $1::text',
-    [id],
-  )
+  db.statement('delete from auth_verification where value = $1::text', [id])
 
 async function giveFirst(
   ctx: AccountsCtx,
   actor: Actor,
   password: string,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
-  if (!(await signedInLately(ctx.auth, ctx.db, ctx.visit))) return fail({ code: 'CONFIRM_IT_IS_YOU' })
-  const { status } = await ctx.auth.givePassword(ctx.visit, password)
+  if (!(await hasFreshSession(ctx.auth, ctx.db, ctx.clientRequest)))
+    return fail({ code: 'REAUTHENTICATION_REQUIRED' })
+  const { status } = await ctx.auth.givePassword(ctx.clientRequest, password)
   if (status !== 200) return fail({ code: 'SECURITY_UNAVAILABLE' })
   await forgetMailedKeys(ctx, actor)
   await endOtherSessions(ctx, actor.id)

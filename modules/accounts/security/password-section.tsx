@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PasswordField } from '#modules/accounts/password-field.tsx'
-import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
-import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityMessage } from '#modules/accounts/security/security-messages.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityTrouble } from '#modules/accounts/security/security-trouble.tsx'
+import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface PasswordSectionProps {
   hasPassword: boolean
-  answer: SecurityAnswer | null
+  actionData: SecurityActionData | null
 }
 
 type FieldName = 'current' | 'password' | 'confirm'
@@ -26,17 +26,17 @@ const FIELD_OF: Partial<Record<string, FieldName>> = {
 }
 
 /** Another password, or a first one for whoever came by Google or by mail. */
-export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
+export function PasswordSection({ hasPassword, actionData }: PasswordSectionProps) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
-  const failure = answer?.failure
+  const failure = actionData?.failure
   const place = failure && FIELD_OF[failure.code]
   const errorAt = (name: FieldName) => (failure && place === name ? securityMessage(failure) : undefined)
 
   useEffect(() => {
-    if (answer && !failure) form.current?.reset()
+    if (actionData && !failure) form.current?.reset()
     else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer, failure])
+  }, [actionData, failure])
 
   return (
     <SecurityPart
@@ -47,8 +47,8 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
           : 'You get in without one today. With a password you also can when your mail or Google is out of reach. Everywhere else you are signed in, you will have to sign in again.'
       }
     >
-      {failure && !place && <SecurityTrouble failure={failure} />}
-      {answer && !failure && (
+      {failure && !place && <SecurityFailureNotice failure={failure} />}
+      {actionData && !failure && (
         <Notice tone="success" live>
           Your new password is set.
         </Notice>
@@ -67,7 +67,7 @@ export function PasswordSection({ hasPassword, answer }: PasswordSectionProps) {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${SHORTEST_PASSWORD} characters`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           error={errorAt('password')}
         />
         <PasswordField

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { LONGEST_PASSKEY_NAME, securityIntents } from '#modules/accounts/security/security-answer.ts'
+import { MAX_PASSKEY_NAME_LENGTH, securityIntents } from '#modules/accounts/security/security-action-data.ts'
 
 const Password = z.string().max(1_000).default('')
 const [rename, remove, google, begin, confirm, off, renew, password] = securityIntents
@@ -9,7 +9,7 @@ const Form = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal(rename),
     id: z.uuid(),
-    name: z.string().trim().max(LONGEST_PASSKEY_NAME),
+    name: z.string().trim().max(MAX_PASSKEY_NAME_LENGTH),
   }),
   z.strictObject({ intent: z.literal(remove), id: z.uuid() }),
   z.strictObject({ intent: z.literal(google) }),

@@ -6,7 +6,7 @@ import {
 } from '#modules/accounts/messages.ts'
 
 /** Why a code of the second factor let nobody in. */
-export type CodeOfAppFailure =
+export type SecondFactorFailure =
   /** Not the code of now, or one that has opened a door already. */
   | { code: 'APP_CODE_WRONG' }
   | { code: 'BACKUP_CODE_WRONG' }
@@ -19,11 +19,11 @@ export type CodeOfAppFailure =
 
 /** Why something about a person's ways in was not changed. */
 export type SecurityFailure =
-  | CodeOfAppFailure
+  | SecondFactorFailure
   | { code: 'PASSWORD_WRONG' }
   | { code: 'PASSWORD_MISSING' }
   /** There is no password to ask for, or none is asked for, and the sign-in is older than 10 minutes. */
-  | { code: 'CONFIRM_IT_IS_YOU' }
+  | { code: 'REAUTHENTICATION_REQUIRED' }
   | { code: 'SECOND_FACTOR_ON_ALREADY' | 'SECOND_FACTOR_OFF' }
   | { code: 'PASSKEY_NOT_FOUND' | 'GOOGLE_NOT_CONNECTED' }
   | { code: 'PASSKEY_NAME_MISSING' }
@@ -45,7 +45,7 @@ const FAILURES = {
   SECURITY_UNAVAILABLE: [503, 'That did not work just now, and nothing has changed. Please try again.'],
   PASSWORD_WRONG: [401, 'That is not your password.'],
   PASSWORD_MISSING: [400, 'Please enter your password.'],
-  CONFIRM_IT_IS_YOU: [403, 'Before we change this, please show us once more that it is you.'],
+  REAUTHENTICATION_REQUIRED: [403, 'Before we change this, please show us once more that it is you.'],
   SECOND_FACTOR_ON_ALREADY: [409, 'Two-step sign-in is on already.'],
   SECOND_FACTOR_OFF: [409, 'Two-step sign-in is not on.'],
   PASSKEY_NOT_FOUND: [404, 'That passkey is not on your account any more.'],

@@ -3,7 +3,7 @@ import { PasskeysSection } from '#modules/accounts/passkeys/passkeys-section.tsx
 import { GoogleSection } from '#modules/accounts/google/google-section.tsx'
 import { PasswordSection } from '#modules/accounts/security/password-section.tsx'
 import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
-import type { SecurityAnswer } from '#modules/accounts/security/security-answer.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import type { Security } from '#modules/accounts/security/security.server.ts'
 import { Heading } from '#ui/heading.tsx'
 
@@ -13,12 +13,12 @@ interface SecuritySettingsProps {
   /** Backup codes of the second factor that are not used yet. */
   codesLeft: number | null
   /** What became of the form that was sent last. */
-  answer: SecurityAnswer | null
+  actionData: SecurityActionData | null
 }
 
 /** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */
-export function SecuritySettings({ email, security, codesLeft, answer }: SecuritySettingsProps) {
-  const about = (subject: string) => (answer?.intent.startsWith(subject) ? answer : null)
+export function SecuritySettings({ email, security, codesLeft, actionData }: SecuritySettingsProps) {
+  const about = (subject: string) => (actionData?.intent.startsWith(subject) ? actionData : null)
   return (
     <div className="page-column space-y-6">
       <header className="space-y-2 print:hidden">
@@ -28,19 +28,23 @@ export function SecuritySettings({ email, security, codesLeft, answer }: Securit
           .
         </p>
       </header>
-      {answer?.backupCodes && (
-        <BackupCodes codes={answer.backupCodes} email={email} isFirst={answer.intent === 'factor-confirm'} />
+      {actionData?.backupCodes && (
+        <BackupCodes
+          codes={actionData.backupCodes}
+          email={email}
+          isFirst={actionData.intent === 'factor-confirm'}
+        />
       )}
       <div className="space-y-6 print:hidden">
-        <PasskeysSection passkeys={security.passkeys} answer={about('passkey')} />
+        <PasskeysSection passkeys={security.passkeys} actionData={about('passkey')} />
         <SecondFactorSection
           isOn={security.hasSecondFactor}
           codesLeft={codesLeft}
           hasPassword={security.hasPassword}
-          answer={about('factor') ?? about('backup')}
+          actionData={about('factor') ?? about('backup')}
         />
-        <GoogleSection isConnected={security.hasGoogle} answer={about('google')} />
-        <PasswordSection hasPassword={security.hasPassword} answer={about('password')} />
+        <GoogleSection isConnected={security.hasGoogle} actionData={about('google')} />
+        <PasswordSection hasPassword={security.hasPassword} actionData={about('password')} />
       </div>
     </div>
   )

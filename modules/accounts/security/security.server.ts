@@ -23,7 +23,6 @@ export interface Security {
 /** Everything that lets a person in, the newest passkey first. */
 export async function securityOf(db: DbOrTx, person: PersonId): Promise<Security> {
   const [row] = await db.statement<Security>(
-    'accounts: security of a person',
     `select
        (select coalesce(jsonb_agg(jsonb_build_object(
           'id', k.id, 'name', coalesce(nullif(k.name, ''), 'Passkey'), 'createdAt', k.created_at,

@@ -1,27 +1,24 @@
-import { Form, useNavigation } from 'react-router'
-import type { SettingsIntent } from '#modules/accounts/settings/settings-answer.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 
 interface ChoicesFormProps<Name extends string> {
-  intent: SettingsIntent
+  intent: string
   words: Record<Name, { label: string; hint: string }>
   chosen: Record<Name, boolean>
+  result: SettingsResult | null
 }
 
 /** A list of yes and no, saved together. */
-export function ChoicesForm<Name extends string>({ intent, words, chosen }: ChoicesFormProps<Name>) {
-  const isBusy = useNavigation().formData?.get('intent') === intent
+export function ChoicesForm<Name extends string>({ intent, words, chosen, result }: ChoicesFormProps<Name>) {
   const names = Object.keys(words) as Name[] // of the record above
+  const values = Object.fromEntries(names.map((name) => [name, chosen[name] ? 'on' : '']))
   return (
-    <Form method="post" className="space-y-4">
-      <input type="hidden" name="intent" value={intent} />
+    <ActionForm intent={intent} result={result} values={values} done="Saved." className="space-y-4">
       {names.map((name) => (
-        <Checkbox key={name} name={name} defaultChecked={chosen[name]} {...words[name]} />
+        <FormCheckbox key={name} name={name} {...words[name]} />
       ))}
-      <Button type="submit" look="secondary" busy={isBusy}>
-        Save
-      </Button>
-    </Form>
+      <SubmitButton look="secondary">Save</SubmitButton>
+    </ActionForm>
   )
 }

@@ -1,52 +1,42 @@
-import { Form, useNavigation } from 'react-router'
-import type { SettingsAnswer } from '#modules/accounts/settings/settings-answer.ts'
+import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
+import { accountMessage } from '#modules/accounts/messages.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormEmail, SubmitButton } from '#ui/form/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
 interface EmailSectionProps {
   email: string
-  answer: SettingsAnswer | null
+  result: SettingsResult | null
   /** Where somebody who signed in a while ago shows that it is them. */
-  againPath: string
+  reauthenticatePath: string
 }
 
 /** The address an account goes by; a new one is confirmed by its own mailbox. */
-export function EmailSection({ email, answer, againPath }: EmailSectionProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'email'
-  return (
-    <SettingsSection
-      title="Email address"
-      lead={
-        <>
-          You are <strong className="wrap-anywhere text-text">{email}</strong>. A new address gets a link;
-          nothing changes until it is followed.
-        </>
-      }
-      answer={answer}
+export const EmailSection = ({ email, result, reauthenticatePath }: EmailSectionProps) => (
+  <SettingsSection
+    title="Email address"
+    lead={
+      <>
+        You are <strong className="wrap-anywhere text-text">{email}</strong>. A new address gets a link;
+        nothing changes until it is followed.
+      </>
+    }
+  >
+    {result && !result.ok && result.failure.code === 'REAUTHENTICATION_REQUIRED' && (
+      <LinkButton to={reauthenticatePath} look="secondary">
+        Show that it is you
+      </LinkButton>
+    )}
+    <ActionForm
+      intent="email"
+      result={result}
       done="A link is on its way to the new address. Open it in this browser."
+      messageOf={(failure) => accountMessage(failure, 'page')}
+      className="space-y-4"
     >
-      {answer?.isStale && (
-        <LinkButton to={againPath} look="secondary">
-          Show that it is you
-        </LinkButton>
-      )}
-      <Form method="post" noValidate className="space-y-4">
-        <input type="hidden" name="intent" value="email" />
-        <TextField
-          label="New email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={answer?.trouble ? answer.typed : ''}
-        />
-        <Button type="submit" look="secondary" busy={isBusy}>
-          Change address
-        </Button>
-      </Form>
-    </SettingsSection>
-  )
-}
+      <FormEmail name="email" label="New email address" />
+      <SubmitButton look="secondary">Change address</SubmitButton>
+    </ActionForm>
+  </SettingsSection>
+)

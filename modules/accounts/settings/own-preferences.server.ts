@@ -13,7 +13,6 @@ export async function ownPreferences(
   id: PersonId,
 ): Promise<{ notifications: NotificationPreferences; privacy: PrivacySettings }> {
   const [row] = await db.statement<{ notifications: unknown; privacy: unknown }>(
-    'accounts: own preferences',
     'select notification_preferences as notifications, privacy_settings as privacy from profiles where id = $1',
     [id],
   )
@@ -29,18 +28,16 @@ export async function saveNotificationPreferences(
   id: PersonId,
   chosen: NotificationPreferences,
 ): Promise<void> {
-  await db.statement(
-    'accounts: save notification preferences',
-    'update profiles set notification_preferences = $2, updated_at = now() where id = $1',
-    [id, JSON.stringify(chosen)],
-  )
+  await db.statement('update profiles set notification_preferences = $2, updated_at = now() where id = $1', [
+    id,
+    JSON.stringify(chosen),
+  ])
 }
 
 /** Keeps who may see a person's name. */
 export async function savePrivacySettings(db: DbOrTx, id: PersonId, chosen: PrivacySettings): Promise<void> {
-  await db.statement(
-    'accounts: save privacy settings',
-    'update profiles set privacy_settings = $2, updated_at = now() where id = $1',
-    [id, JSON.stringify(chosen)],
-  )
+  await db.statement('update profiles set privacy_settings = $2, updated_at = now() where id = $1', [
+    id,
+    JSON.stringify(chosen),
+  ])
 }

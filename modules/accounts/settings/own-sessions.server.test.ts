@@ -3,13 +3,15 @@ import { endOtherSessions, endSession, ownSessions } from '#modules/accounts/set
 import { saveNotificationPreferences } from '#modules/accounts/settings/own-preferences.server.ts'
 import { readNotificationPreferences } from '#modules/accounts/settings/preferences.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
-import { answerSecondFactor } from '#modules/accounts/second-factor/answer-second-factor.server.ts'
+import { verifySecondFactor } from '#modules/accounts/second-factor/verify-second-factor.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
 } from '#modules/accounts/second-factor/second-factor.server.ts'
 import { findSession } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { type NotificationFacts, wordsOf } from '#modules/notifications/notification-kinds.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
@@ -37,11 +39,14 @@ async function signInWith(email: string, userAgent: string, password = PASSWORD)
 }
 const told = async (id: string) =>
   (
-    await db.pool.query<{ title: string; body: string }>(
-      'select title, body from notifications where user_id = $1 order by created_at',
+    await db.pool.query<NotificationFacts>(
+      'select kind, payload from notifications where user_id = $1 order by created_at',
       [id],
     )
-  ).rows
+  ).rows.map((row) => {
+    const { title, body } = wordsOf(notificationKinds, row)
+    return { title, body }
+  })
 const mailed = async (email: string) =>
   (
     await db.pool.query("select payload from mail_outbox where kind = 'new_device' and recipient = $1", [
@@ -67,16 +72,16 @@ describe('where a person is signed in', () => {
     const { email, id } = await newMember()
     const [phone, laptop] = [await signInWith(email, PHONE), await signInWith(email, LAPTOP)]
     const [, other] = await ownSessions(accounts.ctxOf(laptop), id as PersonId)
-    expect(await accounts.auth.whoami(phone.visit())).toBe(id)
+    expect(await accounts.auth.whoami(phone.clientRequest())).toBe(id)
     expect(await endSession(db, id as PersonId, other?.id ?? '')).toBe(true)
     expect(await endSession(db, id as PersonId, other?.id ?? '')).toBe(false)
-    expect(await accounts.auth.whoami(phone.visit())).toBeNull()
+    expect(await accounts.auth.whoami(phone.clientRequest())).toBeNull()
     const again = await signInWith(email, PHONE)
     expect(await endOtherSessions(accounts.ctxOf(laptop), id as PersonId)).toBeGreaterThan(0)
-    expect([await accounts.auth.whoami(again.visit()), await accounts.auth.whoami(laptop.visit())]).toEqual([
-      null,
-      id,
-    ])
+    expect([
+      await accounts.auth.whoami(again.clientRequest()),
+      await accounts.auth.whoami(laptop.clientRequest()),
+    ]).toEqual([null, id])
   })
 
   it('cannot be ended by somebody else', async () => {
@@ -85,7 +90,7 @@ describe('where a person is signed in', () => {
     const [session] = await ownSessions(accounts.ctxOf(laptop), theirs.id as PersonId)
     expect(await endSession(db, mine.id as PersonId, session?.id ?? '')).toBe(false)
     expect(await endSession(db, mine.id as PersonId, "' or true")).toBe(false)
-    expect(await accounts.auth.whoami(laptop.visit())).toBe(theirs.id)
+    expect(await accounts.auth.whoami(laptop.clientRequest())).toBe(theirs.id)
   })
 })
 
@@ -120,7 +125,7 @@ describe('a sign-in', () => {
   it('that still waits for a second factor tells nothing, until its code comes', async () => {
     const { email, id } = await newMember()
     const laptop = await signInWith(email, LAPTOP)
-    const { actor } = await findSession(accounts.auth, db, laptop.visit())
+    const { actor } = await findSession(accounts.auth, db, laptop.clientRequest())
     if (!actor) throw new Error('Nobody is in')
     const begun = await beginSecondFactor(accounts.ctxOf(laptop), { actor, password: PASSWORD })
     if (!begun.ok) throw new Error(begun.failure.code)
@@ -130,7 +135,7 @@ describe('a sign-in', () => {
     const phone = await signInWith(email, PHONE)
     expect(await told(id)).toEqual(before)
     const inside = { 'user-agent': PHONE }
-    const done = await answerSecondFactor(accounts.ctxOf(phone, inside), codeOf(secret))
+    const done = await verifySecondFactor(accounts.ctxOf(phone, inside), codeOf(secret))
     expect(done.ok).toBe(true)
     expect((await told(id)).at(-1)?.body).toContain('Safari on iPhone')
   })
@@ -148,7 +153,7 @@ describe('a sign-in', () => {
     await db.pool.query('alter table known_devices rename to away')
     const browser = await signInWith(email, LAPTOP)
     await db.pool.query('alter table away rename to known_devices')
-    expect(await accounts.auth.whoami(browser.visit())).toBe(id)
+    expect(await accounts.auth.whoami(browser.clientRequest())).toBe(id)
     expect(accounts.lines.join('')).toContain('An arrival was not noticed')
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
-import { deviceWords, shortAddress } from '#modules/accounts/settings/device-words.ts'
+import { deviceLabel, shortAddress } from '#modules/accounts/settings/device-label.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
 import { sessionToken } from '#modules/accounts/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
@@ -18,18 +18,20 @@ interface Row {
 const MOST = 100
 
 /** Where a person is signed in: this browser first, then the latest seen. "Seen" is true to the day. */
-export async function ownSessions({ auth, db, visit }: AccountsCtx, id: PersonId): Promise<OwnSession[]> {
+export async function ownSessions(
+  { auth, db, clientRequest }: AccountsCtx,
+  id: PersonId,
+): Promise<OwnSession[]> {
   const rows = await db.statement<Row>(
-    'accounts: own sessions',
     `select id, user_agent, ip_address, created_at as since, updated_at as seen, token = $2 as is_here
      from auth_session where user_id = $1 and expires_at > now()
      order by token = $2 desc, updated_at desc, id limit ${MOST}`,
-    [id, sessionToken(auth, visit)],
+    [id, sessionToken(auth, clientRequest)],
   )
   const at = (date: Date): Instant => toInstant(date)
   return rows.map((row) => ({
     id: row.id,
-    device: deviceWords(row.user_agent),
+    device: deviceLabel(row.user_agent),
     address: shortAddress(row.ip_address),
     since: at(row.since),
     seen: at(row.seen),
@@ -41,7 +43,6 @@ export async function ownSessions({ auth, db, visit }: AccountsCtx, id: PersonId
 export async function endSession(db: Db, personId: PersonId, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const ended = await db.statement<{ id: string }>(
-    'accounts: end session',
     'delete from auth_session where user_id = $1 and id = $2 returning id',
     [personId, id],
   )
@@ -50,13 +51,12 @@ export async function endSession(db: Db, personId: PersonId, id: string): Promis
 
 /** Ends every session of a person but the one of `ctx.visit`; answers how many. */
 export async function endOtherSessions(
-  { auth, db, visit }: AccountsCtx,
+  { auth, db, clientRequest }: AccountsCtx,
   personId: PersonId,
 ): Promise<number> {
   const ended = await db.statement<{ id: string }>(
-    'accounts: end other sessions',
     'delete from auth_session where user_id = $1 and token is distinct from $2 returning id',
-    [personId, sessionToken(auth, visit)],
+    [personId, sessionToken(auth, clientRequest)],
   )
   return ended.length
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  readChoices,
-  readNotificationPreferences,
-  readPrivacySettings,
-} from '#modules/accounts/settings/preferences.ts'
+import { SettingsSchema } from '#modules/accounts/settings/settings-schema.ts'
+import { parseForm } from '#platform/read-form.server.ts'
+import { readNotificationPreferences, readPrivacySettings } from '#modules/accounts/settings/preferences.ts'
 
 const USUAL = { newDevice: true, reminders: true, hosts: true, sales: true }
 
@@ -24,27 +22,14 @@ describe('preferences', () => {
   })
 
   it.each<[string, [string, string][], unknown]>([
-    ['nothing ticked', [['intent', 'privacy']], { a: false, b: false }],
-    [
-      'one ticked',
-      [
-        ['intent', 'privacy'],
-        ['b', 'on'],
-      ],
-      { a: false, b: true },
-    ],
-    [
-      'a field more',
-      [
-        ['b', 'on'],
-        ['is_admin', 'on'],
-      ],
-      null,
-    ],
-    ['another value', [['b', 'true']], null],
+    ['nothing ticked', [], { nameForHosts: false, nameForGuests: false }],
+    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true, nameForGuests: false }],
+    ['a field more', [['is_admin', 'on']], null],
+    ['another value', [['nameForHosts', 'true']], null],
   ])('of a form with %s are read strictly', (_, fields, read) => {
     const form = new FormData()
-    for (const [name, value] of fields) form.append(name, value)
-    expect(readChoices(form, ['a', 'b'])).toEqual(read)
+    for (const [name, value] of [['intent', 'privacy'] as const, ...fields]) form.append(name, value)
+    const sent = parseForm(form, SettingsSchema)
+    expect(sent.ok ? sent.value : null).toEqual(read && { intent: 'privacy', ...read })
   })
 })

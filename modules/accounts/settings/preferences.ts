@@ -29,7 +29,7 @@ interface Words {
   hint: string
 }
 
-export const NOTIFICATION_WORDS = {
+export const NOTIFICATION_LABELS = {
   newDevice: {
     label: 'A new device signs in',
     hint: 'So that you know when it was not you.',
@@ -48,7 +48,7 @@ export const NOTIFICATION_WORDS = {
   },
 } satisfies Record<keyof NotificationPreferences, Words>
 
-export const PRIVACY_WORDS = {
+export const PRIVACY_LABELS = {
   nameForHosts: {
     label: 'Hosts I follow see my name and picture',
     hint: 'If not, they see that somebody follows them. The host of a night you hold a ticket for always sees the name on it.',
@@ -59,17 +59,5 @@ export const PRIVACY_WORDS = {
   },
 } satisfies Record<keyof PrivacySettings, Words>
 
-export const NOTIFICATION_CHOICES = Object.keys(NOTIFICATION_WORDS) as (keyof NotificationPreferences)[]
-export const PRIVACY_CHOICES = Object.keys(PRIVACY_WORDS) as (keyof PrivacySettings)[]
-
-/** Reads a form of yes and no: what is ticked is on, what is not is off; null when it holds anything else. */
-export function readChoices<Name extends string>(
-  form: FormData,
-  names: readonly Name[],
-): Record<Name, boolean> | null {
-  const known = new Set<string>(['intent', ...names])
-  const isClean = [...form].every(([name, value]) => known.has(name) && (name === 'intent' || value === 'on'))
-  if (!isClean) return null
-  const read = names.map((name) => [name, form.get(name) === 'on'])
-  return Object.fromEntries(read) as Record<Name, boolean>
-}
+export const NOTIFICATION_CHOICES = Object.keys(NOTIFICATION_LABELS) as (keyof NotificationPreferences)[]
+export const PRIVACY_CHOICES = Object.keys(PRIVACY_LABELS) as (keyof PrivacySettings)[]

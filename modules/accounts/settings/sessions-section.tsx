@@ -1,29 +1,32 @@
-import { Form, useNavigation } from 'react-router'
+import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
-import type { SettingsAnswer } from '#modules/accounts/settings/settings-answer.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
 import { formatDay } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 
 interface SessionsSectionProps {
   sessions: OwnSession[]
-  answer: SettingsAnswer | null
+  result: SettingsResult | null
 }
 
 /** Where a person is signed in, each to be signed out. */
-export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
-  const { formData } = useNavigation()
+export function SessionsSection({ sessions, result }: SessionsSectionProps) {
   const others = sessions.filter(({ isHere }) => !isHere)
   return (
     <SettingsSection
       title="Where you are signed in"
       lead="Somebody else’s device among them? Sign it out and choose a new password."
-      answer={answer}
-      done={
-        answer?.intent === 'end-others' ? 'You are signed out everywhere else.' : 'That device is signed out.'
-      }
     >
+      <ResultNotice
+        result={result}
+        done={
+          result?.intent === 'end-others'
+            ? 'You are signed out everywhere else.'
+            : 'That device is signed out.'
+        }
+      />
       <ul className="divide-y divide-border border-y border-border">
         {sessions.map(({ id, device, address, since, seen, isHere }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -43,30 +46,17 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
               </span>
             </span>
             {!isHere && (
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <Button
-                  type="submit"
-                  look="quiet"
-                  name="intent"
-                  value="end-session"
-                  aria-label={`Sign out ${device}`}
-                  busy={formData?.get('id') === id}
-                >
-                  Sign out
-                </Button>
-              </Form>
+              <ButtonForm intent="end-session" fields={{ id }} look="quiet" aria-label={`Sign out ${device}`}>
+                Sign out
+              </ButtonForm>
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="end-others" />
-          <Button type="submit" look="secondary" busy={formData?.get('intent') === 'end-others'}>
-            Sign out everywhere else
-          </Button>
-        </Form>
+        <ButtonForm intent="end-others" look="secondary">
+          Sign out everywhere else
+        </ButtonForm>
       )}
     </SettingsSection>
   )

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { readEmailAddress } from '#platform/email-address.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { type AccountIntent, isIntent, LONGEST_EMAIL } from '#modules/accounts/sign-in/account-answer.ts'
-import { type Carried, readCarried } from '#modules/accounts/mailed-links/carried.ts'
+import { type AccountIntent, isIntent } from '#modules/accounts/sign-in/account-action-data.ts'
+import { type PendingState, readPendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 
@@ -15,19 +16,19 @@ export type AccountForm =
       password: string
       remember: boolean
       next: string
-      carried: Carried
+      pendingState: PendingState
     }
   | { intent: 'resend'; email: string; next: string }
-  | { intent: 'magic-link'; email: string; next: string; carried: Carried }
+  | { intent: 'magic-link'; email: string; next: string; pendingState: PendingState }
   | { intent: 'code'; email: string; code: string; next: string }
   | { intent: 'google'; next: string }
 
 const FIELDS: Record<AccountIntent, readonly string[]> = {
   'sign-in': ['intent', 'next', 'email', 'password', 'remember'],
-  'sign-up': ['intent', 'next', 'email', 'password', 'confirm', 'remember', 'carried'],
+  'sign-up': ['intent', 'next', 'email', 'password', 'confirm', 'remember', 'pendingState'],
   resend: ['intent', 'next', 'email'],
   // Without scripts the form that has both buttons sends what the other one needs as well.
-  'magic-link': ['intent', 'next', 'email', 'carried', 'password', 'remember'],
+  'magic-link': ['intent', 'next', 'email', 'pendingState', 'password', 'remember'],
   code: ['intent', 'next', 'email', 'code'],
   google: ['intent', 'next'],
 }
@@ -38,14 +39,10 @@ const MISSING = {
   'magic-link': 'EMAIL_MISSING',
   code: 'FIELDS_MISSING',
 } as const satisfies Record<Exclude<AccountIntent, 'google'>, string>
-const Email = z.string().trim().toLowerCase().max(LONGEST_EMAIL).pipe(z.email())
 const Code = z
   .string()
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/))
-
-/** The address that somebody typed, in lower case; null when it is none. */
-export const readEmail = (typed: string): string | null => Email.safeParse(typed).data ?? null
 
 /**
  * Reads a form strictly: exactly the fields it has, each once, nothing more. Fails with FIELD_NOT_ALLOWED,
@@ -61,20 +58,20 @@ export function readAccountForm(form: FormData): Result<AccountForm, AccountFail
   const isComplete =
     typed.trim() !== '' && (!(intent in needed) || needed[intent as keyof typeof needed] !== '')
   if (!isComplete) return fail({ code: MISSING[intent] })
-  const email = readEmail(typed)
+  const email = readEmailAddress(typed)
   if (email === null) return fail({ code: 'INVALID_EMAIL' })
-  const carried = readCarried(given['carried'])
-  if (!carried) return fail({ code: 'FIELD_NOT_ALLOWED' })
+  const pendingState = readPendingState(given['pendingState'])
+  if (!pendingState) return fail({ code: 'FIELD_NOT_ALLOWED' })
   const next = safeReturnPath(given['next'])
   switch (intent) {
     case 'sign-in':
       return ok({ intent, email, password, remember: remember === 'on', next })
     case 'sign-up':
       return confirm === password
-        ? ok({ intent, email, password, remember: remember === 'on', next, carried })
+        ? ok({ intent, email, password, remember: remember === 'on', next, pendingState })
         : fail({ code: 'PASSWORDS_DIFFER' })
     case 'magic-link':
-      return ok({ intent, email, next, carried })
+      return ok({ intent, email, next, pendingState })
     case 'resend':
       return ok({ intent, email, next })
     case 'code': {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { androidBrowserLink, type InAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -11,11 +11,11 @@ import { Notice } from '#ui/notice.tsx'
  * What to do inside an app in which Google lets nobody sign in: email works and carries everything along, or the page
  * moves to a real browser, which the address tells the promoter's code but no cart.
  */
-export function OpenInBrowser({ inApp, talk }: { inApp: InAppBrowser; talk: SignInTalk }) {
-  const { href: address } = addressOf(talk)
+export function OpenInBrowser({ inApp, signIn }: { inApp: InAppBrowser; signIn: SignInFormState }) {
+  const { href: address } = addressOf(signIn)
   return (
     <Notice title={`Google does not work inside ${inApp.app ?? 'this app'}`}>
-      {talk.inHand?.hasCart() ? (
+      {signIn.pendingState?.hasCart() ? (
         <p>
           Your email works right here, and your cart comes along. To use Google, open this page in your
           browser; the cart there starts empty.
@@ -41,9 +41,9 @@ export function OpenInBrowser({ inApp, talk }: { inApp: InAppBrowser; talk: Sign
   )
 }
 
-function addressOf({ next, inHand }: SignInTalk): URL {
+function addressOf({ next, pendingState }: SignInFormState): URL {
   const address = new URL(signInPath(next), location.origin)
-  const code = inHand?.referralCode()
+  const code = pendingState?.referralCode()
   if (code) address.searchParams.set('ref', code)
   return address
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
-import { AroundEmail } from '#modules/accounts/sign-in/other-ways.tsx'
-import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
+import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
 import type { SignInDialogProps } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
 import {
   EmailField,
-  ForgotPassword,
+  ForgotPasswordLink,
   MagicLinkButton,
-  Passwords,
-  Remember,
-  Submit,
-  Terms,
+  PasswordFields,
+  RememberMe,
+  SubmitButton,
+  TermsNotice,
 } from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useKnownAddress } from '#modules/accounts/sign-in/use-known-address.ts'
-import { useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
+import { useSignInForm } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type Mode = Wish | 'magic-link'
+type Mode = SignInTab | 'magic-link'
 
 type PurchaseDialogProps = Omit<SignInDialogProps, 'title' | 'description'>
 
-const WORDS: Record<Wish, { title: string; description: string }> = {
+const WORDS: Record<SignInTab, { title: string; description: string }> = {
   'sign-in': { title: 'Welcome Back', description: SIGN_IN_TO_BUY },
   'sign-up': {
     title: 'Create Your Account',
@@ -46,7 +46,7 @@ export function PurchaseDialog({ open, onClose, tab = 'sign-in', ...rest }: Purc
   )
 }
 
-type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'inHand' | 'note'> & {
+type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'pendingState' | 'note'> & {
   mode: Mode
   onMode: (mode: Mode) => void
 }
@@ -57,50 +57,50 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
   const [firstMode] = useState(mode)
   const [hasMoved, setMoved] = useState(false)
   if (mode !== firstMode && !hasMoved) setMoved(true)
-  const talk = useSignInTalk({ place: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
-  useKnownAddress(talk.answer, () => onMode('sign-in'))
+  const signIn = useSignInForm({ variant: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
+  useSwitchWhenRegistered(signIn.actionData, () => onMode('sign-in'))
 
-  const wish = mode === 'sign-up' ? 'sign-up' : 'sign-in'
+  const tab = mode === 'sign-up' ? 'sign-up' : 'sign-in'
   const choose = (to: Mode) => {
-    talk.startOver()
+    signIn.startOver()
     onMode(to)
   }
   return (
     <div className="space-y-5">
       {note}
-      <SignInStep talk={talk}>
+      <SignInStep signIn={signIn}>
         <div className="space-y-5">
-          <Outcome talk={talk} />
-          <AroundEmail talk={talk} wish={wish}>
+          <SignInStatus signIn={signIn} />
+          <SignInMethods signIn={signIn} tab={tab}>
             <SignInForm
               key={mode}
-              talk={talk}
-              wish={wish}
+              signIn={signIn}
+              tab={tab}
               offersLink={mode === 'magic-link'}
               takesFocus={hasMoved}
               className="space-y-5"
             >
               {(filled) => (
                 <>
-                  <EmailField talk={talk} email={email} onEmail={setEmail} />
+                  <EmailField signIn={signIn} email={email} onEmail={setEmail} />
                   {mode === 'magic-link' ? (
                     <MagicLinkButton
-                      talk={talk}
+                      signIn={signIn}
                       filled={filled}
                       hint="We'll send you a secure link to sign in instantly"
                     />
                   ) : (
                     <>
-                      <Passwords talk={talk} wish={wish} twice={mode === 'sign-up'} />
-                      <Remember />
-                      <Submit talk={talk} wish={wish} filled={filled} needs={NEEDS[mode]} />
+                      <PasswordFields signIn={signIn} tab={tab} twice={mode === 'sign-up'} />
+                      <RememberMe />
+                      <SubmitButton signIn={signIn} tab={tab} filled={filled} needs={NEEDS[mode]} />
                     </>
                   )}
                 </>
               )}
             </SignInForm>
-            {mode === 'sign-in' && <ForgotPassword next={talk.next} />}
-          </AroundEmail>
+            {mode === 'sign-in' && <ForgotPasswordLink next={signIn.next} />}
+          </SignInMethods>
           <div className="grid gap-2">
             {mode === 'magic-link' ? (
               <Button look="secondary" onClick={() => choose('sign-in')}>
@@ -121,7 +121,7 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
               </Button>
             )}
           </div>
-          <Terms />
+          <TermsNotice />
         </div>
       </SignInStep>
     </div>

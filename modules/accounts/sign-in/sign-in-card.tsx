@@ -1,29 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { AroundEmail } from '#modules/accounts/sign-in/other-ways.tsx'
-import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
+import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
 import {
   EmailField,
-  ForgotPassword,
+  ForgotPasswordLink,
   MagicLinkButton,
-  Or,
-  Passwords,
-  Submit,
-  Terms,
+  OrDivider,
+  PasswordFields,
+  SubmitButton,
+  TermsNotice,
 } from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useKnownAddress } from '#modules/accounts/sign-in/use-known-address.ts'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 interface SignInCardProps {
   brand: string
-  talk: SignInTalk
-  tab: Wish
-  onTab: (tab: Wish) => void
+  signIn: SignInFormState
+  tab: SignInTab
+  onTab: (tab: SignInTab) => void
   /** The same page on its other tab, where no script runs. */
   otherTabPath: string
   /** What stands above the ways in, such as the cart of a buyer. */
@@ -33,15 +33,15 @@ interface SignInCardProps {
 }
 
 /** The sign-in screen as a page (spec 2, Sign-in screen). */
-export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note, above }: SignInCardProps) {
-  const [email, setEmail] = useState(talk.answer?.email ?? '')
+export function SignInCard({ brand, signIn, tab, onTab, otherTabPath, note, above }: SignInCardProps) {
+  const [email, setEmail] = useState(signIn.actionData?.email ?? '')
   const [wasLed, setLed] = useState(false)
-  useKnownAddress(talk.answer, () => {
+  useSwitchWhenRegistered(signIn.actionData, () => {
     onTab('sign-in')
     setLed(true)
   })
-  const panel = (wish: Wish) => (
-    <Panel key={wish} talk={talk} wish={wish} email={email} onEmail={setEmail} takesFocus={wasLed} />
+  const panel = (tab: SignInTab) => (
+    <Panel key={tab} signIn={signIn} tab={tab} email={email} onEmail={setEmail} takesFocus={wasLed} />
   )
   return (
     <div className="mx-auto w-full max-w-lg px-4 pb-8 sm:pb-16">
@@ -52,7 +52,7 @@ export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note, above 
           <p className="mt-2 text-muted">Sign in to your account or create a new one</p>
         </div>
         {note}
-        <SignInStep talk={talk}>
+        <SignInStep signIn={signIn}>
           <Tabs
             label="Sign in or sign up"
             selected={tab}
@@ -69,31 +69,31 @@ export function SignInCard({ brand, talk, tab, onTab, otherTabPath, note, above 
             {tab === 'sign-in' ? 'Create an account' : 'Sign in instead'}
           </Link>
         </noscript>
-        <Terms />
+        <TermsNotice />
       </Card>
     </div>
   )
 }
 
 interface PanelProps {
-  talk: SignInTalk
-  wish: Wish
+  signIn: SignInFormState
+  tab: SignInTab
   email: string
   onEmail: (email: string) => void
   takesFocus: boolean
 }
 
-function Panel({ talk, wish, email, onEmail, takesFocus }: PanelProps) {
+function Panel({ signIn, tab, email, onEmail, takesFocus }: PanelProps) {
   return (
     <div className="space-y-5">
-      <Outcome talk={talk} />
-      <AroundEmail talk={talk} wish={wish}>
-        <SignInForm talk={talk} wish={wish} offersLink takesFocus={takesFocus} className="space-y-5">
+      <SignInStatus signIn={signIn} />
+      <SignInMethods signIn={signIn} tab={tab}>
+        <SignInForm signIn={signIn} tab={tab} offersLink takesFocus={takesFocus} className="space-y-5">
           {(filled) => (
             <>
-              <EmailField talk={talk} email={email} onEmail={onEmail} />
+              <EmailField signIn={signIn} email={email} onEmail={onEmail} />
               <MagicLinkButton
-                talk={talk}
+                signIn={signIn}
                 filled={filled}
                 hint={
                   filled.has('email')
@@ -101,15 +101,15 @@ function Panel({ talk, wish, email, onEmail, takesFocus }: PanelProps) {
                     : 'Enter your email to send a magic link'
                 }
               />
-              <Or>or with a password</Or>
-              <Passwords talk={talk} wish={wish} />
+              <OrDivider>or with a password</OrDivider>
+              <PasswordFields signIn={signIn} tab={tab} />
               <input type="hidden" name="remember" value="on" />
-              <Submit talk={talk} wish={wish} filled={filled} look="secondary" />
+              <SubmitButton signIn={signIn} tab={tab} filled={filled} look="secondary" />
             </>
           )}
         </SignInForm>
-        {wish === 'sign-in' && <ForgotPassword next={talk.next} />}
-      </AroundEmail>
+        {tab === 'sign-in' && <ForgotPasswordLink next={signIn.next} />}
+      </SignInMethods>
     </div>
   )
 }

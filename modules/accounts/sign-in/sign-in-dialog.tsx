@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
-import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
-import { type InHand, useSignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { type PendingStateSource, useSignInForm } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export interface SignInDialogProps {
@@ -10,12 +10,12 @@ export interface SignInDialogProps {
   onClose: () => void
   title?: string
   description?: string
-  tab?: Wish
+  tab?: SignInTab
   /** Where signing in leads. */
   next: string
   google: boolean
   /** What must survive a change of browser. */
-  inHand?: InHand
+  pendingState?: PendingStateSource
   /** What stands above the ways in, such as what a buyer is about to buy. */
   note?: ReactNode
 }
@@ -35,14 +35,14 @@ export function SignInDialog({ open, onClose, ...rest }: SignInDialogProps) {
   )
 }
 
-type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'inHand' | 'note'>
+type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'pendingState' | 'note'>
 
 function Body({ tab = 'sign-in', note, ...rest }: BodyProps) {
-  const talk = useSignInTalk({ place: 'dialog', ...rest })
+  const signIn = useSignInForm({ variant: 'dialog', ...rest })
   return (
     <div className="space-y-5">
       {note}
-      <SignInOptions talk={talk} firstTab={tab} />
+      <SignInOptions signIn={signIn} firstTab={tab} />
     </div>
   )
 }

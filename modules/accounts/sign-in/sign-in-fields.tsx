@@ -1,46 +1,54 @@
 import { Link } from 'react-router'
-import { toldWhere } from '#modules/accounts/sign-in/account-trouble.ts'
-import { PasswordField } from '#modules/accounts/password-field.tsx'
-import { SHORTEST_PASSWORD } from '#modules/accounts/password-length.ts'
-import type { Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
-import type { Filled } from '#modules/accounts/sign-in/use-filled.ts'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { fieldMessages } from '#modules/accounts/sign-in/field-messages.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import type { FilledFields } from '#modules/accounts/sign-in/use-filled-fields.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
 
 interface PartProps {
-  talk: SignInTalk
-  wish: Wish
+  signIn: SignInFormState
+  tab: SignInTab
 }
 
 interface EmailFieldProps {
-  talk: SignInTalk
+  signIn: SignInFormState
   email: string
   onEmail: (email: string) => void
 }
 
 /** The address. What was typed stays when the way in changes. */
-export function EmailField({ talk, email, onEmail }: EmailFieldProps) {
+export function EmailField({ signIn, email, onEmail }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
       name="email"
       type="email"
-      autoComplete={talk.place === 'page' ? 'username webauthn' : 'username'}
+      autoComplete={signIn.variant === 'page' ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="go"
       defaultValue={email}
       onInput={(event) => onEmail(event.currentTarget.value)}
-      error={toldWhere(talk.answer, talk.place).email}
+      error={fieldMessages(signIn.actionData, signIn.variant).email}
     />
   )
 }
 
 /** Mails a link and a code: no password needed, and a new address gets its account by it. */
-export function MagicLinkButton({ talk, filled, hint }: { talk: SignInTalk; filled: Filled; hint: string }) {
-  const isBusy = talk.asking === 'magic-link'
+export function MagicLinkButton({
+  signIn,
+  filled,
+  hint,
+}: {
+  signIn: SignInFormState
+  filled: FilledFields
+  hint: string
+}) {
+  const isBusy = signIn.pendingIntent === 'magic-link'
   return (
     <div>
       <Button
@@ -49,7 +57,7 @@ export function MagicLinkButton({ talk, filled, hint }: { talk: SignInTalk; fill
         value="magic-link"
         size="lg"
         busy={isBusy}
-        disabled={!filled.has('email') || (talk.state !== 'idle' && !isBusy)}
+        disabled={!filled.has('email') || (signIn.state !== 'idle' && !isBusy)}
         aria-describedby="magic-link-hint"
         className="w-full"
       >
@@ -63,9 +71,10 @@ export function MagicLinkButton({ talk, filled, hint }: { talk: SignInTalk; fill
 }
 
 /** The password, twice where it is chosen and the screen asks so. */
-export function Passwords({ talk, wish, twice = false }: PartProps & { twice?: boolean }) {
-  const { password, confirm } = talk.answer?.intent === wish ? toldWhere(talk.answer, talk.place) : {}
-  const autoComplete = wish === 'sign-in' ? 'current-password' : 'new-password'
+export function PasswordFields({ signIn, tab, twice = false }: PartProps & { twice?: boolean }) {
+  const { password, confirm } =
+    signIn.actionData?.intent === tab ? fieldMessages(signIn.actionData, signIn.variant) : {}
+  const autoComplete = tab === 'sign-in' ? 'current-password' : 'new-password'
   return (
     <>
       <PasswordField
@@ -73,7 +82,7 @@ export function Passwords({ talk, wish, twice = false }: PartProps & { twice?: b
         name="password"
         autoComplete={autoComplete}
         enterKeyHint={twice ? 'next' : 'go'}
-        hint={wish === 'sign-up' ? `At least ${SHORTEST_PASSWORD} characters` : undefined}
+        hint={tab === 'sign-up' ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
         error={password}
       />
       {twice && (
@@ -89,7 +98,7 @@ export function Passwords({ talk, wish, twice = false }: PartProps & { twice?: b
   )
 }
 
-export const Remember = () => <Checkbox name="remember" defaultChecked label="Remember me for 7 days" />
+export const RememberMe = () => <Checkbox name="remember" defaultChecked label="Remember me for 7 days" />
 
 const WORDS = {
   'sign-in': { page: 'Sign In with Email', dialog: 'Sign In', busy: 'Signing In...' },
@@ -97,33 +106,33 @@ const WORDS = {
 }
 
 interface SubmitProps extends PartProps {
-  filled: Filled
+  filled: FilledFields
   needs?: string[]
   look?: 'primary' | 'secondary'
 }
 
 /** Sends what the wish needs; it waits until that is filled in. */
-export function Submit({ talk, wish, filled, needs = ['email', 'password'], look }: SubmitProps) {
-  const words = WORDS[wish]
-  const isBusy = talk.asking === wish || talk.state === 'signed-in'
+export function SubmitButton({ signIn, tab, filled, needs = ['email', 'password'], look }: SubmitProps) {
+  const words = WORDS[tab]
+  const isBusy = signIn.pendingIntent === tab || signIn.state === 'signed-in'
   return (
     <Button
       type="submit"
       name="intent"
-      value={wish}
+      value={tab}
       size="lg"
       look={look}
       busy={isBusy}
-      disabled={!filled.has(...needs) || (talk.state !== 'idle' && !isBusy)}
+      disabled={!filled.has(...needs) || (signIn.state !== 'idle' && !isBusy)}
       className="w-full"
     >
-      {isBusy ? words.busy : words[talk.place === 'page' ? 'page' : 'dialog']}
+      {isBusy ? words.busy : words[signIn.variant === 'page' ? 'page' : 'dialog']}
     </Button>
   )
 }
 
 /** The way to a new password, which leads on to where signing in would. */
-export const ForgotPassword = ({ next }: { next: string }) => (
+export const ForgotPasswordLink = ({ next }: { next: string }) => (
   <Link
     to={`/auth/forgot?${new URLSearchParams({ next })}`}
     className="inline-flex min-h-tap items-center font-semibold underline"
@@ -133,7 +142,7 @@ export const ForgotPassword = ({ next }: { next: string }) => (
 )
 
 /** The agreement below every way in. */
-export const Terms = () => (
+export const TermsNotice = () => (
   <p className="text-sm text-muted">
     By continuing, you agree to our{' '}
     <Link to="/terms" className="underline">
@@ -148,7 +157,7 @@ export const Terms = () => (
 )
 
 /** A line between two ways in. */
-export const Or = ({ children }: { children: string }) => (
+export const OrDivider = ({ children }: { children: string }) => (
   <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-border after:h-px after:grow after:bg-border">
     {children}
   </p>

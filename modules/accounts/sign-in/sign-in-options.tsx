@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { AroundEmail } from '#modules/accounts/sign-in/other-ways.tsx'
-import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
+import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
 import {
   EmailField,
-  ForgotPassword,
+  ForgotPasswordLink,
   MagicLinkButton,
-  Passwords,
-  Remember,
-  Submit,
-  Terms,
+  PasswordFields,
+  RememberMe,
+  SubmitButton,
+  TermsNotice,
 } from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type Wish } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useKnownAddress } from '#modules/accounts/sign-in/use-known-address.ts'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
@@ -21,35 +21,35 @@ import { Tabs } from '#ui/tabs.tsx'
  * The inside of variant A (spec 2): Google, a magic link, and passwords folded away under 'More sign-in options'. It
  * stands in a dialog, and as well in a page.
  */
-export function SignInOptions({ talk, firstTab }: { talk: SignInTalk; firstTab: Wish }) {
+export function SignInOptions({ signIn, firstTab }: { signIn: SignInFormState; firstTab: SignInTab }) {
   const [tab, setTab] = useState(firstTab)
   const [email, setEmail] = useState('')
   const [wasLed, setLed] = useState(false)
-  useKnownAddress(talk.answer, () => {
+  useSwitchWhenRegistered(signIn.actionData, () => {
     setTab('sign-in')
     setLed(true)
   })
 
   return (
-    <SignInStep talk={talk}>
+    <SignInStep signIn={signIn}>
       <div className="space-y-5">
-        <Outcome talk={talk} />
-        <AroundEmail talk={talk}>
-          <SignInForm talk={talk} wish={tab} offersLink takesFocus={wasLed} className="space-y-5">
+        <SignInStatus signIn={signIn} />
+        <SignInMethods signIn={signIn}>
+          <SignInForm signIn={signIn} tab={tab} offersLink takesFocus={wasLed} className="space-y-5">
             {(filled) => {
               const panel = (
                 <div key={tab} className="space-y-5">
-                  <Passwords talk={talk} wish={tab} />
-                  <Remember />
-                  <Submit talk={talk} wish={tab} filled={filled} look="secondary" />
-                  {tab === 'sign-in' && <ForgotPassword next={talk.next} />}
+                  <PasswordFields signIn={signIn} tab={tab} />
+                  <RememberMe />
+                  <SubmitButton signIn={signIn} tab={tab} filled={filled} look="secondary" />
+                  {tab === 'sign-in' && <ForgotPasswordLink next={signIn.next} />}
                 </div>
               )
               return (
                 <>
-                  <EmailField talk={talk} email={email} onEmail={setEmail} />
+                  <EmailField signIn={signIn} email={email} onEmail={setEmail} />
                   <MagicLinkButton
-                    talk={talk}
+                    signIn={signIn}
                     filled={filled}
                     hint="We'll send you a secure link to sign in instantly"
                   />
@@ -76,8 +76,8 @@ export function SignInOptions({ talk, firstTab }: { talk: SignInTalk; firstTab: 
               )
             }}
           </SignInForm>
-        </AroundEmail>
-        <Terms />
+        </SignInMethods>
+        <TermsNotice />
       </div>
     </SignInStep>
   )

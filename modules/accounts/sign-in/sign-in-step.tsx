@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CodeStep } from '#modules/accounts/mailed-links/code-step.tsx'
-import { Outcome } from '#modules/accounts/sign-in/outcome.tsx'
-import type { SignInTalk } from '#modules/accounts/sign-in/use-sign-in-talk.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useScripts } from '#ui/use-scripts.ts'
 
 /** The ways in, or, once a mail is on its way, what to do with it: in the same place, so that nobody fills in the form twice. */
-export function SignInStep({ talk, children }: { talk: SignInTalk; children: ReactNode }) {
-  const { answer, codeFor } = talk
-  if (codeFor) return <CodeStep talk={talk} email={codeFor} />
-  if (!answer || !('done' in answer)) return children
-  return <Mailed talk={talk} />
+export function SignInStep({ signIn, children }: { signIn: SignInFormState; children: ReactNode }) {
+  const { actionData, codeFor } = signIn
+  if (codeFor) return <CodeStep signIn={signIn} email={codeFor} />
+  if (!actionData || !('done' in actionData)) return children
+  return <Mailed signIn={signIn} />
 }
 
 /** The form with the focus in it is gone, so the focus comes along. */
-function Mailed({ talk }: { talk: SignInTalk }) {
+function Mailed({ signIn }: { signIn: SignInFormState }) {
   const hasScripts = useScripts()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
-      <Outcome talk={talk} />
+      <SignInStatus signIn={signIn} />
       {hasScripts && (
-        <Button look="quiet" onClick={talk.startOver}>
+        <Button look="quiet" onClick={signIn.startOver}>
           Use another way
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { AuthEndpoint } from '#modules/accounts/auth.server.ts'
 import { findSession, isRemembered, signOut } from '#modules/accounts/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
-import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 import { newVisitor, PASSWORD, SECRET, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -39,10 +39,10 @@ describe('signing in', () => {
 
   it('remembers a browser from now on that was not to be remembered before', async () => {
     const browser = await signedIn(jackie.email, { remember: false })
-    expect(isRemembered(auth, browser.visit())).toBe(false)
+    expect(isRemembered(auth, browser.clientRequest())).toBe(false)
     const done = await attempt(PASSWORD, browser)
     if (done.ok) browser.take(done.value.cookies)
-    expect(isRemembered(auth, browser.visit())).toBe(true)
+    expect(isRemembered(auth, browser.clientRequest())).toBe(true)
   })
 
   it('says the same of a wrong password and of an unknown address', async () => {
@@ -78,10 +78,13 @@ describe('signing in', () => {
 
   it('refuses a sign-in that another site sends', async () => {
     const body = { email: jackie.email, password: PASSWORD }
-    const foreign = newVisitor().visit({ origin: 'https://elsewhere.example' })
-    expect((await auth.ask(foreign, '/sign-in/email', body)).status).toBe(403)
-    const navigated = newVisitor().visit({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
-    expect((await auth.ask(navigated, '/sign-in/email', body)).status).toBe(403)
+    const foreign = newVisitor().clientRequest({ origin: 'https://elsewhere.example' })
+    expect((await auth.call(foreign, '/sign-in/email', body)).status).toBe(403)
+    const navigated = newVisitor().clientRequest({
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    })
+    expect((await auth.call(navigated, '/sign-in/email', body)).status).toBe(403)
   })
 
   it.each([['role'], ['emailVerified'], ['isAdmin'], ['is_admin'], ['admin_level'], ['id']])(
@@ -89,7 +92,7 @@ describe('signing in', () => {
     async (field) => {
       const email = `${field.toLowerCase()}@example.org`
       const input = { name: '', email, password: PASSWORD, [field]: field === 'id' ? jackie.id : true }
-      const answer = await auth.ask(newVisitor().visit(), '/sign-up/email', input)
+      const answer = await auth.call(newVisitor().clientRequest(), '/sign-up/email', input)
       const { rows } = await db.pool.query(
         `select u.id from auth_user u join profiles p using (id)
          where u.email = $1 and (email_verified or is_admin or admin_level > 0 or u.id = $2)`,
@@ -104,9 +107,9 @@ describe('signing in', () => {
     const browser = await signedIn(jackie.email)
     const copy = newVisitor()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-    browser.take(await signOut(auth, browser.visit()))
+    browser.take(await signOut(auth, browser.clientRequest()))
     expect(browser.cookies.size).toBe(0)
-    expect((await findSession(auth, db, copy.visit())).actor).toBeNull()
+    expect((await findSession(auth, db, copy.clientRequest())).actor).toBeNull()
   })
 })
 
@@ -120,7 +123,7 @@ describe('guessing', () => {
     expect(tries.filter((one) => !one.ok && one.failure.code === 'TOO_MANY_TRIES')).toHaveLength(20)
     expect((await attempt(PASSWORD, newVisitor(), owner.email)).ok).toBe(false)
     await db.pool.query(
-      `update auth_rate_limit set last_request = last_request - 15 * 60 * 1000 where key like 'account:%'`,
+      `update rate_limits set last_request = last_request - 15 * 60 * 1000 where key like 'account:%'`,
     )
     expect((await attempt(PASSWORD, newVisitor(), owner.email)).ok).toBe(true)
   })
@@ -149,36 +152,43 @@ describe('guessing', () => {
     const neighbour = newVisitor('2001:db8:7:7:ffff::2')
     // Not a mail address: counted like any other, and refused without the cost of a hash.
     const asked = Array.from({ length: max + 15 }, (_, i) =>
-      auth.ask((i % 2 ? from : neighbour).visit(), endpoint, { email: 'x', password: 'y', name: '' }),
+      auth.call((i % 2 ? from : neighbour).clientRequest(), endpoint, {
+        email: 'x',
+        password: 'y',
+        name: '',
+      }),
     )
     const answers = await Promise.all(asked)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
     expect(
-      (await auth.ask(newVisitor().visit(), endpoint, { email: 'x', password: 'y', name: '' })).status,
+      (await auth.call(newVisitor().clientRequest(), endpoint, { email: 'x', password: 'y', name: '' }))
+        .status,
     ).toBe(400)
   })
 
   it('is counted for one address over all accounts, which leave no more rows from then on', async () => {
     const from = newVisitor('2001:db8:8:8::1')
-    const limit = { max: 5, windowSeconds: 60 }
     const tries = await Promise.all(
       Array.from({ length: 610 }, (_, i) =>
-        takeAccountTurn(ctxOf(from), 'sign-in', `flood${i}@example.org`, limit),
+        consumeAccountLimit(ctxOf(from), 'sign-in', `flood${i}@example.org`),
       ),
     )
     expect(tries.filter((turn) => !turn.ok)).toHaveLength(10)
-    const rows = async () => (await db.pool.query(`select from auth_rate_limit`)).rowCount
+    const rows = async () => (await db.pool.query(`select from rate_limits`)).rowCount
     const before = await rows()
     const neighbour = ctxOf(newVisitor('2001:db8:8:8:9::2'))
-    expect((await takeAccountTurn(neighbour, 'sign-in', 'one-more@example.org', limit)).ok).toBe(false)
+    expect((await consumeAccountLimit(neighbour, 'sign-in', 'one-more@example.org')).ok).toBe(false)
     expect(await rows()).toBe(before)
   })
 
   it('does not believe a visitor about their own address', async () => {
     const from = newVisitor('192.0.2.77')
     const asked = Array.from({ length: 45 }, (_, i) =>
-      auth.ask(
-        from.visit({ 'x-forwarded-for': `198.51.100.${i}`, 'x-steppers-client-address': `198.51.100.${i}` }),
+      auth.call(
+        from.clientRequest({
+          'x-forwarded-for': `198.51.100.${i}`,
+          'x-steppers-client-address': `198.51.100.${i}`,
+        }),
         '/sign-in/email',
         { email: 'x', password: 'y' },
       ),
@@ -200,7 +210,7 @@ describe('cookies over https', () => {
       /^__Host-steppers\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     if (done.ok) visitor.take(done.value.cookies)
-    expect((await findSession(secure, db, visitor.visit())).actor?.email).toBe(jackie.email)
+    expect((await findSession(secure, db, visitor.clientRequest())).actor?.email).toBe(jackie.email)
     expect(SECRET).toHaveLength(32)
   })
 })

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { type AuthAnswer, type Opened, opened } from '#modules/accounts/auth.server.ts'
+import { type AuthResponse, type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
 import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { isRemembered } from '#modules/accounts/session.server.ts'
-import { rememberChoice } from '#modules/accounts/sign-in/remember-choice.server.ts'
-import { forgetAccountTurns, PASSWORD_TRIES, takeAccountTurn } from '#modules/accounts/throttle.server.ts'
+import { rememberMeCookie } from '#modules/accounts/sign-in/remember-me-cookie.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { resetRateLimit } from '#platform/rate-limit.server.ts'
 
 export interface SignIn {
   /** Lower case. */
@@ -19,19 +20,24 @@ export interface SignIn {
  * tries in 15 minutes, from wherever they come, and the account that does not exist takes as many. Failures: spec 8,
  * sign-in.
  */
-export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<Opened, SignInFailure>> {
-  const turn = await takeAccountTurn(ctx, 'sign-in', input.email, PASSWORD_TRIES)
+export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<OpenedSession, SignInFailure>> {
+  const turn = await consumeAccountLimit(ctx, 'sign-in', input.email)
   if (!turn.ok) return turn
   const { email, password, remember } = input
-  const answer = await ctx.auth.ask(ctx.visit, '/sign-in/email', { email, password, rememberMe: remember })
-  if (answer.status !== 200) return fail(signInFailure(answer))
-  await forgetAccountTurns(ctx.db, 'sign-in', email)
+  const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
+    email,
+    password,
+    rememberMe: remember,
+  })
+  if (response.status !== 200) return fail(signInFailure(response))
+  await resetRateLimit(ctx.db, { limit: 'sign-in', of: email })
   // A browser that was not to be remembered before is now.
-  const forgets = remember && !isRemembered(ctx.auth, ctx.visit) ? [rememberChoice(ctx.auth, true)] : []
-  return ok({ ...opened(answer), cookies: [...answer.cookies, ...forgets] })
+  const forgets =
+    remember && !isRemembered(ctx.auth, ctx.clientRequest) ? [rememberMeCookie(ctx.auth, true)] : []
+  return ok({ ...openedSession(response), cookies: [...response.cookies, ...forgets] })
 }
 
-function signInFailure({ status, code, retryAfterSeconds }: AuthAnswer): SignInFailure {
+function signInFailure({ status, code, retryAfterSeconds }: AuthResponse): SignInFailure {
   if (status === 429) return { code: 'TOO_MANY_TRIES', retryAfterSeconds }
   if (status >= 500) return { code: 'SIGN_IN_UNAVAILABLE' }
   switch (code ?? '') {

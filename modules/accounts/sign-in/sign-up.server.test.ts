@@ -27,7 +27,7 @@ describe('signing up', () => {
     const confirmed = await confirmAddress(ctxOf(phone), { token, id })
     expect(confirmed.ok).toBe(true)
     if (confirmed.ok) phone.take(confirmed.value.cookies)
-    const { actor } = await findSession(auth, db, phone.visit())
+    const { actor } = await findSession(auth, db, phone.clientRequest())
     expect(actor).toEqual({ id, email, name: '', avatarUrl: null, adminLevel: 0, emailVerified: true })
     expect(await confirmAddress(ctxOf(newVisitor()), { token, id, password })).toEqual({
       ok: false,
@@ -50,7 +50,7 @@ describe('signing up', () => {
     expect(answer).toEqual({ ok: false, failure: { code } })
     expect(await count('auth_user')).toBe(before)
     expect(await count(`mail_outbox where recipient = 'short@example.org'`)).toBe(0)
-    await db.pool.query('delete from auth_rate_limit')
+    await db.pool.query('delete from rate_limits')
   })
 
   it('tells the owner of a confirmed account that there is one', async () => {

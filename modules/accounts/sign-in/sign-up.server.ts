@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { AuthAnswer } from '#modules/accounts/auth.server.ts'
+import type { AuthResponse } from '#modules/accounts/auth.server.ts'
 import type { SignUpFailure } from '#modules/accounts/messages.ts'
-import type { Carried } from '#modules/accounts/mailed-links/carried.ts'
-import { keepCarried } from '#modules/accounts/mailed-links/challenge.server.ts'
+import type { PendingState } from '#modules/accounts/mailed-links/pending-state.ts'
+import { savePendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { signedUpHere } from '#modules/accounts/sign-in/signed-up-here.server.ts'
-import { takeAccountTurn } from '#modules/accounts/throttle.server.ts'
+import { signUpCookie } from '#modules/accounts/sign-in/sign-up-cookie.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 
 export interface SignUp {
   /** Lower case. */
@@ -15,11 +15,8 @@ export interface SignUp {
   /** A safe path: where the confirmation link leads in the end. */
   next: string
   /** What the visitor has in hand, for the browser in which the confirmation link will open. */
-  carried?: Carried
+  pendingState?: PendingState
 }
-
-const TRIES = { max: 5, windowSeconds: 60 * 60 }
-const LINKS = { max: 3, windowSeconds: 15 * 60 }
 
 /**
  * Makes an unconfirmed account and, in the same transaction, the promise of its confirmation mail. No session yet.
@@ -30,23 +27,23 @@ export async function signUp(
   ctx: AccountsCtx,
   input: SignUp,
 ): Promise<Result<{ cookies: string[] }, SignUpFailure>> {
-  const turn = await takeAccountTurn(ctx, 'sign-up', input.email, TRIES)
+  const turn = await consumeAccountLimit(ctx, 'sign-up', input.email)
   if (!turn.ok) return turn
-  const { email, password, next, carried = {} } = input
-  const answer = await ctx.auth.ask(ctx.visit, '/sign-up/email', {
+  const { email, password, next, pendingState = {} } = input
+  const response = await ctx.auth.call(ctx.clientRequest, '/sign-up/email', {
     name: '',
     email,
     password,
     callbackURL: next,
   })
   const state =
-    answer.status === 200 || answer.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
-  if (state?.confirmed === false && answer.status === 200)
-    await keepCarried(ctx, state.id, { email, next, carried })
+    response.status === 200 || response.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
+  if (state?.confirmed === false && response.status === 200)
+    await savePendingState(ctx, state.id, { email, next, pendingState })
   // Of two sign-ups at the same moment one makes the account: the other finds it made, and it is not its own.
   if (state?.confirmed) return fail({ code: 'ALREADY_REGISTERED' })
-  if (state) return ok({ cookies: madeIn(answer) === state.id ? [signedUpHere(ctx.auth, state.id)] : [] })
-  return fail(signUpFailure(answer))
+  if (state) return ok({ cookies: madeIn(response) === state.id ? [signUpCookie(ctx.auth, state.id)] : [] })
+  return fail(signUpFailure(response))
 }
 
 /** Mails a new confirmation link, if `email` waits for one; the answer is the same when it does not. */
@@ -54,16 +51,19 @@ export async function resendConfirmation(
   ctx: AccountsCtx,
   { email, next }: { email: string; next: string },
 ): Promise<Result<null, SignUpFailure>> {
-  const turn = await takeAccountTurn(ctx, 'resend', email, LINKS)
+  const turn = await consumeAccountLimit(ctx, 'resend confirmation', email)
   if (!turn.ok) return turn
-  const answer = await ctx.auth.ask(ctx.visit, '/send-verification-email', { email, callbackURL: next })
-  return answer.status === 200 ? ok(null) : fail(signUpFailure(answer))
+  const response = await ctx.auth.call(ctx.clientRequest, '/send-verification-email', {
+    email,
+    callbackURL: next,
+  })
+  return response.status === 200 ? ok(null) : fail(signUpFailure(response))
 }
 
 const Made = z.object({ user: z.object({ id: z.string() }) })
 
 /** The account that a sign-up made, as the library tells it. */
-const madeIn = ({ body }: AuthAnswer): string | null => Made.safeParse(body).data?.user.id ?? null
+const madeIn = ({ body }: AuthResponse): string | null => Made.safeParse(body).data?.user.id ?? null
 
 // The library swallows a mail that could not be written, and the account with it: only the row itself is proof.
 async function stateOf(
@@ -71,14 +71,13 @@ async function stateOf(
   email: string,
 ): Promise<{ id: string; confirmed: boolean } | null> {
   const [row] = await db.statement<{ id: string; confirmed: boolean }>(
-    'accounts: state of an address',
     'select id, email_verified as confirmed from auth_user where email = $1',
     [email],
   )
   return row ?? null
 }
 
-function signUpFailure({ status, code, retryAfterSeconds }: AuthAnswer): SignUpFailure {
+function signUpFailure({ status, code, retryAfterSeconds }: AuthResponse): SignUpFailure {
   if (status === 429) return { code: 'TOO_MANY_TRIES', retryAfterSeconds }
   if (status >= 500) return { code: 'SIGN_UP_UNAVAILABLE' }
   const known = code ?? ''

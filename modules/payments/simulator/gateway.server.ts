@@ -29,7 +29,6 @@ export function simulatedGateway(name: GatewayName, db: Db): Gateway {
     charge: (charge) => answered(() => take(db, charge)),
     find: async (key) => {
       const rows = await db.statement<BookRow>(
-        'simulator_find',
         'select id, amount_cents, status, error_code from simulator_payments where idempotency_key = $1',
         [key],
       )
@@ -50,7 +49,6 @@ export function simulatedGateway(name: GatewayName, db: Db): Gateway {
       ),
     refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
       const [row] = await db.statement<{ id: string }>(
-        'simulator_refund',
         `update simulator_payments
          set refunded_cents = case when refund_key = $3 then refunded_cents else refunded_cents + $2 end, refund_key = $3
          where id = $1 and status = 'COMPLETED' and (refund_key = $3 or refunded_cents + $2 <= amount_cents)
@@ -96,7 +94,6 @@ interface Entry {
 /** Writes a first try, or finds the one its key already made; a stumbling one completes when it has stumbled enough. */
 async function enter(db: Db, entry: Entry): Promise<BookRow> {
   const [row] = await db.statement<BookRow>(
-    'simulator_enter',
     `insert into simulator_payments as known (id, idempotency_key, source_token, amount_cents, status, error_code)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (idempotency_key) do update set

@@ -62,11 +62,19 @@ export async function browserOf(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
-  if (person) {
-    const [name = '', value = ''] = (await sessionCookie(db, person.id)).split('=')
-    await context.addCookies([{ name, value, url: site.url }])
-  }
+  if (person) await signIn(context, site, db, person)
   return context
+}
+
+/** Opens a session for a person in a browser. */
+export async function signIn(
+  context: BrowserContext,
+  site: ServedSite,
+  db: Db,
+  person: { id: PersonId },
+): Promise<void> {
+  const [name = '', value = ''] = (await sessionCookie(db, person.id)).split('=')
+  await context.addCookies([{ name, value, url: site.url }])
 }
 
 const HTML = { 'Content-Type': 'text/html' }

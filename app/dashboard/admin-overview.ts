@@ -1,0 +1,26 @@
+import type { Admin } from '#modules/accounts/admin.ts'
+import { dashboardNavigation, type VisibleNavItem } from '#app/dashboard/nav-items.ts'
+
+const SUPER_ADMIN = 3 // spec 9
+
+export interface AdminOverview {
+  level: number
+  isSuperAdmin: boolean
+  /** The other pages that this admin may enter. */
+  areas: VisibleNavItem[]
+}
+
+/** Where an admin begins: what their level opens. */
+export function adminOverview({ level, capabilities }: Admin<'can_view_analytics'>): AdminOverview {
+  const { groups } = dashboardNavigation({
+    isOrganizer: false,
+    isPromoter: false,
+    capabilities: [...capabilities],
+  })
+  const items = groups.find(({ role }) => role === 'admin')?.items ?? []
+  return {
+    level,
+    isSuperAdmin: level >= SUPER_ADMIN,
+    areas: items.filter(({ path }) => path !== '/dashboard/admin'),
+  }
+}

@@ -1,0 +1,5 @@
+import type { StepSchemas } from '#platform/step-form.server.ts'
+import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
+
+/** The forms that are saved while somebody types, by the kind of their drafts. */
+export const DRAFT_FORMS: ReadonlyMap<string, StepSchemas> = new Map([['venue', VENUE_STEPS]])

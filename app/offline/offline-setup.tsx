@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useMember } from '#app/shell/use-viewer.ts'
+import {
+  deleteSavedTickets,
+  forceFullNavigation,
+  registerServiceWorker,
+} from '#app/offline/service-worker.client.ts'
+
+/** Sees to it that tickets work without signal, and that none stay on a device where nobody is signed in. */
+export function OfflineSetup() {
+  const isNobody = useMember() === null
+  useEffect(() => registerServiceWorker(), [])
+  useEffect(() => forceFullNavigation(), [])
+  useEffect(() => {
+    if (isNobody) deleteSavedTickets()
+  }, [isNobody])
+  return null
+}

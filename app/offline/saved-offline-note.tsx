@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { saveTicketsOffline } from '#app/offline/save-tickets-offline.client.ts'
+import { savedAt } from '#app/offline/service-worker.client.ts'
+import { deviceZone, formatTime, toInstant } from '#platform/time.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Keeps the page on this device, with others that may be needed at the door, and says so: first `pages` is the page itself. */
+export function SavedOfflineNote({ person, pages }: { person: string; pages: string[] }) {
+  const since = useSyncExternalStore(noChanges, savedAt, () => null)
+  const [isKept, setIsKept] = useState(false)
+  const list = pages.join(' ')
+  useEffect(() => {
+    void saveTicketsOffline(person, list.split(' ')).then(setIsKept)
+  }, [person, list])
+
+  if (!since && !isKept) return <p className="min-h-6 text-sm" />
+  return (
+    <p className="min-h-6 text-sm text-balance text-muted [&>svg]:mr-2 [&>svg]:inline">
+      <Icon name={since ? 'wifi-off' : 'check'} size="sm" />
+      {since
+        ? `Saved ${formatTime(toInstant(since), deviceZone())}`
+        : 'Saved on this phone. Works with no signal.'}
+    </p>
+  )
+}
+
+const noChanges = () => () => {}

@@ -1,0 +1,30 @@
+/** Since when the page in sight was saved on this device; null when it came from the server just now. */
+export const savedAt = (): string | null => document.documentElement.dataset['savedAt'] ?? null
+
+/** Starts the service worker when the browser has nothing better to do. The built site only: Vite's files change. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5_000 })
+  else setTimeout(register, 2_000)
+}
+
+/** Takes all tickets off this device. A saved page never asks for it: it cannot know who is signed in now. */
+export function deleteSavedTickets(): void {
+  if (savedAt() === null) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
+}
+
+/** Makes every link of a saved page load its target whole: the router would fetch pieces that only the network has. */
+export function forceFullNavigation(): () => void {
+  const listening = new AbortController()
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || !link?.href || link.target || link.origin !== location.origin) return
+    event.preventDefault()
+    location.assign(link.href)
+  }
+  if (savedAt() !== null)
+    document.addEventListener('click', follow, { capture: true, signal: listening.signal })
+  return () => listening.abort()
+}

@@ -1,0 +1,22 @@
+import { requireMember } from '#app/guards.server.ts'
+import { listSales } from '#modules/orders/sales/list-sales.server.ts'
+import { SALES_CSV } from '#modules/orders/sales/sales-csv.ts'
+import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
+import { csvAnswer } from '#platform/csv.server.ts'
+import { allPages } from '#platform/keyset.server.ts'
+import type { Route } from './+types/sales-csv'
+
+const ROWS_A_PAGE = 500
+const MOST_ROWS = 50_000
+
+/** What the list of sales is filtered to, all pages of it, as a file. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor, now } = requireMember(request, context)
+  const { values: filters } = readSalesQuery(new URL(request.url).searchParams)
+  return csvAnswer({
+    name: `sales-${now.slice(0, 10)}`,
+    columns: SALES_CSV,
+    pages: allPages((page) => listSales(db, actor.id, { filters, page, limit: ROWS_A_PAGE })),
+    maxRows: MOST_ROWS,
+  })
+}

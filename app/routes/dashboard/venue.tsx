@@ -1,0 +1,94 @@
+import { data, href, redirect } from 'react-router'
+import { endDraft, findDraft } from '#modules/drafts/keep-draft.server.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import { saveVenue } from '#modules/venues/save-venue.server.ts'
+import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
+import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
+import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
+import { autosavePath } from '#modules/drafts/draft.ts'
+import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { stepPath, submitStep } from '#app/submit-step.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
+import type { FormValues } from '#platform/form-result.ts'
+import { stateCode } from '#platform/us-states.ts'
+import { isComplete, readStepNow } from '#platform/step-form.server.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { Autosave } from '#ui/form/autosave.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { StepList } from '#ui/form/step-list.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { Route } from './+types/venue'
+
+const TITLES = { address: 'Where it is', room: 'The room' } as const
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  pageTitle(params.venueId ? 'Edit venue' : 'Add a venue', matches),
+]
+
+/** A venue of one's own to edit, or a new one, with what was typed and not sent yet. */
+async function openForm(found: MemberCtx, venueId: string | undefined) {
+  const { db, actor } = found
+  const draft = { owner: actor.id, kind: 'venue', subject: venueId ?? '' }
+  const [venue, typed] = await Promise.all([
+    venueId === undefined ? null : ownVenue(db, actor.id, venueId),
+    findDraft(db, draft),
+  ])
+  if (venueId !== undefined && !venue) throw data(null, { status: 404 })
+  return { draft, typed, saved: venue ? valuesOf(venue) : {} }
+}
+
+const valuesOf = ({ id: _id, capacity, ...texts }: Venue): FormValues => ({
+  ...texts,
+  capacity: capacity === null ? '' : String(capacity),
+})
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const found = requireMember(request, context)
+  const { typed, saved } = await openForm(found, params.venueId)
+  const { pathname, searchParams } = new URL(request.url)
+  const told = { ...saved, ...typed?.values }
+  const { region = '' } = told
+  const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
+  const step = searchParams.get('step') === 'room' ? 'room' : 'address'
+  const steps = Object.entries(VENUE_STEPS).map(([key, schema]) => ({
+    key,
+    title: TITLES[key as keyof typeof TITLES], // the keys of the literal above
+    to: stepPath(pathname, key),
+    isComplete: isComplete(schema, values),
+  }))
+  const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values) : null
+  return { owner: found.actor.id, step, steps, values, checked, savedAt: typed?.savedAt ?? null }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const found = requireMember(request, context)
+  const { draft, saved } = await openForm(found, params.venueId)
+  const { db, actor } = found
+  return submitStep(request, { db, steps: VENUE_STEPS, draft, saved }, async (venue) => {
+    await withTransaction(db, async (tx) => {
+      await saveVenue(tx, actor.id, params.venueId ?? null, venue)
+      await endDraft(tx, draft)
+    })
+    throw redirect(href('/dashboard/venues'), { status: 303 })
+  })
+}
+
+export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { owner, step, steps, values, checked, savedAt } = loaderData
+  return (
+    <div className="page-column space-y-6">
+      <Heading level={1}>{params.venueId ? 'Edit venue' : 'Add a venue'}</Heading>
+      <StepList steps={steps} current={step} />
+      <ActionForm key={step} intent={step} result={actionData ?? checked} values={values}>
+        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep />}
+        <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
+        <Autosave
+          action={autosavePath({ kind: 'venue', subject: params.venueId ?? '' })}
+          owner={owner}
+          savedAt={savedAt}
+        />
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { href, Link } from 'react-router'
+import { listVenues } from '#modules/venues/list-venues.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { pageAddresses } from '#platform/list-address.ts'
+import { readListQuery, searchParam } from '#platform/list-query.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { Pager } from '#ui/list/pager.tsx'
+import type { Route } from './+types/venues'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Venues', matches)]
+
+/** The rooms that a person has entered for their events. (Specification 2, Dashboard) */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  const { values, params, page } = readListQuery({ q: searchParam }, new URL(request.url).searchParams)
+  const { rows, isFirst, ...beside } = await listVenues(db, actor.id, { words: values.q, page })
+  return { rows, isFirst, words: values.q, pages: pageAddresses(href('/dashboard/venues'), params, beside) }
+}
+
+export default function Venues({ loaderData: { rows, isFirst, words, pages } }: Route.ComponentProps) {
+  const here = href('/dashboard/venues')
+  const isEmpty = rows.length === 0 && isFirst && words === undefined
+  return (
+    <div className="page-column space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={1}>Venues</Heading>
+        {!isEmpty && <AddVenue />}
+      </div>
+      {!isEmpty && (
+        <FilterBar
+          action={here}
+          submit="Search"
+          summary="Search"
+          heading={<span />}
+          className="lg:grid-cols-[1fr_auto]"
+        >
+          <TextField label="Name, street or city" name="q" type="search" defaultValue={words} />
+        </FilterBar>
+      )}
+      {rows.length === 0 ? (
+        <NothingHere all={here} isFirst={isFirst} isFiltered={words !== undefined}>
+          <EmptyState title="No venue yet" action={<AddVenue />}>
+            Enter a room once, with its address and what guests should know. Your events then take it from
+            here.
+          </EmptyState>
+        </NothingHere>
+      ) : (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+          {rows.map(({ id, name, address, city, region, capacity }) => (
+            <li key={id} className="relative flex items-center gap-4 p-4 hover:bg-surface-2">
+              <div className="min-w-0 grow">
+                <Link
+                  to={href('/dashboard/venues/:venueId/edit', { venueId: id })}
+                  className="font-semibold wrap-anywhere after:absolute after:inset-0"
+                >
+                  {name}
+                </Link>
+                <p className="text-muted">
+                  {address && `${address}, `}
+                  {city}, {region}
+                </p>
+                {capacity !== null && (
+                  <p className="text-sm text-muted tabular-nums">{capacity} guests at most</p>
+                )}
+              </div>
+              <Icon name="chevron-right" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager {...pages} />
+    </div>
+  )
+}
+
+const AddVenue = () => (
+  <LinkButton to={href('/dashboard/venues/create')}>
+    <Icon name="map-pin" />
+    Add a venue
+  </LinkButton>
+)

@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import { PurchaseDialog } from '#modules/accounts/sign-in/purchase-dialog.tsx'
-import { inHand } from '#modules/signup-intents/carry.client.ts'
-import { CartNote } from '#app/shell/cart-note.tsx'
-
-/** The sign-in of a buyer, with what they are about to buy in sight. */
-export const PurchaseSignIn = (dialog: ComponentProps<typeof PurchaseDialog>) => (
-  <PurchaseDialog {...dialog} note={<CartNote />} inHand={inHand} />
-)

@@ -1,0 +1,31 @@
+import { REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
+import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
+import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
+import { peekIntent, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { systemNow } from '#platform/time.ts'
+
+/**
+ * Somebody came by a promoter's link: a member's click is counted, a visitor's is kept until they sign in. A code that
+ * cannot be earned with is forgotten. (Specification 4, Referral code)
+ */
+export async function recordReferralVisit(code: string, isMember: boolean): Promise<void> {
+  if (isMember) return trackClick(code)
+  try {
+    const { status } = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
+    if (status === 404) forget(code)
+    const now = systemNow()
+    // What somebody has set out to do themselves is worth more than how they came.
+    if (status !== 200 || peekIntent(now)) return
+    const targetPath = location.pathname + location.search
+    storeIntent({ type: 'referral_click', data: { referralCode: code, targetPath } }, now)
+  } catch {
+    // no line: the code itself is kept all the same
+  }
+}
+
+/** In the tab and in the cookie, from which the next page would have it again; another promoter's code stays. */
+function forget(code: string): void {
+  const isKept = document.cookie.split('; ').includes(`${REFERRAL_CODE}=${code}`)
+  if (isKept) document.cookie = `${REFERRAL_CODE}=; Path=/; Max-Age=0; SameSite=Lax`
+  if (sessionReferralCode() === code) sessionStorage.removeItem(REFERRAL_CODE)
+}

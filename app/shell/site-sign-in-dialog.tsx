@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { SignInDialog } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
+import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
+import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** The sign-in dialog, which takes along what its visitor has in hand, and tells who signs up what for. */
+export function SiteSignInDialog(dialog: ComponentProps<typeof SignInDialog>) {
+  const prompt = dialog.tab === 'sign-up' && dialog.open ? pendingIntentPrompt() : null
+  const isSaid = prompt === null || prompt === dialog.description
+  return (
+    <SignInDialog
+      {...dialog}
+      pendingState={pendingStateSource}
+      note={isSaid ? null : <Prompt>{prompt}</Prompt>}
+    />
+  )
+}
+
+const Prompt = ({ children }: { children: string }) => (
+  <p className="flex items-center gap-3 rounded-md bg-surface-2 px-4 py-3">
+    <Icon name="user" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+)

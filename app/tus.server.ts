@@ -1,0 +1,16 @@
+import type { UploadFailure } from '#modules/pictures/upload.server.ts'
+
+/** On every answer of a resumable upload (tus 1.0): the version spoken, and that no cache may keep it. */
+export const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'private, no-store' } as const
+
+const STATUS = {
+  UPLOAD_NOT_FOUND: 404,
+  UPLOAD_TOO_LARGE: 413,
+  UPLOAD_OFFSET_WRONG: 409,
+  UPLOAD_PIECE_TOO_SMALL: 400,
+  UPLOAD_THROTTLED: 429,
+} satisfies Record<UploadFailure['code'], number>
+
+/** The answer to an upload that is not taken. */
+export const uploadRefusal = ({ code }: UploadFailure): Response =>
+  new Response(null, { status: STATUS[code], headers: TUS })

@@ -1,0 +1,62 @@
+-- Module: checkout.
+-- Whether one checkout may be placed now, and if not, why: the first reason that applies. The first half of
+-- place_checkouts. Whoever calls it holds the inventory rows of the checkout's lines, so that the answer stays true until
+-- the places are taken. It writes nothing: it is stable, and PostgreSQL lets no stable function write.
+--
+-- code: PLACED (it may be), REPLAYED (checkout_id is the one that the same key made before), SOLD_OUT, OVER_LIMIT,
+-- PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE (facts name the event and the ticket type).
+-- released_id: a checkout that was given back and still has the key.
+-- Time is the database's clock. What else may forbid a sale is decided here.
+create or replace function checkout_verdict(
+  request jsonb, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid)
+language plpgsql stable as $$
+declare
+  buyer uuid := request ->> 'userId';
+  earlier record;
+  line record;
+  type record;
+begin
+  code := 'PLACED';
+  checkout_id := request ->> 'id';
+  facts := '{}';
+
+  select c.id, c.state into earlier from checkouts c
+  where c.user_id = buyer and c.client_key = request ->> 'clientKey';
+  if found and earlier.state <> 'released' then
+    checkout_id := earlier.id;
+    code := 'REPLAYED';
+    return;
+  end if;
+  released_id := earlier.id;
+
+  -- One look by key a line: a join with the cart would read whole tables, for nobody knows how long a cart is.
+  for line in
+    select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
+           (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
+           (oi ->> 'priceUntil')::timestamptz as price_until
+    from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
+  loop
+    select e.status, e.starts_at, t.version, t.max_per_person, i.capacity - i.taken as left_over,
+           (select count(*)::integer from tickets k
+            where k.owner_id = buyer and k.event_id = line.event_id
+              and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
+    into type
+    from ticket_types t
+    join events e on e.id = t.event_id
+    join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+    where t.event_id = line.event_id and t.id = line.ticket_type_id and not t.is_hidden;
+
+    code := case
+      when type is null or type.status <> 'published' then 'NOT_ON_SALE'
+      when type.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+      when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
+      when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
+      when line.quantity > type.left_over then 'SOLD_OUT'
+      else 'PLACED'
+    end;
+    if code <> 'PLACED' then
+      facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id);
+      return;
+    end if;
+  end loop;
+end $$;

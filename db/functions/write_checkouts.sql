@@ -1,0 +1,46 @@
+-- Module: checkout.
+-- Writes accepted checkouts with all that belongs to them: orders, items, pending tickets, the payment with its key, and
+-- the mail that confirms a reservation in cash. The second half of place_checkouts, which alone may call it: the places
+-- are taken already, and their inventory rows locked. What else a sale has to write before money moves is added here.
+create or replace function write_checkouts(accepted jsonb[], reserved_minutes integer) returns void language plpgsql as $$
+begin
+  insert into checkouts (id, user_id, client_key, state, payment_method,
+                         subtotal_cents, fee_cents, total_cents, reserved_until)
+  select (r ->> 'id')::uuid, (r ->> 'userId')::uuid, r ->> 'clientKey',
+         case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash' else 'open' end, r ->> 'paymentMethod',
+         (r ->> 'subtotalCents')::integer, (r ->> 'feeCents')::integer, (r ->> 'totalCents')::integer,
+         case when r ->> 'paymentMethod' <> 'cash' then clock_timestamp() + make_interval(mins => reserved_minutes) end
+  from unnest(accepted) r;
+
+  insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
+                      subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
+                      referral_code, environment)
+  select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid, (r ->> 'userId')::uuid, o ->> 'code',
+         r ->> 'customerEmail', r ->> 'customerName', r ->> 'customerPhone', r -> 'billing',
+         (o ->> 'subtotalCents')::integer, (o ->> 'feeCents')::integer, (o ->> 'totalCents')::integer,
+         (o ->> 'organizerFeeCents')::integer,
+         case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash_payment' else 'awaiting_payment' end,
+         r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment'
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
+
+  insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird)
+  select (o ->> 'eventId')::uuid, (oi ->> 'id')::uuid, (o ->> 'id')::uuid, (oi ->> 'ticketTypeId')::uuid,
+         (oi ->> 'quantity')::integer, (oi ->> 'unitPriceCents')::integer, (oi ->> 'totalPriceCents')::integer,
+         (oi ->> 'earlyBird')::boolean
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
+
+  insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)
+  select (o ->> 'eventId')::uuid, (t ->> 'id')::uuid, (o ->> 'id')::uuid, (t ->> 'ticketTypeId')::uuid,
+         (r ->> 'userId')::uuid, r ->> 'customerName', r ->> 'customerEmail', t -> 'qrPayload', t ->> 'hash'
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'tickets') t;
+
+  insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key)
+  select (r -> 'payment' ->> 'id')::uuid, (r ->> 'id')::uuid, r -> 'payment' ->> 'gateway', r ->> 'environment',
+         (r ->> 'totalCents')::integer, r -> 'payment' ->> 'idempotencyKey'
+  from unnest(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
+
+  perform promise_mail('cash_reservation', r ->> 'customerEmail',
+                       jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id'))
+  from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o
+  where r ->> 'paymentMethod' = 'cash';
+end $$;

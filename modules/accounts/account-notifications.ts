@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { changeSentence, securityChange } from '#modules/accounts/security/security-change.ts'
+import { notificationKind } from '#modules/notifications/notification.ts'
+
+/** The first thing that a new member is told. */
+export const welcomeNotification = notificationKind({
+  name: 'welcome',
+  payload: z.object({}),
+  words: () => ({
+    title: 'Welcome to the floor',
+    body: 'Say who you are: with a name and a picture it is easier to say hello.',
+    url: '/dashboard/profile',
+  }),
+})
+
+/** A sign-in with a kind of device that the account has not been seen on. */
+export const newDeviceNotification = notificationKind({
+  name: 'new_device',
+  payload: z.object({ device: z.string() }),
+  words: ({ device }) => ({
+    title: 'A new device signed in',
+    body: `${device} came into your account. Was it not you? Then sign it out, and change your password.`,
+    url: '/dashboard/settings',
+  }),
+})
+
+/** A change of what lets somebody in. */
+export const securityChangedNotification = notificationKind({
+  name: 'security_changed',
+  payload: securityChange,
+  words: (change) => ({
+    title: 'Your security settings changed',
+    body: `${changeSentence(change)} Was it not you? Then change your password at once.`,
+    url: '/dashboard/settings/security',
+  }),
+})
+
+/** The account goes by another address; `follow_email` in the database tells of it. */
+export const emailChangedNotification = notificationKind({
+  name: 'email_changed',
+  payload: z.object({ newEmail: z.string() }),
+  words: ({ newEmail }) => ({
+    title: 'Your email address changed',
+    body: `Your account goes by ${newEmail} from now on.`,
+    url: '/dashboard/settings',
+  }),
+})

@@ -1,0 +1,73 @@
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { Actor } from '#modules/accounts/actor.ts'
+import type { AuthResponse, AuthEndpoint, OpenedSession } from '#modules/accounts/auth.server.ts'
+import type { SignInFailure } from '#modules/accounts/messages.ts'
+import { securityOf } from '#modules/accounts/security/security.server.ts'
+import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
+import { isRemembered, hasFreshSession, signOut } from '#modules/accounts/session.server.ts'
+import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { resetRateLimit } from '#platform/rate-limit.server.ts'
+
+/** Who asks for a change of what lets them in, and the password they give for it; empty when they gave none. */
+export interface Reauthentication {
+  actor: Actor
+  password: string
+}
+
+/**
+ * Asks the library for a change that only the person themselves may make: the password says so, or for an account
+ * without one a sign-in of the last 10 minutes. Wrong passwords count with those at the door.
+ */
+export async function callReauthenticated(
+  ctx: AccountsCtx,
+  endpoint: AuthEndpoint,
+  { actor, password }: Reauthentication,
+  input: (password: string) => Record<string, unknown> = (text) => ({ password: text }),
+): Promise<Result<AuthResponse, SecurityFailure>> {
+  const { hasPassword } = await securityOf(ctx.db, actor.id)
+  if (!hasPassword) {
+    if (!(await hasFreshSession(ctx.auth, ctx.db, ctx.clientRequest)))
+      return fail({ code: 'REAUTHENTICATION_REQUIRED' })
+    return toResult(await ctx.auth.call(ctx.clientRequest, endpoint, {}))
+  }
+  if (password === '') return fail({ code: 'PASSWORD_MISSING' })
+  const turn = await consumeAccountLimit(ctx, 'sign-in', actor.email)
+  if (!turn.ok) return turn
+  const response = toResult(await ctx.auth.call(ctx.clientRequest, endpoint, input(password)))
+  if (response.ok) await resetRateLimit(ctx.db, { limit: 'sign-in', of: actor.email })
+  return response
+}
+
+/**
+ * Shows by the password that the signed-in person is the one at the keyboard: a new session takes the place of the old
+ * one, or waits for the second factor's code. Failures: spec 8, sign-in.
+ */
+export async function reauthenticateByPassword(
+  ctx: AccountsCtx,
+  { actor, password }: Reauthentication,
+): Promise<Result<OpenedSession, SignInFailure>> {
+  if (password === '') return fail({ code: 'SIGN_IN_FIELDS_MISSING' })
+  const remember = isRemembered(ctx.auth, ctx.clientRequest)
+  const session = await signIn(ctx, { email: actor.email, password, remember })
+  if (session.ok) await signOut(ctx.auth, ctx.clientRequest) // of the old one: its token is still in this request
+  return session
+}
+
+function toResult(response: AuthResponse): Result<AuthResponse, SecurityFailure> {
+  if (response.status === 200) return ok(response)
+  if (response.status === 429)
+    return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
+  switch (response.code ?? '') {
+    case 'INVALID_PASSWORD':
+    case 'PASSWORD_TOO_LONG':
+      return fail({ code: 'PASSWORD_WRONG' })
+    case 'TOTP_ALREADY_ENABLED':
+      return fail({ code: 'SECOND_FACTOR_ON_ALREADY' })
+    case 'TWO_FACTOR_NOT_ENABLED':
+      return fail({ code: 'SECOND_FACTOR_OFF' })
+    default:
+      return fail({ code: 'SECURITY_UNAVAILABLE' })
+  }
+}

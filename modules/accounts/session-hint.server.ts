@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { NO_SESSION, SESSION_HINT } from '#modules/accounts/session-hint.ts'
+
+/** The hint that goes with the session cookie among Set-Cookie lines: set, prolonged and ended with it; none without one. */
+export function hintWith(setCookies: string[], sessionName: string): string[] {
+  const line = setCookies.findLast((one) => one.startsWith(`${sessionName}=`))
+  if (line === undefined) return []
+  const value = line.slice(sessionName.length + 1).split(';', 1)[0] ?? ''
+  const maxAge = /;\s*max-age=(-?\d+)/i.exec(line)?.[1]
+  const isEnd = value === '' || (maxAge !== undefined && Number(maxAge) <= 0)
+  return [isEnd ? cookie('', sessionName, '0') : cookie(markOf(value), sessionName, maxAge)]
+}
+
+/** Corrects a hint that does not say what a look at the session found; none when it does. */
+export function hintAfterLook(
+  cookies: string | null | undefined,
+  sessionName: string,
+  isSignedIn: boolean,
+): string[] {
+  const session = valueIn(cookies, sessionName)
+  const hint = valueIn(cookies, SESSION_HINT)
+  // A dead session cookie keeps its hint at "no session": without any, the next page would set one again.
+  const right = session === undefined ? undefined : isSignedIn ? markOf(session) : NO_SESSION
+  if (hint === right) return []
+  return [right === undefined ? cookie('', sessionName, '0') : cookie(right, sessionName)]
+}
+
+/** The hint for a browser that has a session cookie and no hint at all; undefined where nothing is missing. Nothing is looked up. */
+export function missingHint(cookies: string | undefined, sessionName: string): string | undefined {
+  if (!cookies?.includes(sessionName)) return undefined
+  const session = valueIn(cookies, sessionName)
+  if (session === undefined || valueIn(cookies, SESSION_HINT) !== undefined) return undefined
+  return cookie(markOf(session), sessionName)
+}
+
+/** Tells sessions apart and gives nothing away: a few letters of a hash of what nobody can guess. */
+const markOf = (session: string): string =>
+  createHash('sha256').update(session).digest('base64url').slice(0, 10)
+
+function cookie(value: string, sessionName: string, maxAge?: string): string {
+  const parts = [`${SESSION_HINT}=${value}`, 'Path=/', 'SameSite=Lax']
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+  if (sessionName.startsWith('__Host-')) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** The value as it stands in the header, not decoded. */
+function valueIn(cookies: string | null | undefined, name: string): string | undefined {
+  for (const pair of cookies?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import { accountStatus } from '#modules/accounts/messages.ts'
+
+/** What a sign-in screen remembers of the answers it has got. */
+export interface SignInState {
+  actionData: AccountActionData | null
+  /** Failures of the server or the database since the last success. */
+  serverFailures: number
+  /** The address whose mail holds the code that is awaited; null when none is. */
+  codeFor: string | null
+}
+
+/** The memory of a screen that has asked for nothing. */
+export const INITIAL_SIGN_IN_STATE: SignInState = { actionData: null, serverFailures: 0, codeFor: null }
+
+const SERVER_ERROR_STATUS = 500
+const MAX_RETRIES = 2
+
+/** The memory after one more answer: only a success forgets the troubles before it (spec 4, sign-in retry button). */
+export function nextSignInState(before: SignInState, actionData: AccountActionData): SignInState {
+  const { intent, email } = actionData
+  const awaitsCode = intent === 'code' || ('done' in actionData && actionData.done === 'magicLinkSent')
+  const codeFor = awaitsCode ? email : before.codeFor
+  if ('done' in actionData) return { actionData, codeFor, serverFailures: 0 }
+  const isServerFailure = accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
+  return { actionData, codeFor, serverFailures: before.serverFailures + (isServerFailure ? 1 : 0) }
+}
+
+/** Whether Retry is offered: the last try failed at the server, for the first or second time (spec 9). */
+export function canRetry({ actionData, serverFailures }: SignInState): boolean {
+  const failed =
+    actionData !== null && 'failure' in actionData && accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
+  return failed && serverFailures <= MAX_RETRIES
+}

@@ -1,0 +1,60 @@
+import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import { SUCCESS_MESSAGES } from '#modules/accounts/messages.ts'
+import { fieldMessages } from '#modules/accounts/sign-in/field-messages.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What happened, said where the forms are, with what can be done about it: the link once more, or the last try again. */
+export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
+  const { actionData, variant, state, pendingIntent, retry, isRetrying } = signIn
+  if (state === 'signed-in') return <Live text={SUCCESS_MESSAGES.signedIn[variant]} />
+  if (pendingIntent === 'google') return <Live text={SUCCESS_MESSAGES.toGoogle[variant]} />
+  const { rest } = fieldMessages(actionData, variant)
+  if (!actionData || !rest) return null
+  const awaitsLink =
+    'done' in actionData
+      ? actionData.done !== 'magicLinkSent'
+      : actionData.failure.code === 'EMAIL_NOT_CONFIRMED'
+  return (
+    <Notice tone={toneOf(actionData)} live>
+      <p>{rest}</p>
+      {awaitsLink && <ResendLink signIn={signIn} email={actionData.email} />}
+      {retry && (
+        <Button look="secondary" busy={isRetrying} onClick={retry} className="mt-2">
+          {isRetrying ? 'Retrying...' : 'Retry'}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** Who said no to Google needs no alarm. */
+const toneOf = (actionData: AccountActionData) => {
+  if ('done' in actionData) return 'success'
+  return actionData.failure.code === 'GOOGLE_DENIED' ? 'info' : 'danger'
+}
+
+const Live = ({ text }: { text: string }) => (
+  <Notice tone="success" live>
+    {text}
+  </Notice>
+)
+
+function ResendLink({ signIn, email }: { signIn: SignInFormState; email: string }) {
+  return (
+    <form method="post" action={signIn.action} onSubmit={signIn.onSubmit} className="mt-2">
+      <input type="hidden" name="next" value={signIn.next} />
+      <input type="hidden" name="email" value={email} />
+      <Button
+        type="submit"
+        name="intent"
+        value="resend"
+        look="secondary"
+        busy={signIn.pendingIntent === 'resend'}
+      >
+        Send the link again
+      </Button>
+    </form>
+  )
+}

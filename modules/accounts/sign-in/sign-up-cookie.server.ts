@@ -1,0 +1,24 @@
+import type { Auth } from '#modules/accounts/auth.server.ts'
+import type { ClientRequest } from '#modules/accounts/client-request.ts'
+import { LINK_SECONDS } from '#modules/accounts/internal/library.server.ts'
+import { cookieScope, readCookie, signed, signedValue } from '#modules/accounts/signed-cookie.server.ts'
+
+type CookieSettings = Pick<Auth, 'sessionCookie'>
+
+/** The cookie by which a browser can show that the sign-up of this account was made in it; for as long as its link works. */
+export function signUpCookie(
+  { sessionCookie: { signedUpName, secret } }: CookieSettings,
+  accountId: string,
+): string {
+  return `${signedUpName}=${signed(accountId, secret)}; Max-Age=${LINK_SECONDS}; ${cookieScope(signedUpName)}`
+}
+
+/** Whether the sign-up of this account was made in the browser that asks, so that its password is its reader's own. */
+export function hasSignUpCookie(
+  { sessionCookie }: CookieSettings,
+  clientRequest: ClientRequest,
+  accountId: string,
+): boolean {
+  const { signedUpName, secret } = sessionCookie
+  return signedValue(readCookie(clientRequest.headers.get('cookie'), signedUpName), secret) === accountId
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { MessageVariant } from '#modules/accounts/messages.ts'
+import { canRetry, INITIAL_SIGN_IN_STATE, nextSignInState } from '#modules/accounts/sign-in/sign-in-state.ts'
+
+/** What a visitor has in hand, and must not lose by going on in another browser. */
+export interface PendingStateSource {
+  /** All of it, as text for the field `pendingState`; null when there is none. */
+  collect: () => string | null
+  hasCart: () => boolean
+  referralCode: () => string | null
+}
+
+/** What every part of a sign-in screen is given: where it stands, what was answered, and how to ask. */
+export interface SignInFormState {
+  variant: MessageVariant
+  /** Where signing in leads. */
+  next: string
+  /** The address that forms are posted to; without scripts the browser goes there. */
+  action: string
+  /** Whether people can sign in with Google here. */
+  google: boolean
+  /** What must survive a change of browser; where a page is made on the server nobody knows. */
+  pendingState?: PendingStateSource
+  actionData: AccountActionData | null
+  /** The address whose mail holds the code that is awaited. */
+  codeFor: string | null
+  state: 'idle' | 'busy' | 'signed-in'
+  /** What is being asked right now. */
+  pendingIntent: AccountIntent | null
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Runs the last try again; null when that is not offered. */
+  retry: (() => void) | null
+  isRetrying: boolean
+  /** Forgets what was answered: another way in is chosen. */
+  startOver: () => void
+}
+
+interface SignInFormOptions {
+  variant: MessageVariant
+  next: string
+  google: boolean
+  action?: string
+  /** The answer that the page came with, where no script had asked. */
+  first?: AccountActionData | null
+  pendingState?: PendingStateSource
+}
+
+/** Mailed ways in may end in another browser: what the visitor has in hand goes along. Google leads back to this one. */
+const WITH_PENDING_STATE: AccountIntent[] = ['sign-up', 'magic-link']
+const WITH_PASSWORD: AccountIntent[] = ['sign-in', 'sign-up']
+const PASSWORD_FIELDS = ['password', 'confirm', 'remember']
+
+/** One conversation with the server about getting in: all forms of a screen speak through it. */
+export function useSignInForm({ action = '/account', first, ...where }: SignInFormOptions): SignInFormState {
+  const { data, state, formData, submit } = useFetcher<AccountActionData>()
+  const [lastTry, setLastTry] = useState<FormData | null>(null)
+  const [before, setBefore] = useState<AccountActionData>()
+  const [seen, setSeen] = useState<AccountActionData>()
+  const [signInState, setSignInState] = useState(() =>
+    first ? nextSignInState(INITIAL_SIGN_IN_STATE, first) : INITIAL_SIGN_IN_STATE,
+  )
+  const [isRetrying, setRetrying] = useState(false)
+  if (data && data !== seen) {
+    setSeen(data)
+    setSignInState(nextSignInState(signInState, data))
+    setRetrying(false)
+  }
+
+  const submittedIntent = formData?.get('intent') as AccountIntent | null | undefined // the forms name nothing else
+  // A redirect is the only answer that brings no data of its own: the next page is being fetched.
+  const isRedirecting = state === 'loading' && (!data || data === before)
+  // An answer is there to be answered, even while the page behind still looks whether anything changed.
+  const isBusy = state === 'submitting' || isRedirecting
+  const pendingIntent = isBusy ? (submittedIntent ?? null) : null
+  const isSignedIn = isRedirecting && pendingIntent !== 'google'
+
+  const send = (form: FormData) => {
+    setLastTry(form)
+    setBefore(data)
+    void submit(form, { method: 'post', action })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const { submitter } = event.nativeEvent as SubmitEvent // React types the event without its kind
+    const form = new FormData(event.currentTarget, submitter)
+    const intent = form.get('intent') as AccountIntent // every submit button names one
+    if (!WITH_PASSWORD.includes(intent)) for (const name of PASSWORD_FIELDS) form.delete(name)
+    const collected = WITH_PENDING_STATE.includes(intent) ? where.pendingState?.collect() : null
+    if (collected) form.set('pendingState', collected)
+    send(form)
+  }
+  const retry = () => {
+    if (!lastTry || isBusy) return
+    setRetrying(true)
+    send(lastTry)
+  }
+  return {
+    ...signInState,
+    ...where,
+    action,
+    state: isSignedIn ? 'signed-in' : isBusy ? 'busy' : 'idle',
+    pendingIntent,
+    onSubmit,
+    retry: lastTry && canRetry(signInState) ? retry : null,
+    isRetrying: isRetrying && isBusy,
+    startOver: () =>
+      setSignInState((before) => ({ ...INITIAL_SIGN_IN_STATE, serverFailures: before.serverFailures })),
+  }
+}

@@ -1,0 +1,101 @@
+import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
+import type { Unreadable } from '#modules/checkout/checkout-request.server.ts'
+import { type CheckoutFailureCode, failureMessages } from '#modules/checkout/messages.ts'
+import type { Quote } from '#modules/checkout/quote/quote.ts'
+import type { Gateways } from '#modules/payments/gateway.ts'
+import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
+
+/** Who buys, as far as the account knows: the form begins with it. */
+interface Buyer {
+  email: string
+  fullName: string
+  phone: string | null
+}
+
+/** What `/api/checkout/quote` answers: what the cart costs now, in cents, and how it could be paid. */
+export type QuoteAnswer = Awaited<ReturnType<typeof quoteAnswer>>
+
+/** What `/api/checkout` and `/api/checkout/:id` answer, where `:id` is the checkout's or the key its browser made. */
+export type CheckoutAnswer =
+  | Awaited<ReturnType<typeof checkoutAnswer>>['body']
+  | ReturnType<typeof unreadableAnswer>
+  | { status: 'signed_out' }
+
+/** A quote as the browser reads it. `changed` says that a price differs from what the browser showed. */
+export async function quoteAnswer(quote: Quote, gateways: Gateways, buyer: Buyer | null) {
+  return {
+    lines: quote.lines.map((line) => ({
+      eventId: line.for.eventId,
+      ticketTypeId: line.for.ticketTypeId,
+      title: line.for.name,
+      eventTitle: line.for.eventTitle,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPrice,
+      regularPriceCents: line.for.price,
+      earlyBird: line.earlyBird,
+      earlyBirdUntil: line.for.earlyBirdUntil,
+      maxPerPerson: line.for.maxPerPerson,
+      left: line.for.left,
+    })),
+    subtotalCents: quote.subtotal,
+    feeCents: quote.fees,
+    totalCents: quote.total,
+    changed: quote.changed,
+    methods: await paymentMethods(gateways, {
+      acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => line.for.acceptsCash),
+    }),
+    failures: quote.failures.map((failure) => ({ ...failure, message: failureMessages[failure.code] })),
+    buyer,
+    simulator: Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
+  }
+}
+
+const STATUS: Record<CheckoutResult['status'], number> = {
+  completed: 200,
+  awaiting_cash: 200,
+  processing: 200,
+  released: 409,
+  requires_redirect: 200,
+  declined: 402,
+  refused: 409,
+  invalid: 422,
+}
+
+/** Where a checkout stands as the browser reads it, with the HTTP status that says the same. */
+export async function checkoutAnswer(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
+  return { status: STATUS[result.status], body: await bodyOf(result, gateways, buyer) }
+}
+
+async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
+  switch (result.status) {
+    case 'completed':
+    case 'awaiting_cash': {
+      const { status, checkoutId, orders } = result
+      return { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
+    }
+    case 'refused':
+      return refused(result.code, await quoteAnswer(result.quote, gateways, buyer))
+    case 'released':
+      return refused(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
+    case 'processing':
+    case 'requires_redirect':
+    case 'declined':
+    case 'invalid':
+      return result
+  }
+}
+
+const refused = (code: CheckoutFailureCode, quote?: QuoteAnswer) => ({
+  status: 'refused' as const,
+  code,
+  message: failureMessages[code],
+  quote,
+})
+
+/** A request that could not be read: a form of ours never sends one. */
+export const unreadableAnswer = ({ code, message }: Unreadable) => ({
+  status: 'refused' as const,
+  code,
+  message,
+  quote: undefined,
+})

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
+import { removeItem } from '#modules/cart/cart-changes.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
+import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
+import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
+import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
+import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { showToast } from '#ui/toast.ts'
+
+interface CheckoutContainerProps {
+  person: string | null
+  returningTo?: string | null
+  /** Told when a payment begins and when it is answered. */
+  onPaying?: (isPaying: boolean) => void
+  onSignIn: (tab: 'sign-in' | 'sign-up') => void
+  /** Told when the server knows another buyer than the page, or none. */
+  onBuyerChange: () => void
+  onEdit: () => void
+  onBrowse: () => void
+}
+
+/** Checkout with the cart, the server and the thank-you around it: the same in the dialog and on its own page. */
+export function CheckoutContainer({
+  person,
+  returningTo,
+  onPaying,
+  onSignIn,
+  onBuyerChange,
+  onEdit,
+  onBrowse,
+}: CheckoutContainerProps) {
+  const cart = useCart()
+  const [news, setNews] = useState<string[]>([])
+
+  const { revalidate } = useRevalidator()
+
+  const takePrices = (quote: QuoteAnswer) => {
+    // Somebody signed in or out in another tab: the page learns it too.
+    if ((quote.buyer === null) !== (person === null)) {
+      void revalidate()
+      onBuyerChange()
+    }
+    const fresh = refreshCart(cart.change, quotedPrices(quote))
+    if (fresh.messages.length > 0) setNews(fresh.messages)
+  }
+  const finish = (purchase: Purchase) => {
+    cart.openPanel('thank-you', purchase)
+    cart.change(() => [])
+    if (purchase.status === 'completed') showToast({ title: PAID_MESSAGE, tone: 'success' })
+  }
+  const { flow, pay, askPrices } = useCheckout({
+    items: cart.items,
+    person,
+    returningTo,
+    onQuote: takePrices,
+    onDone: finish,
+  })
+  const isPaying = flow.step === 'paying'
+  useEffect(() => onPaying?.(isPaying), [isPaying, onPaying])
+
+  return (
+    <CheckoutScreen
+      items={cart.items}
+      summary={cart}
+      person={person}
+      flow={flow}
+      news={news}
+      onPay={(payment) => void pay(payment)}
+      onRetry={() => void askPrices()}
+      onSignIn={onSignIn}
+      onEdit={onEdit}
+      onRemove={(id) => cart.change((items) => removeItem(items, id))}
+      onBrowse={onBrowse}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { type Billing, emptyBilling } from '#modules/checkout/pay/billing.ts'
+
+// What was typed survives a reload, and is gone with the tab.
+const nameOf = (person: string): string => `billing:${person}`
+
+/** What a person typed before in this tab; null when there is nothing. */
+export function keptBilling(person: string): Billing | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(person)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const known = Object.entries(kept).filter(
+      ([field, text]) => Object.hasOwn(emptyBilling, field) && typeof text === 'string',
+    )
+    return { ...emptyBilling, ...Object.fromEntries(known) }
+  } catch {
+    return null
+  }
+}
+
+export function keepBilling(person: string, billing: Billing): void {
+  try {
+    sessionStorage.setItem(nameOf(person), JSON.stringify(billing))
+  } catch {
+    // A browser that keeps nothing loses what was typed on a reload, and nothing else.
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { CheckoutFailure } from '#modules/checkout/checkout-flow.ts'
+import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** What went wrong with the last try: what happened, whether money moved, what to do. It takes the focus. */
+export function FailureNotice({ failure, answers }: { failure: CheckoutFailure | null; answers: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure, answers])
+  if (!failure) return null
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md">
+      <FailureText failure={failure} />
+    </div>
+  )
+}
+
+function FailureText({ failure }: { failure: CheckoutFailure }) {
+  switch (failure.kind) {
+    case 'declined':
+      return (
+        <Notice tone="danger" title={failure.message} live>
+          <p>{declinedAdvice(failure.code)} Your places stay held for you meanwhile.</p>
+        </Notice>
+      )
+    case 'price changed':
+      return (
+        <Notice tone="warning" title={`The total is ${formatUsd(toCents(failure.nowCents))} now`} live>
+          <p>
+            {failure.message}. You were shown {formatUsd(toCents(failure.wasCents))}. Nothing was charged:
+            look at the new total, and press pay again if you agree.
+          </p>
+        </Notice>
+      )
+    case 'refused':
+      return <Notice tone="danger" title={failure.message} live />
+    case 'card':
+      return (
+        <Notice tone="danger" title={failure.message} live>
+          <p>Nothing was charged.</p>
+        </Notice>
+      )
+    case 'no answer':
+      return (
+        <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+          <p>If your payment did arrive, trying again shows your tickets. You are never charged twice.</p>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface PayButtonProps {
+  quote: QuoteAnswer
+  method: CheckoutBody['method']
+  /** The names of the required fields that are empty. */
+  missing: string[]
+  /** Something in the order cannot be bought. */
+  isBlocked: boolean
+  isBusy: boolean
+}
+
+/**
+ * The pay button and the promises beside it. Disabled until all required fields are filled (specification 5), but never
+ * mute: it keeps the focus, is described by what is missing, and a press shows each field's message.
+ */
+export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButtonProps) {
+  const id = useId()
+  const why = isBlocked
+    ? 'Some of these tickets cannot be bought any more. Remove them to go on.'
+    : missing.length > 0
+      ? `Still to fill in: ${missing.join(', ')}`
+      : null
+  return (
+    <div className="space-y-4">
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        aria-disabled={why !== null || isBusy}
+        aria-describedby={why ? id : undefined}
+      >
+        {isBusy ? 'Processing...' : label(method, formatUsd(toCents(quote.totalCents)))}
+      </Button>
+      {why && (
+        <p id={id} className="text-muted">
+          {why}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
+        <SafetyBadge icon="lock">256-bit SSL</SafetyBadge>
+        <SafetyBadge icon="badge-check">PCI Compliant</SafetyBadge>
+      </ul>
+      <p className="text-sm text-muted">
+        Card details go straight to the payment provider. We never see them.
+      </p>
+    </div>
+  )
+}
+
+function SafetyBadge({ icon, children }: { icon: 'lock' | 'badge-check'; children: string }) {
+  return (
+    <li className="flex items-center gap-2 font-semibold">
+      <Icon name={icon} />
+      {children}
+    </li>
+  )
+}
+
+function label(method: CheckoutBody['method'], total: string): string {
+  if (method === 'free') return 'Get your tickets'
+  return method === 'cash' ? `Hold my place, ${total} cash` : `Pay ${total}`
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import {
+  type Billing,
+  type BillingField,
+  checkBilling,
+  emptyBilling,
+  requiredBilling,
+} from '#modules/checkout/pay/billing.ts'
+import { BillingFields, billingFields } from '#modules/checkout/pay/billing-fields.tsx'
+import { keepBilling, keptBilling } from '#modules/checkout/pay/billing-draft.client.ts'
+import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
+import { PayButton } from '#modules/checkout/pay/pay-button.tsx'
+import { PaymentFields } from '#modules/checkout/pay/payment-fields.tsx'
+import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
+import type { Payment } from '#modules/checkout/use-checkout.client.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { PaymentMethod } from '#modules/payments/gateway.ts'
+import { MethodPicker } from '#modules/payments/method-picker.tsx'
+import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
+import { fail } from '#platform/result.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+
+interface PayFormProps {
+  quote: QuoteAnswer
+  buyer: NonNullable<QuoteAnswer['buyer']>
+  person: string
+  flow: Pick<CheckoutFlow, 'step' | 'failure' | 'answers' | 'fieldErrors'>
+  onPay: (payment: Payment) => void
+}
+
+/** Billing, the way to pay and the pay button, which says what is missing as long as it cannot be pressed. */
+export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [billing, setBilling] = useState<Billing>(() => keptBilling(person) ?? billingOf(buyer))
+  const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
+  const [presses, setPresses] = useState(0)
+  const [chosen, setChosen] = useState<PaymentMethod>('card')
+  const [details, setDetails] = useState<PaymentDetails | null>(null)
+
+  const isFree = quote.totalCents === 0 && quote.failures.length === 0
+  const methods = quote.methods.filter((method) => method.available)
+  const method = methods.find((one) => one.id === chosen)?.id ?? methods[0]?.id ?? 'card'
+  const { billing: clean, failures } = checkBilling(billing, { isFree })
+  const isBusy = flow.step === 'paying'
+  const isToken = !isFree && (method === 'card' || method === 'cashapp')
+  const missingDetails = isToken ? (details?.missing ?? []) : []
+  const missing = [...missingBilling(failures, billing), ...missingDetails.map(({ label }) => label)]
+
+  const errors: typeof failures = {}
+  for (const field of Object.keys(emptyBilling) as BillingField[]) {
+    const isTold = presses > 0 || left.has(field)
+    const message = (isTold && failures[field]) || flow.fieldErrors[field]
+    if (message) errors[field] = message
+  }
+
+  const change = (field: BillingField, text: string) => {
+    setBilling((before) => {
+      const after = { ...before, [field]: text }
+      keepBilling(person, after)
+      return after
+    })
+  }
+  const select = (next: PaymentMethod) => {
+    if (next === method) return
+    setChosen(next)
+    setDetails(null)
+  }
+  const focusOn = (name: string) => {
+    const control = form.current?.elements.namedItem(name)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setPresses(presses + 1)
+    if (missing.length > 0 || Object.keys(failures).length > 0 || quote.failures.length > 0) return
+    const tokenize = details?.tokenize ?? notReady
+    onPay({ billing: clean, method: isFree ? 'free' : method, tokenize: isToken ? tokenize : null })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="space-y-6">
+      <h2 id={`${id}-title`} className="font-display text-xl font-black uppercase">
+        Secure Checkout
+      </h2>
+      <ErrorSummary
+        title="Please look at these fields"
+        errors={[
+          ...Object.entries(errors).map(([name, message]) => ({ name, message })),
+          ...missingDetails.map(({ name, label }) => ({ name, message: `Please fill in: ${label}` })),
+        ]}
+        attempt={presses + flow.answers}
+        onPick={focusOn}
+      />
+      <BillingFields
+        billing={billing}
+        errors={errors}
+        isFree={isFree}
+        onChange={change}
+        onLeave={(field) => setLeft(new Set([...left, field]))}
+      />
+      {!isFree && (
+        <>
+          <MethodPicker methods={quote.methods} selected={method} onSelect={select} />
+          <PaymentFields method={method} quote={quote} isTried={presses > 0} onChange={setDetails} />
+        </>
+      )}
+      <FailureNotice failure={flow.failure} answers={flow.answers} />
+      <PayButton
+        quote={quote}
+        method={isFree ? 'free' : method}
+        missing={missing}
+        isBusy={isBusy}
+        isBlocked={quote.failures.length > 0}
+      />
+    </form>
+  )
+}
+
+const billingOf = (buyer: NonNullable<QuoteAnswer['buyer']>): Billing => ({
+  ...emptyBilling,
+  email: buyer.email,
+  fullName: buyer.fullName,
+  phoneNumber: buyer.phone ?? '',
+})
+
+/** The names of the required fields that are still empty. */
+const missingBilling = (failures: Partial<Record<BillingField, string>>, billing: Billing): string[] =>
+  requiredBilling
+    .filter(([field]) => failures[field] !== undefined && billing[field].trim() === '')
+    .map(([field]) => billingFields[field].label)
+
+const notReady: PaymentDetails['tokenize'] = async () =>
+  fail({ code: 'PAYMENT_NOT_READY', message: PAYMENT_NOT_READY })

@@ -1,0 +1,37 @@
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { PaymentMethod } from '#modules/payments/gateway.ts'
+import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
+import { SimulatedCardForm } from '#modules/payments/simulated-card-form.tsx'
+import { SimulatedCashApp } from '#modules/payments/simulated-cash-app.tsx'
+import { formatUsd, toCents } from '#platform/money.ts'
+
+interface PaymentFieldsProps {
+  method: PaymentMethod
+  quote: QuoteAnswer
+  /** Somebody has tried to pay: every empty field says so. */
+  isTried: boolean
+  onChange: (details: PaymentDetails) => void
+}
+
+/** What the chosen way to pay asks for. */
+export function PaymentFields({ method, quote, isTried, onChange }: PaymentFieldsProps) {
+  switch (method) {
+    case 'card':
+      return quote.simulator ? (
+        <SimulatedCardForm isTried={isTried} onChange={onChange} />
+      ) : (
+        <p>{PAYMENT_NOT_READY}</p>
+      )
+    case 'cashapp':
+      return quote.simulator ? <SimulatedCashApp onChange={onChange} /> : <p>{PAYMENT_NOT_READY}</p>
+    case 'paypal':
+      return <p>You go to PayPal to pay, and come back here with your tickets.</p>
+    case 'cash':
+      return (
+        <p>
+          We hold your place. Bring {formatUsd(toCents(quote.totalCents))} in cash and pay the host at the
+          door.
+        </p>
+      )
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import type { Placed } from '#modules/checkout/place/place-order.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { billing, checkoutIdOf, countOf, takenOf, want } from '#tests/support/buying.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+let buyer: PersonId
+let services: CheckoutServices
+let key = 0
+beforeEach(async () => {
+  buyer = await makePerson(db)
+  services = checkoutServices(db)
+})
+
+/** A cart of one ticket type with the price of now, or of another moment, to be placed whenever the caller likes. */
+async function priced(event: OnSale, quantity: number, by = buyer, now = systemNow()) {
+  const quote = await quoteCart({ ...ctxOf(db), now }, want(event, quantity).lines, by)
+  const clientKey = `placed-${key++}`
+  return (): Promise<Placed> =>
+    services.place({
+      buyer: by,
+      clientKey,
+      quote,
+      billing,
+      method: 'card',
+      environment: 'simulator',
+      referralCode: null,
+    })
+}
+
+const told = (placed: Placed): string => (placed.status === 'refused' ? placed.failure.code : placed.status)
+
+describe('what changes between the quote and the sale', () => {
+  const heldTickets = (status: string) => `
+    insert into checkouts (id, user_id, client_key, state, payment_method, subtotal_cents, fee_cents, total_cents)
+    values (gen_random_uuid(), $2, 'bought before', 'paid', 'free', 0, 0, 0);
+    insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, subtotal_cents, fee_cents,
+                        total_cents, order_status, payment_status, paid_at, payment_method, environment)
+    select $1, id, id, user_id, 'BEFORE', 'a@example.org', 'A', 0, 0, 0, 'completed', 'completed', now(), 'free', 'none'
+    from checkouts where user_id = $2;
+    insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, status, used_at,
+                         qr_payload, validation_hash)
+    select o.event_id, gen_random_uuid(), o.id, t.id, o.user_id, 'A', 'a@example.org', '${status}',
+           case '${status}' when 'used' then now() end, '{}', substr(md5(o.id::text), 1, 16)
+    from orders o join ticket_types t on t.event_id = o.event_id where o.user_id = $2`
+  const cases: [string, string, Parameters<typeof makeEvent>[1], string][] = [
+    ['nothing', 'select', {}, 'placed'],
+    ['the price', 'update ticket_types set price_cents = 4100 where event_id = $1', {}, 'price changed'],
+    [
+      'the price, to and fro',
+      `update ticket_types set price_cents = 4100 where event_id = $1;
+       update ticket_types set price_cents = 4000 where event_id = $1`,
+      {},
+      'price changed',
+    ],
+    ['the beginning, which passes', 'update events set starts_at = now() where id = $1', {}, 'EVENT_STARTED'],
+    ['the event, a draft again', "update events set status = 'draft' where id = $1", {}, 'NOT_ON_SALE'],
+    [
+      'the ticket type, hidden now',
+      'update ticket_types set is_hidden = true where event_id = $1',
+      {},
+      'NOT_ON_SALE',
+    ],
+    [
+      'the places, sold to others',
+      'update ticket_inventory set taken = capacity where event_id = $1',
+      {},
+      'SOLD_OUT',
+    ],
+    ['the share of the buyer, bought elsewhere', heldTickets('active'), { maxPerPerson: 1 }, 'OVER_LIMIT'],
+    ['the share of the buyer, who is in already', heldTickets('used'), { maxPerPerson: 1 }, 'OVER_LIMIT'],
+    ['a ticket of the buyer, given back', heldTickets('refunded'), { maxPerPerson: 1 }, 'placed'],
+  ]
+  test.each(cases)('%s', async (_what, change, facts, verdict) => {
+    const event = await makeEvent(db, facts)
+    const place = await priced(event, 1)
+    await db.pool.query(change.replaceAll('$1', `'${event.eventId}'`).replaceAll('$2', `'${buyer}'`))
+    const before = await takenOf(db, event)
+    expect(told(await place())).toBe(verdict)
+    const places = verdict === 'placed' ? 1 : 0
+    expect((await takenOf(db, event)) - before).toBe(places)
+    expect(await countOf(db, "from orders where event_id = $1 and code <> 'BEFORE'", [event.eventId])).toBe(
+      places,
+    )
+  })
+})
+
+test.each([
+  ['ended since', -HOUR_MS, 'price changed'],
+  ['goes on', HOUR_MS, 'placed'],
+])('an early bird that %s', async (_what, endsIn, verdict) => {
+  const now = systemNow()
+  const event = await makeEvent(db, { earlyBird: { cents: 3000, until: plusMs(now, endsIn) } })
+  const place = await priced(event, 1, buyer, plusMs(now, -2 * HOUR_MS))
+  expect(told(await place())).toBe(verdict)
+})
+
+describe('a quote', () => {
+  test('knows no hidden ticket type', async () => {
+    const event = await makeEvent(db)
+    await db.pool.query('update ticket_types set is_hidden = true where event_id = $1', [event.eventId])
+    const { failures } = await quoteCart(ctxOf(db), want(event, 1).lines, buyer)
+    expect(failures).toMatchObject([{ code: 'NOT_ON_SALE' }])
+  })
+
+  test.each(['active', 'used'])('counts a ticket that is %s against the cap', async (status) => {
+    const event = await makeEvent(db, { maxPerPerson: 1 })
+    const place = await priced(event, 1)
+    await place()
+    await db.pool.query(
+      "update tickets set status = $2, used_at = case $2 when 'used' then now() end where event_id = $1",
+      [event.eventId, status],
+    )
+    await db.pool.query("update checkouts set state = 'paid', reserved_until = null where user_id = $1", [
+      buyer,
+    ])
+    const { failures } = await quoteCart(ctxOf(db), want(event, 1).lines, buyer)
+    expect(failures).toMatchObject([{ code: 'OVER_LIMIT' }])
+  })
+})
+
+test('two carts of one person in one batch cannot pass the cap together', async () => {
+  const event = await makeEvent(db, { maxPerPerson: 2 })
+  const somebodyElse = await priced(event, 1, await makePerson(db))
+  const [one, other] = [await priced(event, 2), await priced(event, 2)]
+  // While the first batch is written, the next two gather in one.
+  const placed = await Promise.all([somebodyElse(), one(), other()])
+  expect(placed.map(told)).toEqual(['placed', 'placed', 'OVER_LIMIT'])
+  expect(await takenOf(db, event)).toBe(3)
+  expect(await countOf(db, "from tickets where owner_id = $1 and status = 'pending'", [buyer])).toBe(2)
+})
+
+test('places are kept for fifteen minutes, and for fifteen more from another try to pay', async () => {
+  expect(RESERVATION_MINUTES).toBe(15)
+  const event = await makeEvent(db)
+  const checkoutId = checkoutIdOf(await (await priced(event, 1))())
+  const minutesLeft = async () =>
+    (
+      await db.statement<{ minutes: number }>(
+        'select extract(epoch from reserved_until - now())::float / 60 as minutes from checkouts where id = $1',
+        [checkoutId],
+      )
+    )[0]?.minutes
+  expect(await minutesLeft()).toBeCloseTo(15, 0)
+  await db.pool.query("update checkouts set reserved_until = now() + interval '1 minute' where id = $1", [
+    checkoutId,
+  ])
+  await db.pool.query("update payments set state = 'failed' where checkout_id = $1", [checkoutId])
+  const { square } = services.gateways
+  expect(square && (await openNextAttempt(ctxOf(db), checkoutId, square))).toMatchObject({
+    amountCents: 4120,
+  })
+  expect(await minutesLeft()).toBeCloseTo(15, 0)
+})

@@ -1,0 +1,185 @@
+import type { Billing } from '#modules/checkout/pay/billing.ts'
+import type { Quote, QuoteFailure, QuotedLine } from '#modules/checkout/quote/quote.ts'
+import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
+import { organizerFee } from '#modules/fees/organizer-fee.ts'
+import { orderCode } from '#modules/orders/order-code.ts'
+import { gatewayOf, type PaymentEnvironment, type PaymentMethod } from '#modules/payments/gateway.ts'
+import { cartTotals, splitFee } from '#modules/pricing/cart-totals.ts'
+import { ticketFields } from '#modules/tickets/qr-payload.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { batched } from '#platform/batch.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import {
+  type CheckoutId,
+  type EventId,
+  newId,
+  type OrderId,
+  type PaymentId,
+  type PersonId,
+} from '#platform/ids.ts'
+import { dayIn } from '#platform/time.ts'
+
+/** A priced cart with all that placing it needs. */
+export interface Placement {
+  buyer: PersonId
+  /** One checkout a key and buyer; see `keyOfCheckout`. */
+  clientKey: string
+  quote: Quote
+  billing: Billing
+  method: PaymentMethod
+  environment: PaymentEnvironment | 'none'
+  referralCode: string | null
+}
+
+export type Placed =
+  | {
+      status: 'placed'
+      checkoutId: CheckoutId
+      payment: { paymentId: PaymentId; idempotencyKey: string } | null
+    }
+  /** The same buyer pressed again: the checkout that was made the first time. */
+  | { status: 'replayed'; checkoutId: CheckoutId }
+  | { status: 'refused'; failure: QuoteFailure }
+  /** A price moved between the quote and the sale: quote again. */
+  | { status: 'price changed' }
+
+/** Reserves the places of a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or nothing. */
+export type PlaceOrder = (placement: Placement) => Promise<Placed>
+
+const MOST_IN_A_BATCH = 128
+
+/**
+ * Makes the one way orders are placed. Buyers who wait for the same event share a transaction, so that a hot event costs
+ * one lock and one commit for many of them (docs/algorithms/general-admission.md).
+ */
+export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
+  const place = batched<Request, Verdict>((requests) => placeAll(db, requests), {
+    max: MOST_IN_A_BATCH,
+    laneOf: (request) => request.orders[0]?.eventId ?? '',
+  })
+  return async (placement) => {
+    const request = requestFor(placement, signer)
+    for (;;) {
+      const verdict = await place(request)
+      if (verdict.code !== 'TRY_AGAIN') return placedFrom(verdict, request)
+    }
+  }
+}
+
+interface Verdict {
+  code: 'PLACED' | 'REPLAYED' | 'PRICE_CHANGED' | 'TRY_AGAIN' | QuoteFailure['code']
+  checkout_id: CheckoutId
+  facts: Partial<QuoteFailure>
+}
+
+async function placeAll(db: Db, requests: Request[]): Promise<Verdict[]> {
+  return db.statement<Verdict>('select code, checkout_id, facts from place_checkouts($1, $2) order by pos', [
+    JSON.stringify(requests),
+    RESERVATION_MINUTES,
+  ])
+}
+
+function placedFrom(verdict: Verdict, request: Request): Placed {
+  switch (verdict.code) {
+    case 'PLACED':
+      return {
+        status: 'placed',
+        checkoutId: request.id,
+        payment: request.payment && {
+          paymentId: request.payment.id,
+          idempotencyKey: request.payment.idempotencyKey,
+        },
+      }
+    case 'REPLAYED':
+      return { status: 'replayed', checkoutId: verdict.checkout_id }
+    case 'PRICE_CHANGED':
+      return { status: 'price changed' }
+    case 'TRY_AGAIN':
+      throw new Error('A verdict to try again is answered by trying again')
+    case 'SOLD_OUT':
+    case 'OVER_LIMIT':
+    case 'EVENT_STARTED':
+    case 'NOT_ON_SALE': {
+      const { eventId, ticketTypeId } = verdict.facts
+      if (!eventId || !ticketTypeId) throw new Error(`A failure without facts: ${verdict.code}`)
+      return { status: 'refused', failure: { code: verdict.code, eventId, ticketTypeId } }
+    }
+  }
+}
+
+type Request = ReturnType<typeof requestFor>
+
+/** The request of `place_checkouts`: every identifier, price and signature is made here, before any lock is taken. */
+function requestFor(placement: Placement, signer: TicketSigner) {
+  const { quote, billing, method } = placement
+  const byEvent = Map.groupBy(quote.lines, (line) => line.for.eventId)
+  const subtotals = [...byEvent.values()].map((lines) => cartTotals(lines).subtotal)
+  const fees = splitFee(quote.fees, subtotals)
+  const isFree = quote.total === 0
+  const gateway = isFree ? null : gatewayOf[method]
+  const paymentId = newId<'payment'>()
+  return {
+    id: newId<'checkout'>(),
+    userId: placement.buyer,
+    clientKey: placement.clientKey,
+    paymentMethod: isFree ? ('free' as const) : method,
+    environment: gateway ? placement.environment : ('none' as const),
+    subtotalCents: quote.subtotal,
+    feeCents: quote.fees,
+    totalCents: quote.total,
+    customerEmail: billing.email,
+    customerName: billing.fullName,
+    customerPhone: billing.phoneNumber || null,
+    billing,
+    referralCode: placement.referralCode,
+    payment: gateway && { id: paymentId, gateway, idempotencyKey: `${paymentId}-a1` },
+    orders: [...byEvent].map(([eventId, lines], at) =>
+      orderOf(eventId, lines, fees[at] ?? 0, billing, signer),
+    ),
+  }
+}
+
+function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Billing, signer: TicketSigner) {
+  const id = newId<'order'>()
+  const { subtotal } = cartTotals(lines)
+  return {
+    id,
+    eventId,
+    code: orderCode(id),
+    subtotalCents: subtotal,
+    feeCents: fee,
+    totalCents: subtotal + fee,
+    organizerFeeCents: organizerFee(subtotal),
+    items: lines.map((line) => ({
+      id: newId<'order item'>(),
+      ticketTypeId: line.for.ticketTypeId,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPrice,
+      totalPriceCents: line.unitPrice * line.quantity,
+      earlyBird: line.earlyBird,
+      priceVersion: line.for.priceVersion,
+      priceUntil: line.earlyBird ? line.for.earlyBirdUntil : null,
+    })),
+    tickets: lines.flatMap((line) =>
+      Array.from({ length: line.quantity }, () => ticketOf(id, line, billing, signer)),
+    ),
+  }
+}
+
+function ticketOf(orderId: OrderId, line: QuotedLine, billing: Billing, signer: TicketSigner) {
+  const id = newId<'ticket'>()
+  const type = line.for
+  const { payload, hash } = signer.sign(
+    ticketFields({
+      ticketId: id,
+      eventId: type.eventId,
+      orderId,
+      holderName: billing.fullName,
+      ticketType: type.name,
+      eventDate: dayIn(type.startsAt, type.timeZone),
+      venue: type.venue,
+      location: type.location,
+    }),
+  )
+  return { id, ticketTypeId: type.ticketTypeId, qrPayload: payload, hash }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { isEarlyLine } from '#modules/cart/cart-changes.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { PROCESSING_FEE_LABEL } from '#modules/pricing/cart-totals.ts'
+import { formatUsd, multiplyCents, toCents } from '#platform/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface OrderSummaryProps {
+  items: CartItem[]
+  quote: QuoteAnswer
+  onEdit: () => void
+  onRemove: (id: string) => void
+}
+
+const WIDE = '(width >= 64rem)'
+
+/** What is being bought and what it comes to: folded on a phone, standing beside the form elsewhere. */
+export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryProps) {
+  const [open, setOpen] = useState(() => matchMedia(WIDE).matches || quote.failures.length > 0)
+  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-lg border border-border bg-surface-2"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 font-semibold">
+        <span className="grow">
+          Order summary
+          <span className="block text-sm font-normal text-muted">
+            {count} {count === 1 ? 'ticket' : 'tickets'}
+          </span>
+        </span>
+        <span className="text-lg">{formatUsd(toCents(quote.totalCents))}</span>
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        <ul className="divide-y divide-border border-y border-border">
+          {items.map((item) => (
+            <SummaryLine
+              key={item.id}
+              item={item}
+              failure={failureOfLine(item, quote)}
+              onRemove={() => onRemove(item.id)}
+            />
+          ))}
+        </ul>
+        <dl className="mt-3 space-y-1">
+          <Amount label="Subtotal" cents={quote.subtotalCents} />
+          <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
+          <Amount label="Total" cents={quote.totalCents} isTotal />
+        </dl>
+        <Button look="quiet" onClick={onEdit} className="mt-2 -ml-5">
+          <Icon name="pencil" />
+          Change the order
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+interface SummaryLineProps {
+  item: CartItem
+  failure: string | undefined
+  onRemove: () => void
+}
+
+function SummaryLine({ item, failure, onRemove }: SummaryLineProps) {
+  const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
+  const early = isEarlyLine(item)
+  return (
+    <li className="py-3">
+      <div className="flex gap-4">
+        <div className="min-w-0 grow">
+          <p className="font-semibold">
+            {quantity} x {title}
+          </p>
+          <p>{eventTitle}</p>
+          <p className="text-sm text-muted">
+            {eventDate}, {eventTime}
+          </p>
+          {early && <Badge tone="primary">Early Bird</Badge>}
+        </div>
+        <p className="text-right">
+          <span className="font-semibold">{formatUsd(multiplyCents(price, quantity))}</span>
+          {early && (
+            <s className="block text-sm text-muted">
+              <span className="sr-only">Regular price </span>
+              {formatUsd(multiplyCents(regularPrice, quantity))}
+            </s>
+          )}
+        </p>
+      </div>
+      {failure && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
+          <p className="font-medium text-danger">{failure}</p>
+          <Button look="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Amount({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isTotal ? 'text-lg font-bold' : 'text-muted'}`}>
+      <dt>{label}</dt>
+      <dd>{formatUsd(toCents(cents))}</dd>
+    </div>
+  )
+}
+
+const failureOfLine = (item: CartItem, quote: QuoteAnswer): string | undefined =>
+  quote.failures.find(
+    (failure) => failure.eventId === item.eventId && failure.ticketTypeId === item.ticketTypeId,
+  )?.message

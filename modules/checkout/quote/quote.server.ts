@@ -1,0 +1,80 @@
+import type { WantedLine } from '#modules/checkout/checkout-request.server.ts'
+import { type Quote, quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+/** Prices a cart for a person (or nobody yet) from what is on sale right now. Nothing is reserved. */
+export async function quoteCart(ctx: Ctx, wanted: WantedLine[], personId: PersonId | null): Promise<Quote> {
+  return quote(wanted, await ticketTypesForSale(ctx, wanted, personId), ctx.now)
+}
+
+interface Row {
+  event_id: EventId
+  id: TicketTypeId
+  name: string
+  price_cents: number
+  early_bird_price_cents: number | null
+  early_bird_until: Date | null
+  version: number
+  max_per_person: number
+  left: number
+  held: number
+  title: string
+  organizer_id: OrganizerId
+  is_published: boolean
+  starts_at: Date
+  time_zone: string
+  venue: string
+  location: string
+  accepts_cash: boolean
+}
+
+// An unpaid checkout of the same person is given back when they place another: it counts neither against their cap
+// nor against what is left for them.
+async function ticketTypesForSale(
+  ctx: Ctx,
+  wanted: WantedLine[],
+  personId: PersonId | null,
+): Promise<TicketTypeForSale[]> {
+  const rows = await ctx.db.statement<Row>(
+    `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
+            t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at,
+            e.time_zone, e.venue, e.location, e.accepts_cash,
+            i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
+     from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
+     join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and not t.is_hidden
+     join events e on e.id = t.event_id
+     join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+     left join lateral (
+       select count(*) filter (where c.state = 'open')::integer as unpaid,
+              count(*) filter (where c.state <> 'open')::integer as kept
+       from tickets k
+       join orders o on o.event_id = k.event_id and o.id = k.order_id
+       join checkouts c on c.id = o.checkout_id
+       where k.owner_id = $3 and k.event_id = t.event_id and k.ticket_type_id = t.id
+         and k.status in ('pending', 'active', 'used')) mine on true`,
+    [wanted.map((line) => line.eventId), wanted.map((line) => line.ticketTypeId), personId],
+  )
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    ticketTypeId: row.id,
+    name: row.name,
+    price: toCents(row.price_cents),
+    earlyBirdPrice: row.early_bird_price_cents === null ? null : toCents(row.early_bird_price_cents),
+    earlyBirdUntil: row.early_bird_until && toInstant(row.early_bird_until),
+    priceVersion: row.version,
+    maxPerPerson: row.max_per_person,
+    left: row.left,
+    held: row.held,
+    eventTitle: row.title,
+    organizerId: row.organizer_id,
+    isPublished: row.is_published,
+    startsAt: toInstant(row.starts_at),
+    timeZone: row.time_zone,
+    venue: row.venue,
+    location: row.location,
+    acceptsCash: row.accepts_cash,
+  }))
+}

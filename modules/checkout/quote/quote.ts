@@ -1,0 +1,90 @@
+import type { WantedLine } from '#modules/checkout/checkout-request.server.ts'
+import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
+import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
+
+/** Everything a price and a ticket are decided by, read in one statement. */
+export interface TicketTypeForSale extends PricedTicket {
+  eventId: EventId
+  ticketTypeId: TicketTypeId
+  name: string
+  priceVersion: number
+  maxPerPerson: number
+  left: number
+  held: number
+  eventTitle: string
+  organizerId: OrganizerId
+  isPublished: boolean
+  startsAt: Instant
+  timeZone: TimeZone
+  venue: string
+  location: string
+  acceptsCash: boolean
+}
+
+export type QuoteFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
+
+export interface QuoteFailure {
+  code: QuoteFailureCode
+  eventId: EventId
+  ticketTypeId: TicketTypeId
+}
+
+export interface QuotedLine {
+  for: TicketTypeForSale
+  quantity: number
+  unitPrice: Cents
+  earlyBird: boolean
+}
+
+export interface Quote extends Totals {
+  lines: QuotedLine[]
+  failures: QuoteFailure[]
+  /** Whether any price differs from what the buyer was shown. */
+  changed: boolean
+}
+
+/**
+ * Prices wanted lines at `now` from what is on sale. Lines of one ticket type become one; a line that cannot be sold is
+ * told as a failure and left out of the totals.
+ */
+export function quote(wanted: WantedLine[], onSale: TicketTypeForSale[], now: Instant): Quote {
+  const lines: QuotedLine[] = []
+  const failures: QuoteFailure[] = []
+  let changed = false
+  for (const line of merged(wanted)) {
+    const type = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
+    const code = failureOf(type, line.quantity, now)
+    if (!type || code) {
+      failures.push({ code: code ?? 'NOT_ON_SALE', eventId: line.eventId, ticketTypeId: line.ticketTypeId })
+      continue
+    }
+    const unitPrice = ticketPrice(type, now)
+    changed ||= unitPrice !== line.unitPriceCents
+    lines.push({ for: type, quantity: line.quantity, unitPrice, earlyBird: isEarlyBird(type, now) })
+  }
+  return { lines, failures, changed, ...cartTotals(lines) }
+}
+
+function failureOf(
+  type: TicketTypeForSale | undefined,
+  quantity: number,
+  now: Instant,
+): QuoteFailureCode | null {
+  if (!type?.isPublished) return 'NOT_ON_SALE'
+  if (type.startsAt <= now) return 'EVENT_STARTED'
+  if (quantity + type.held > type.maxPerPerson) return 'OVER_LIMIT'
+  if (quantity > type.left) return 'SOLD_OUT'
+  return null
+}
+
+function merged(wanted: WantedLine[]): WantedLine[] {
+  const byType = new Map<string, WantedLine>()
+  for (const line of wanted) {
+    const known = byType.get(line.ticketTypeId)
+    byType.set(line.ticketTypeId, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+  }
+  return [...byType.values()]
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { removeItem, updateQuantity } from '#modules/cart/cart-changes.ts'
+import { useCart } from '#modules/cart/cart-context.tsx'
+import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
+import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
+import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { showToast } from '#ui/toast.ts'
+import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
+
+/** Several presses of plus ask once. */
+const SETTLE_MS = 250
+
+interface QuotedCartProps {
+  open: boolean
+  signedIn: boolean
+  onSignIn: (tab: 'sign-in' | 'sign-up') => void
+  onClose: () => void
+}
+
+/** The cart drawer with the prices of today: it asks for a quote each time it opens. */
+export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
+  const cart = useCart()
+  const { messages, failures } = useFreshCart(open)
+
+  const clear = () => {
+    const before = cart.items
+    cart.change(() => [])
+    showToast({ title: 'Cart cleared', action: { label: 'Undo', run: () => cart.change(() => before) } })
+  }
+  return (
+    <CartDrawer
+      open={open}
+      items={cart.items}
+      summary={cart}
+      signedIn={signedIn}
+      news={messages}
+      failures={failures}
+      onQuantity={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
+      onRemove={(id) => cart.change((items) => removeItem(items, id))}
+      onClear={clear}
+      onCheckout={() => cart.openPanel('checkout')}
+      onSignIn={onSignIn}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks for today's prices when the drawer opens and when its lines change; tells what was not as it had been shown. */
+function useFreshCart(open: boolean) {
+  const { items, change } = useCart()
+  const [messages, setMessages] = useState<string[]>([])
+  const [failures, setFailures] = useState<Record<string, string>>({})
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setMessages([])
+  }
+  const content = items.map((item) => `${item.id} ${item.quantity}`).join()
+
+  useEffect(() => {
+    if (!open || content === '') return
+    let isWanted = true
+    const tell = (sentences: string[]) =>
+      sentences.length > 0 && setMessages((before) => [...new Set([...before, ...sentences])])
+    const ask = async () => {
+      const lapsed = refreshCart(change, [])
+      tell(lapsed.messages)
+      const quote = await fetchQuote(lapsed.items)
+      if (!quote || !isWanted) return
+      const fresh = refreshCart(change, quotedPrices(quote))
+      tell(fresh.messages)
+      setFailures(failuresByLine(quote, fresh.items))
+    }
+    const timer = setTimeout(() => void ask(), SETTLE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [open, content, change])
+
+  return { messages, failures }
+}
+
+const failuresByLine = (quote: QuoteAnswer, items: CartItem[]): Record<string, string> =>
+  Object.fromEntries(
+    quote.failures.flatMap((failure) =>
+      items
+        .filter((item) => item.eventId === failure.eventId && item.ticketTypeId === failure.ticketTypeId)
+        .map((item) => [item.id, failure.message]),
+    ),
+  )

@@ -1,0 +1,13 @@
+import type { CurrentPrice } from '#modules/cart/current-prices.ts'
+import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+
+/** What a quote says of the cart's lines. */
+export const quotedPrices = (quote: QuoteAnswer): CurrentPrice[] =>
+  quote.lines.map((line) => ({
+    eventId: line.eventId,
+    ticketTypeId: line.ticketTypeId,
+    price: line.unitPriceCents,
+    regularPrice: line.regularPriceCents,
+    earlyBirdUntil: line.earlyBird ? line.earlyBirdUntil : null,
+    maxPerPerson: line.maxPerPerson,
+  }))

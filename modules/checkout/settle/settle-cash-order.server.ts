@@ -1,0 +1,55 @@
+import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { OrderId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/**
+ * Takes an order's cash at the door or before: its tickets become active, the organiser owes the house its fee, the
+ * confirmation mail is promised. The checkout is paid once none of its orders waits for cash any more. The proof names
+ * the event, so no one settles another's order.
+ * Fails with ORDER_NOT_FOUND, or ALREADY_PAID when it was settled before.
+ */
+export async function settleCashOrder(
+  ctx: Ctx,
+  by: EventManager<'money'>,
+  orderId: OrderId,
+): Promise<Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' }>> {
+  const [row] = await ctx.db.statement<{ found: boolean; settled: boolean }>(SETTLE_CASH, [
+    by.eventId,
+    orderId,
+  ])
+  if (row?.settled) return ok({ orderId })
+  return fail({ code: row?.found ? 'ALREADY_PAID' : 'ORDER_NOT_FOUND' })
+}
+
+// The orders of the checkout are locked as well, to read them as they are now: two doors may take the cash for two orders
+// of one checkout at the same moment, and the later one marks the checkout paid.
+const SETTLE_CASH = settlementStatement({
+  head: `locked as (
+  select id from checkouts where id = (select checkout_id from orders where event_id = $1 and id = $2)
+  for update
+),
+locked_orders as (
+  select event_id, id, order_status from orders where checkout_id in (select id from locked) order by event_id, id
+  for update
+),
+paid_orders as (
+  update orders o
+  set payment_status = 'completed', order_status = 'completed', paid_at = now(), updated_at = now()
+  from locked_orders l, events e
+  where o.event_id = $1 and o.id = $2 and e.id = o.event_id
+    and l.event_id = o.event_id and l.id = o.id and l.order_status = 'awaiting_cash_payment'
+  returning ${ORDER_COLUMNS}
+),
+paid_checkouts as (
+  update checkouts c set state = 'paid', updated_at = now()
+  from paid_orders o
+  where c.id = o.checkout_id and c.state = 'awaiting_cash'
+    and not exists (select from locked_orders other
+                    where (other.event_id, other.id) <> (o.event_id, o.id)
+                      and other.order_status = 'awaiting_cash_payment')
+)`,
+  answer: `
+select exists (select from orders where event_id = $1 and id = $2) as found, exists (select from paid_orders) as settled`,
+})

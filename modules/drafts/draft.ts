@@ -1,0 +1,28 @@
+import type { FormValues } from '#platform/form-result.ts'
+import type { PersonId } from '#platform/ids.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** Whose draft of which form. */
+export interface DraftKey {
+  owner: PersonId
+  /** Which form, such as "venue". */
+  kind: string
+  /** What the form changes; empty for something new. */
+  subject: string
+}
+
+export interface Draft {
+  /** What stands in the fields, as it was typed. */
+  values: FormValues
+  savedAt: Instant
+}
+
+/** Drafts of one person. Nobody works on so many; it is a bound. */
+export const MOST_DRAFTS = 50
+
+/** A draft that nobody touches for so long is removed. */
+export const DRAFT_KEPT_DAYS = 90
+
+/** Where a form of a kind saves itself while somebody types. */
+export const autosavePath = ({ kind, subject }: Pick<DraftKey, 'kind' | 'subject'>): string =>
+  `/api/drafts/${kind}${subject && `?${new URLSearchParams({ subject })}`}`

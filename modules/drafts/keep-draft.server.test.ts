@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_DRAFTS } from '#modules/drafts/draft.ts'
+import { endDraft, findDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
+import { sweepDrafts } from '#modules/drafts/sweep-drafts.server.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const draftOf = async (kind = 'venue', subject = '') => ({ owner: await makePerson(db), kind, subject })
+
+describe('a draft', () => {
+  test('keeps what was typed, field by field, until it ends', async () => {
+    const draft = await draftOf()
+    expect(await findDraft(db, draft)).toBeNull()
+    await saveDraft(db, draft, { name: 'The Room', city: 'Gary' })
+    const saved = await saveDraft(db, draft, { name: 'The Big Room', days: ['fri', 'sat'] })
+    expect(await findDraft(db, draft)).toEqual({
+      values: { name: 'The Big Room', city: 'Gary', days: ['fri', 'sat'] },
+      savedAt: saved.ok && saved.value,
+    })
+    await endDraft(db, draft)
+    expect(await findDraft(db, draft)).toBeNull()
+  })
+
+  test('is one person’s, of one form and one thing', async () => {
+    const draft = await draftOf()
+    await saveDraft(db, draft, { name: 'The Room' })
+    const others = [
+      { ...draft, owner: await makePerson(db) },
+      { ...draft, kind: 'event' },
+      { ...draft, subject: 'another' },
+    ]
+    for (const other of others) {
+      expect(await findDraft(db, other)).toBeNull()
+      await endDraft(db, other)
+    }
+    expect(await findDraft(db, draft)).toMatchObject({ values: { name: 'The Room' } })
+  })
+
+  test('of which there are fifty leaves no room for another, and can still be changed', async () => {
+    const { owner } = await draftOf()
+    const save = (subject: string) => saveDraft(db, { owner, kind: 'venue', subject }, { name: subject })
+    for (let at = 1; at <= MOST_DRAFTS; at++) expect(await save(`room ${at}`)).toMatchObject({ ok: true })
+    expect(await save('room 51')).toEqual({ ok: false, failure: { code: 'TOO_MANY_DRAFTS' } })
+    expect(await save('room 1')).toMatchObject({ ok: true })
+  })
+
+  test('that nobody touched for 90 days is removed, and not a day sooner', async () => {
+    const [old, young] = [await draftOf(), await draftOf()]
+    for (const draft of [old, young]) await saveDraft(db, draft, { name: 'The Room' })
+    const age = (owner: string, hours: number) =>
+      db.pool.query(
+        `update form_drafts set updated_at = now() - $2 * interval '1 hour' where owner_id = $1`,
+        [owner, hours],
+      )
+    await age(old.owner, 90 * 24 + 1)
+    await age(young.owner, 90 * 24 - 1)
+    await sweepDrafts(db)
+    expect(await findDraft(db, old)).toBeNull()
+    expect(await findDraft(db, young)).not.toBeNull()
+  })
+})

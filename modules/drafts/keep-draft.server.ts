@@ -1,0 +1,44 @@
+import type { FormValues } from '#platform/form-result.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+import { type Draft, type DraftKey, MOST_DRAFTS } from '#modules/drafts/draft.ts'
+
+/** A person's draft of a form; null when there is none. */
+export async function findDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<Draft | null> {
+  const [row] = await db.statement<{ fields: FormValues; updated_at: Date }>(
+    'select fields, updated_at from form_drafts where owner_id = $1 and kind = $2 and subject = $3',
+    [owner, kind, subject],
+  )
+  return row ? { values: row.fields, savedAt: toInstant(row.updated_at) } : null
+}
+
+/**
+ * Keeps what was typed; fields that are not among `values` stay as they were. Answers when it was saved.
+ * Fails with TOO_MANY_DRAFTS for a 51st draft of a person.
+ */
+export async function saveDraft(
+  db: DbOrTx,
+  { owner, kind, subject }: DraftKey,
+  values: FormValues,
+): Promise<Result<Instant, { code: 'TOO_MANY_DRAFTS' }>> {
+  const [row] = await db.statement<{ updated_at: Date }>(
+    `insert into form_drafts as d (owner_id, kind, subject, fields)
+     select $1, $2, $3, $4
+     where (select count(*) from form_drafts o
+            where o.owner_id = $1 and (o.kind, o.subject) <> ($2, $3)) < ${MOST_DRAFTS}
+     on conflict (owner_id, kind, subject) do update set fields = d.fields || excluded.fields, updated_at = now()
+     returning updated_at`,
+    [owner, kind, subject, JSON.stringify(values)],
+  )
+  return row ? ok(toInstant(row.updated_at)) : fail({ code: 'TOO_MANY_DRAFTS' })
+}
+
+/** Ends a draft: what it was for is done, or its owner throws it away. */
+export async function endDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<void> {
+  await db.statement('delete from form_drafts where owner_id = $1 and kind = $2 and subject = $3', [
+    owner,
+    kind,
+    subject,
+  ])
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { eventArt, toneHex } from '#modules/events/art/event-art.ts'
+import type { EventKind } from '#modules/events/event.ts'
+import { eventKinds } from '#modules/events/event.ts'
+import { newId } from '#platform/ids.ts'
+
+const kinds = Object.keys(eventKinds) as EventKind[]
+
+describe('the art of an event', () => {
+  it.each(kinds)('of kind %s is the same every time and another for every event', (kind) => {
+    const ids = Array.from({ length: 30 }, () => newId())
+    const pictures = ids.map((id) => eventArt({ id, kind }, 'flyer'))
+    expect(ids.map((id) => eventArt({ id, kind }, 'flyer'))).toEqual(pictures)
+    expect(new Set(pictures).size).toBe(30)
+  })
+
+  it.each(kinds)('of kind %s stays small and needs nothing from elsewhere', (kind) => {
+    for (let many = 0; many < 20; many++) {
+      const svg = eventArt({ id: newId(), kind }, 'flyer')
+      expect(svg.length).toBeLessThan(24_000)
+      expect(svg).not.toMatch(
+        /NaN|undefined|<script|<style|<text|<image|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+      )
+    }
+  })
+
+  it('has the tones of the site', async () => {
+    const css = await readFile(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
+    for (const [tone, hex] of Object.entries(toneHex)) {
+      const [, l, c, h] = new RegExp(`--tone-${tone}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css)!
+      expect(`${tone} ${oklchToHex(Number(l), Number(c), Number(h))}`).toBe(`${tone} ${hex}`)
+    }
+  })
+})
+
+/** By the definition of OKLab (Björn Ottosson, 2020). */
+function oklchToHex(lightness: number, chroma: number, hue: number): string {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((linear) => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055))
+  return `#${channels
+    .map((channel) =>
+      Math.round(255 * Math.min(1, Math.max(0, channel)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}

@@ -1,0 +1,21 @@
+import type { EventDetail } from '#modules/events/event.ts'
+
+type Located = Pick<EventDetail, 'venue' | 'location' | 'city' | 'region' | 'place'>
+
+/** The name of the room; the free words for where when there is none, and null when nobody has said yet. */
+export const venueName = ({ place, venue, location }: Located): string | null =>
+  place?.name || venue || location || null
+
+/** "6351 S Cottage Grove, Chicago, IL 60637": as much of the address as is known. */
+export function addressLine({ place, city, region }: Located): string {
+  const state = [place?.region || region, place?.postalCode].filter(Boolean).join(' ')
+  return [place?.address, place?.city || city, state].filter(Boolean).join(', ')
+}
+
+/** Room and address in one line, as calendars and maps want it. */
+export const locationText = (event: Located): string =>
+  [...new Set([venueName(event), addressLine(event)])].filter(Boolean).join(', ')
+
+/** The address that shows the way there from wherever one is. Any phone hands it to the map people use. */
+export const directionsLink = (event: Located): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: locationText(event) })}`

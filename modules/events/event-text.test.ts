@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { instantAt } from '#platform/local-time.ts'
+import { toCents } from '#platform/money.ts'
+import { plusMs, toInstant } from '#platform/time.ts'
+import { CHICAGO, sampleEvent, sampleTicketType } from '#tests/support/sample-event.ts'
+import { readEventQuery } from '#modules/events/list/event-query.ts'
+import { eventSummary } from '#modules/events/share/event-summary.ts'
+import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
+import { doorsText, endText, hoursText, isSeveralNights, lastNight } from '#modules/events/event-time-text.ts'
+import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
+
+const now = toInstant('2026-11-20T18:00:00.000Z')
+const weekend = sampleEvent({
+  night: '2026-12-11',
+  startsAt: instantAt('2026-12-11', '18:00', CHICAGO),
+  endsAt: instantAt('2026-12-14', '02:00', CHICAGO),
+})
+
+describe('when an event is', () => {
+  test('a night is told by its hours, also past midnight', () => {
+    expect(hoursText(sampleEvent())).toBe('8 PM to 2 AM CST')
+    expect(isSeveralNights(sampleEvent())).toBe(false)
+    expect(lastNight(sampleEvent())).toBe('2026-12-12')
+  })
+
+  test('a weekender is told by its days, and a close at 2 AM on Monday is still Sunday', () => {
+    expect(hoursText(weekend)).toBe('Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST')
+    expect(lastNight(weekend)).toBe('2026-12-13')
+  })
+
+  test.each([
+    ['at seven', instantAt('2026-12-12', '19:00', CHICAGO), 'Doors 7 PM'],
+    ['the day before', instantAt('2026-12-11', '22:30', CHICAGO), 'Doors Fri, Dec 11, 10:30 PM'],
+    ['nobody knows when', null, null],
+  ])('doors open %s', (_, doorsAt, words) => {
+    expect(doorsText(sampleEvent({ doorsAt }))).toBe(words)
+  })
+
+  test('the end of an offer names its zone', () => {
+    expect(endText(toInstant('2026-07-05T04:59:59.999Z'), CHICAGO)).toBe('Sat, Jul 4, 11:59 PM CDT')
+  })
+})
+
+describe('where an event is', () => {
+  const none = { place: null, venue: '', location: '', city: '', region: '' }
+
+  test.each([
+    ['the whole address', {}, 'Grand Ballroom', '6351 S Cottage Grove Ave, Chicago, IL 60637'],
+    ['a room and a city', { place: null }, 'Grand Ballroom', 'Chicago, IL'],
+    ['free words', { ...none, location: 'On the lake' }, 'On the lake', ''],
+    ['nothing yet', none, null, ''],
+  ])('%s', (_, over, room, address) => {
+    expect([venueName(sampleEvent(over)), addressLine(sampleEvent(over))]).toEqual([room, address])
+  })
+
+  test('the way there leads to all of it', () => {
+    expect(new URL(directionsLink(sampleEvent())).searchParams.get('destination')).toBe(
+      'Grand Ballroom, 6351 S Cottage Grove Ave, Chicago, IL 60637',
+    )
+  })
+})
+
+describe('an event in a few words', () => {
+  test.each([
+    ['on sale', {}, 'Sat, Dec 12, 8 PM to 2 AM CST at Grand Ballroom, Chicago. $41.20 all in. Come.'],
+    ['of several days', weekend, 'Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST at'],
+    [
+      'at more than one price',
+      { ticketTypes: [sampleTicketType(), sampleTicketType({ price: toCents(9000) })] },
+      'From $41.20 all in.',
+    ],
+    ['for nothing', { ticketTypes: [sampleTicketType({ price: toCents(0) })] }, 'Free.'],
+    ['sold out', { ticketTypes: [sampleTicketType({ left: 0 })] }, 'Sold out.'],
+    ['called off', { status: 'cancelled' as const }, 'Cancelled.'],
+  ])('%s', (_, over, words) => {
+    expect(eventSummary(sampleEvent({ ...over, description: 'Come.' }), now)).toContain(words)
+  })
+
+  test('is never longer than a preview shows, and ends between words', () => {
+    const summary = eventSummary(sampleEvent({ description: 'dance all night '.repeat(50) }), now)
+    expect(summary.length).toBeLessThanOrEqual(300)
+    expect(summary).toMatch(/ (dance|all|night)…$/)
+  })
+
+  test('tells no price once it has begun', () => {
+    const event = sampleEvent()
+    expect(eventSummary(event, plusMs(event.startsAt, 1))).not.toContain('$')
+  })
+})
+
+describe('what a list holds', () => {
+  test.each([
+    ['', 'Events'],
+    ['kind=set&city=Gary,+IN&when=weekend', 'Sets in Gary, IN this weekend'],
+    ['free=1&kind=party&when=tonight', 'Free parties tonight'],
+    ['when=2026-12-12', 'Events on Saturday, December 12, 2026'],
+    ['when=2026-12', 'Events in December 2026'],
+    ['when=2028-02', 'Events in February 2028'],
+    ['when=2026-12-11..2026-12-13', 'Events from Fri, Dec 11 to Sun, Dec 13'],
+    ['when=2026-12-01..2027-01-31', 'Events from Tue, Dec 1 to Sun, Jan 31'],
+    ['q=+two+tone+', 'Events for “two tone”'],
+  ])('%j is titled %j', (query, title) => {
+    expect(filterTitle(readEventQuery(new URLSearchParams(query)).filters)).toBe(title)
+  })
+
+  test('months run on into the next year', () => {
+    expect(monthsFrom(now, 3)).toEqual([
+      { when: '2026-11', label: 'November' },
+      { when: '2026-12', label: 'December' },
+      { when: '2027-01', label: 'January' },
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import type { EventCard } from '#modules/events/event.ts'
+import { nightOf } from '#modules/events/tonight.ts'
+import {
+  dayIn,
+  formatDay,
+  formatTime,
+  formatTimeRange,
+  type Instant,
+  plusMs,
+  zoneName,
+} from '#platform/time.ts'
+
+type Timed = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
+
+/** Whether it lasts longer than one night. A set until 2 AM does not. */
+export const isSeveralNights = ({ endsAt, timeZone, night }: Timed): boolean =>
+  nightOf(plusMs(endsAt, -1), timeZone) !== night
+
+/** The calendar day an event closes on, told by its last night: a weekender that ends on Monday at 2 AM ends on Sunday. */
+export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
+  const last = nightOf(plusMs(endsAt, -1), timeZone)
+  return last > night ? last : night
+}
+
+/** "8 PM to 2 AM CST", or "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST" when it lasts longer than a night. */
+export function hoursText(event: Timed): string {
+  const { startsAt, endsAt, timeZone } = event
+  const zone = zoneName(startsAt, timeZone)
+  if (!isSeveralNights(event)) return `${formatTimeRange(startsAt, endsAt, timeZone)} ${zone}`
+  return `${momentText(startsAt, timeZone)} to ${momentText(endsAt, timeZone)} ${zone}`
+}
+
+/** "Fri, Dec 4, 11:59 PM" */
+const momentText = (instant: Instant, timeZone: string): string =>
+  `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`
+
+/** "Fri, Dec 4, 11:59 PM CST": the last moment of an offer, in the event's zone. */
+export const endText = (instant: Instant, timeZone: string): string =>
+  `${momentText(instant, timeZone)} ${zoneName(instant, timeZone)}`
+
+/** "Doors 7 PM"; with the day when doors open on another. */
+export function doorsText({ doorsAt, ...event }: Timed & Pick<EventCard, 'doorsAt'>): string | null {
+  if (!doorsAt) return null
+  const isSameDay = dayIn(doorsAt, event.timeZone) === dayIn(event.startsAt, event.timeZone)
+  return `Doors ${isSameDay ? formatTime(doorsAt, event.timeZone) : momentText(doorsAt, event.timeZone)}`
+}

@@ -1,0 +1,126 @@
+import { href } from 'react-router'
+import { eventKinds, type EventKind } from '#modules/events/event.ts'
+import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
+import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
+import { filterTitle } from '#modules/events/list/filter-labels.ts'
+import { type ListParams, listAddress } from '#platform/list-address.ts'
+import { ChipLink, ChipRow } from '#ui/chip.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface EventFilterBarProps {
+  filters: EventFilters
+  cities: CityWithEvents[]
+  months: { when: string; label: string }[]
+}
+
+/** Narrows the list: a plain form for words, city and day, and plain links for what one touch decides. */
+export function EventFilterBar({ filters, cities, months }: EventFilterBarProps) {
+  const params = eventFilterParams(filters)
+  const when = params['when'] ?? ''
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(when)
+
+  return (
+    <>
+      <FilterBar
+        action={href('/events')}
+        heading={
+          <Heading level={1} className="wrap-anywhere">
+            {filterTitle(filters)}
+          </Heading>
+        }
+        summary={filters.city?.city ?? 'All cities'}
+        submit="Show events"
+        className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+      >
+        <div className="sm:col-span-2 lg:col-span-1">
+          <TextField
+            label="Search"
+            type="search"
+            name="q"
+            defaultValue={filters.text}
+            maxLength={120}
+            placeholder="Set, DJ, room or host"
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+        </div>
+        <Select label="City" name="city" defaultValue={params['city'] ?? ''}>
+          <option value="">All cities</option>
+          {cityChoices(cities, filters).map(({ label, text }) => (
+            <option key={label} value={label}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Night" type="date" name="when" min="2000-01-01" defaultValue={isDay ? when : ''} />
+        {when && !isDay && <input type="hidden" name="when" value={when} />}
+        {params['kind'] && <input type="hidden" name="kind" value={params['kind']} />}
+        {params['free'] && <input type="hidden" name="free" value="1" />}
+      </FilterBar>
+      <ChipRow label="Narrow the list">
+        <ChipLink to={href('/events')} chosen={Object.keys(params).length === 0}>
+          All
+        </ChipLink>
+        <Toggle params={params} name="when" value="tonight" label="Tonight" />
+        <Toggle params={params} name="when" value="weekend" label="This weekend" />
+        {kinds.map(([kind, { plural }]) => (
+          <Toggle key={kind} params={params} name="kind" value={kind} label={plural} />
+        ))}
+        <Toggle params={params} name="free" value="1" label="Free" />
+        {/* The months have a line of their own: where the kinds break does not hang on which letters are there. */}
+        <span className="hidden basis-full sm:block" />
+        {months.map(({ when: month, label }) => (
+          <Toggle key={month} params={params} name="when" value={month} label={label} />
+        ))}
+      </ChipRow>
+    </>
+  )
+}
+
+/** A filter that is on or off: pressed again it goes, and the others stay. */
+function Toggle({
+  params,
+  name,
+  value,
+  label,
+}: {
+  params: ListParams
+  name: string
+  value: string
+  label: string
+}) {
+  const isOn = params[name] === value
+  return (
+    <ChipLink
+      to={listAddress(href('/events'), params, { [name]: isOn ? null : value })}
+      chosen={isOn}
+      preventScrollReset
+    >
+      {label}
+      {isOn && (
+        <>
+          <span className="sr-only">, on: take it away</span>
+          <Icon name="x" size="sm" />
+        </>
+      )}
+    </ChipLink>
+  )
+}
+
+const kinds = Object.entries(eventKinds) as [EventKind, (typeof eventKinds)[EventKind]][] // keys of a constant
+
+/** The cities something is coming up in, and the chosen one even where nothing is. */
+function cityChoices(cities: CityWithEvents[], { city: chosen }: EventFilters) {
+  const choices = cities.map((city) => ({
+    label: cityLabel(city),
+    text: `${cityLabel(city)} (${city.events})`,
+  }))
+  const label = chosen && cityLabel(chosen)
+  return label && !choices.some((choice) => choice.label === label)
+    ? [{ label, text: label }, ...choices]
+    : choices
+}

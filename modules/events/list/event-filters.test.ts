@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { eventFilterParams } from '#modules/events/list/event-filters.ts'
+import { readEventQuery } from '#modules/events/list/event-query.ts'
+import { filterMessages } from '#modules/events/messages.ts'
+import { searchWords } from '#modules/events/list/search-words.ts'
+import { listAddress } from '#platform/list-address.ts'
+
+const read = (query: string) => readEventQuery(new URLSearchParams(query))
+
+describe('the address of a list', () => {
+  it.each([
+    ['nothing', '', {}],
+    ['empty fields', 'city=&when=&kind=&free=&q=&page=', {}],
+    ['a city with its state', 'city=St.+Louis,+mo', { city: { city: 'St. Louis', region: 'MO' } }],
+    ['a city alone', 'city=Chicago', { city: { city: 'Chicago' } }],
+    ['tonight', 'when=tonight', { when: { kind: 'tonight' } }],
+    ['a day', 'when=2026-12-12', { when: { kind: 'days', from: '2026-12-12', to: '2026-12-12' } }],
+    ['a leap month', 'when=2028-02', { when: { kind: 'days', from: '2028-02-01', to: '2028-02-29' } }],
+    [
+      'from a day to a day',
+      'when=2026-12-12..2026-12-14',
+      { when: { kind: 'days', from: '2026-12-12', to: '2026-12-14' } },
+    ],
+    ['the first of a field that says something', 'when=&when=tonight', { when: { kind: 'tonight' } }],
+    [
+      'kind, free and words',
+      'kind=weekender&free=1&q=+holiday+ball+',
+      { kind: 'weekender', freeOnly: true, text: 'holiday ball' },
+    ],
+  ])('says %s', (_, query, filters) => {
+    expect(read(query)).toMatchObject({ filters, unreadable: [] })
+    expect(read(query).filters).toEqual(filters)
+  })
+
+  it.each([
+    ['a city of a hundred letters', `city=${'x'.repeat(101)}`, 'city'],
+    ['a city with a null byte', 'city=Gary%00', 'city'],
+    ['a day that never was', 'when=2026-02-29', 'when'],
+    ['a month that never was', 'when=2026-13', 'when'],
+    ['days the wrong way round', 'when=2026-12-14..2026-12-12', 'when'],
+    ['a year out of reach', 'when=0001-01-01', 'when'],
+    ['three days', 'when=2026-12-12..2026-12-13..2026-12-14', 'when'],
+    ['an unknown kind', 'kind=gig', 'kind'],
+    ['a kind every object has', 'kind=constructor', 'kind'],
+    ['free in other words', 'free=yes', 'free'],
+  ])('%s is refused by its field', (_, query, field) => {
+    expect(read(query).unreadable).toEqual([field])
+    expect(filterMessages).toHaveProperty(field)
+  })
+
+  it.each([
+    '',
+    'city=Gary%2C+IN&when=weekend&kind=set&free=1&q=%22two+tone%22',
+    'when=2026-12',
+    'when=2026-12-12',
+  ])('%j is written back as it was read', (query) => {
+    const { filters, params } = read(query)
+    const address = `/events${query && `?${query}`}`
+    expect(listAddress('/events', eventFilterParams(filters))).toBe(address)
+    expect(listAddress('/events', params)).toBe(address)
+  })
+})
+
+it.each([
+  ['steppers', { all: 'steppers', head: '', prefix: 'steppers' }],
+  ['holiday  bal', { all: 'holiday bal', head: 'holiday', prefix: 'bal' }],
+  ['"holiday ball"', { all: '"holiday ball"', head: '', prefix: null }],
+  ['"holiday ball', { all: '"holiday ball', head: '"holiday', prefix: null }],
+  ['ball -free', { all: 'ball -free', head: 'ball -', prefix: null }],
+  ['two-tone', { all: 'two-tone', head: 'two-', prefix: 'tone' }],
+  ['?!', undefined],
+  ['\u0000', undefined],
+])('the search %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words)
+})

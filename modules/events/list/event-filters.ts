@@ -1,0 +1,64 @@
+import type { EventKind } from '#modules/events/event.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { isDay } from '#platform/time.ts'
+
+/** A city by name; without a region (state) it means every city of that name. */
+export interface CityName {
+  city: string
+  region?: string
+}
+
+/** Nights in each event's own zone. `from` and `to` are days ("2026-12-12"), both included. */
+export type When = { kind: 'tonight' } | { kind: 'weekend' } | { kind: 'days'; from: string; to: string }
+
+export interface EventFilters {
+  city?: CityName
+  when?: When
+  kind?: EventKind
+  freeOnly?: boolean
+  text?: string
+}
+
+/** The parameters that `readEventQuery` reads back to the same filters. */
+export const eventFilterParams = ({ city, when, kind, freeOnly, text }: EventFilters): ListParams => ({
+  ...(city && { city: cityLabel(city) }),
+  ...(when && { when: whenParam(when) }),
+  ...(kind && { kind }),
+  ...(freeOnly && { free: '1' }),
+  ...(text && { q: text }),
+})
+
+/** "Chicago, IL": how a city is written in lists and in addresses. */
+export const cityLabel = ({ city, region }: CityName): string => (region ? `${city}, ${region}` : city)
+
+/** Reads "Chicago, IL" or "Chicago". */
+export function readCity(text: string): CityName | undefined {
+  if (text.length > 100 || /\p{C}/u.test(text)) return undefined
+  const match = /^(.+?)(?:,\s*([A-Za-z]{2}))?$/.exec(text)
+  if (!match?.[1]) return undefined
+  return match[2] ? { city: match[1], region: match[2].toUpperCase() } : { city: match[1] }
+}
+
+/** Reads `tonight`, `weekend`, `2026-12-12`, `2026-12` or `2026-12-12..2026-12-14`. */
+export function readWhen(text: string): When | undefined {
+  if (text === 'tonight' || text === 'weekend') return { kind: text }
+  if (/^\d{4}-\d{2}$/.test(text)) {
+    const from = `${text}-01`
+    return isDay(from) ? { kind: 'days', from, to: lastDayOfMonth(text) } : undefined
+  }
+  const [from = '', to = from, ...more] = text.split('..')
+  return isDay(from) && isDay(to) && from <= to && more.length === 0 ? { kind: 'days', from, to } : undefined
+}
+
+/** The shortest text that `readWhen` reads back. */
+export function whenParam(when: When): string {
+  if (when.kind !== 'days') return when.kind
+  const month = when.from.slice(0, 7)
+  if (when.from === `${month}-01` && when.to === lastDayOfMonth(month)) return month
+  return when.from === when.to ? when.from : `${when.from}..${when.to}`
+}
+
+function lastDayOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

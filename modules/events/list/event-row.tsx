@@ -1,0 +1,22 @@
+import { DateTile } from '#modules/events/date-tile.tsx'
+import type { EventCard } from '#modules/events/event.ts'
+import { whenAndWhere } from '#modules/events/list/event-card.tsx'
+import { EventLink } from '#modules/events/event-link.tsx'
+import { EventPrice } from '#modules/events/event-price.tsx'
+import type { Instant } from '#platform/time.ts'
+
+/** An event in one line of a short list. */
+export function EventRow({ event, now }: { event: EventCard; now: Instant }) {
+  return (
+    <article className="card-link relative flex grow items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong">
+      <DateTile instant={event.startsAt} timeZone={event.timeZone} />
+      <div className="min-w-0 grow">
+        <h3 className="font-semibold text-balance wrap-anywhere">
+          <EventLink event={event} />
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">{whenAndWhere(event)}</p>
+        <EventPrice event={event} now={now} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import { eventKinds } from '#modules/events/event.ts'
+import { cityLabel, type EventFilters, type When } from '#modules/events/list/event-filters.ts'
+import {
+  DAY_MS,
+  epochMs,
+  formatDay,
+  formatLongDay,
+  formatMonth,
+  type Instant,
+  noonOf,
+} from '#platform/time.ts'
+
+/** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
+export function filterTitle({ city, when, kind, freeOnly, text }: EventFilters): string {
+  const what = kind ? eventKinds[kind].plural : 'Events'
+  const words = [
+    freeOnly ? `Free ${what.toLowerCase()}` : what,
+    city && `in ${cityLabel(city)}`,
+    when && whenWords(when),
+    text && `for “${text}”`,
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
+/** "tonight", "this weekend", "on Saturday, December 12, 2026", "in December 2026", "from Sat, Dec 12 to Mon, Dec 14". */
+function whenWords(when: When): string {
+  if (when.kind === 'tonight') return 'tonight'
+  if (when.kind === 'weekend') return 'this weekend'
+  const { from, to } = when
+  if (from === to) return `on ${formatLongDay(noonOf(from), 'UTC')}`
+  if (isWholeMonth(from, to)) return `in ${formatMonth(noonOf(from), 'UTC')}`
+  return `from ${formatDay(noonOf(from), 'UTC')} to ${formatDay(noonOf(to), 'UTC')}`
+}
+
+const isWholeMonth = (from: string, to: string): boolean =>
+  from.endsWith('-01') && monthAfter(from, 1) === monthAfter(nextDay(to), 0) && nextDay(to).endsWith('-01')
+
+const nextDay = (day: string): string => new Date(epochMs(noonOf(day)) + DAY_MS).toISOString().slice(0, 10)
+
+const monthAfter = (day: string, months: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
+}
+
+/** The months a list offers from `now` on, as `when` filters: the present one first. */
+export const monthsFrom = (now: Instant, count: number): { when: string; label: string }[] =>
+  Array.from({ length: count }, (_, ahead) => {
+    const when = monthAfter(now.slice(0, 10), ahead)
+    return { when, label: formatMonth(noonOf(`${when}-01`), 'UTC').replace(/ \d+$/, '') }
+  })

@@ -1,0 +1,32 @@
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+export interface EventAddresses {
+  events: { id: string; updatedAt: Instant }[]
+  organizers: { id: string; updatedAt: Instant }[]
+}
+
+/** A site map holds 50,000 addresses at most; this leaves room for the fixed pages. */
+const MOST_EVENTS = 40_000
+const MOST_ORGANIZERS = 9000
+
+const eventsText = `
+  select id, updated_at from events
+  where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
+  order by starts_at desc, id limit ${MOST_EVENTS}`
+
+const organizersText = `
+  select organizer_id as id, max(updated_at) as updated_at from events
+  where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
+  group by organizer_id order by max(starts_at) desc limit ${MOST_ORGANIZERS}`
+
+/** What search engines are told of: published events of the last year and to come, and who is behind them; newest first. */
+export async function listEventAddresses(db: DbOrTx, now: Instant): Promise<EventAddresses> {
+  const [events, organizers] = await Promise.all([
+    db.statement<{ id: string; updated_at: Date }>(eventsText, [now]),
+    db.statement<{ id: string; updated_at: Date }>(organizersText, [now]),
+  ])
+  const told = (rows: typeof events) =>
+    rows.map(({ id, updated_at }) => ({ id, updatedAt: toInstant(updated_at) }))
+  return { events: told(events), organizers: told(organizers) }
+}

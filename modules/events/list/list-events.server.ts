@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventCard } from '#modules/events/event.ts'
+import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import type { EventFilters, When } from '#modules/events/list/event-filters.ts'
+import type { CardRow } from '#modules/events/list/event-rows.server.ts'
+import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
+import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
+import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+import type { Instant } from '#platform/time.ts'
+
+export const EVENTS_PER_PAGE = 24
+
+export interface EventPage extends Omit<Page<EventCard>, 'rows'> {
+  events: EventCard[]
+}
+
+export interface ListEvents {
+  filters?: EventFilters
+  /** The cursor of a page; none for the first. */
+  page?: string | null
+  /** Only this organiser's. */
+  organizerId?: string
+  /** Only what this person likes. */
+  likedBy?: string
+  /** At most 24, which is also the default. */
+  limit?: number
+}
+
+/** The index `events_upcoming` has this order. */
+export const BY_START: SortKey = {
+  name: 'start',
+  columns: [
+    { type: 'instant', column: sql.ref('e.starts_at') },
+    { type: 'id', column: sql.ref('e.id') },
+  ],
+}
+
+/**
+ * The published events that are not over at `now`, by start and id, one page at a time.
+ *
+ * Days and nights are those of each event's own zone; a set that runs past midnight belongs to the night it began.
+ * One statement.
+ */
+export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents = {}): Promise<EventPage> {
+  const keys = keyset(BY_START, options.page, options.limit ?? EVENTS_PER_PAGE)
+  // One text for each combination of filters, so that each is prepared once a connection and planned for itself.
+  const { sql: text, parameters } = listStatement(now, options, keys).compile(db.kysely)
+  const { rows, ...page } = keys.page(await db.statement<CardRow & { sortKey: unknown[] }>(text, parameters))
+  return { ...page, events: rows.map(toCard) }
+}
+
+export function listStatement(
+  now: Instant,
+  { filters = {}, organizerId, likedBy }: ListEvents,
+  { where, orderBy, limit, sortKey }: Keyset,
+) {
+  const clauses = [
+    sql`e.status = 'published'`,
+    sql`e.ends_at > ${now}::timestamptz`,
+    sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
+    where,
+  ]
+  if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
+  if (likedBy)
+    clauses.push(
+      sql`exists (select from event_likes l where l.event_id = e.id and l.user_id = ${likedBy}::uuid)`,
+    )
+  if (filters.city) {
+    clauses.push(sql`lower(e.city) = lower(${filters.city.city}::text)`)
+    if (filters.city.region) clauses.push(sql`e.region = ${filters.city.region}::text`)
+  }
+  if (filters.kind) clauses.push(sql`e.kind = ${filters.kind}::text`)
+  if (filters.when) clauses.push(nightsClause(filters.when, now))
+  if (filters.freeOnly) clauses.push(isFree)
+  const words = filters.text ? searchWords(filters.text) : undefined
+  if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
+
+  return sql`
+    with e as (
+      select e.* from events e
+      where ${sql.join(clauses, sql` and `)}
+      order by ${orderBy} limit ${limit}::integer)
+    select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
+    from e join organizers o on o.id = e.organizer_id
+    left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
+    order by ${orderBy}`
+}
+
+const hours = (count: number) => sql.raw(`interval '${count} hours'`)
+
+function searchQuery({ all, head, prefix }: SearchWords) {
+  const whole = sql`websearch_to_tsquery('simple', ${all}) || websearch_to_tsquery('english', ${all})`
+  if (prefix === null) return whole
+  return sql`${whole} || (websearch_to_tsquery('simple', ${head}) && to_tsquery('simple', ${`${prefix}:*`}))`
+}
+
+/** Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. */
+const isFree = sql`(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0)
+          or (e.door_price_cents = 0 and not exists (select from ticket_types f where f.event_id = e.id)))`
+
+/** The last night of an event: a set until 2 AM ends on the night it began. */
+const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`
+
+/**
+ * Events with a night in the range. The exact test is by day in the event's zone; beside it stands a range of instants
+ * wide enough for every zone on earth (UTC-12 to UTC+14), which an index can follow.
+ */
+function nightsClause(when: When, now: Instant): RawBuilder<unknown> {
+  const present = sql`${now}::timestamptz`
+  if (when.kind === 'tonight')
+    return sql`${isTonightSql(present)} and e.starts_at < ${present} + interval '2 days'`
+  if (when.kind === 'weekend') {
+    const tonight = nightSql(present)
+    const friday = sql`${tonight} + (5 - extract(isodow from ${tonight})::integer)`
+    return sql`e.date <= ${friday} + 2 and ${lastNight} >= ${friday} and e.starts_at < ${present} + interval '9 days'`
+  }
+  const [from, to] = [sql`${when.from}::date`, sql`${when.to}::date`]
+  return sql`e.date <= ${to} and ${lastNight} >= ${from}
+        and e.starts_at >= (${from} - ${hours(MAX_EVENT_HOURS + 14)}) at time zone 'UTC'
+        and e.starts_at < (${to} + interval '36 hours') at time zone 'UTC'`
+}

@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import type { EventCard as EventFacts } from '#modules/events/event.ts'
+import { EventCard } from '#modules/events/list/event-card.tsx'
+import { eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
+import { EventSection } from '#modules/events/list/event-section.tsx'
+import { listAddress } from '#platform/list-address.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** Where else to go: what `filters` find, of which these are the first. */
+export function SimilarEvents({
+  events,
+  filters,
+  now,
+}: {
+  events: EventFacts[]
+  filters: EventFilters
+  now: Instant
+}) {
+  const city = filters.city?.city
+  return (
+    <div className="mx-auto mt-8 max-w-page px-4">
+      <EventSection
+        title={city ? `More in ${city}` : 'More like this'}
+        all={listAddress(href('/events'), eventFilterParams(filters))}
+      >
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {events.map((event) => (
+            <li key={event.id} className="flex">
+              <EventCard event={event} now={now} />
+            </li>
+          ))}
+        </ul>
+      </EventSection>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { href } from 'react-router'
+import { DateTile } from '#modules/events/date-tile.tsx'
+import { type EventDetail, eventKinds, isOver } from '#modules/events/event.ts'
+import { EventFact } from '#modules/events/page/event-fact.tsx'
+import { djNames } from '#modules/events/share/event-json-ld.ts'
+import { doorsText, hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
+import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+interface EventHeaderProps {
+  event: EventDetail
+  now: Instant
+  googleCalendar: string
+}
+
+/** What, when and where; the rows for when and where lead to the calendar and to the way there. */
+export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
+  const room = venueName(event)
+  const doors = doorsText(event)
+  const isPast = isOver(event, now)
+  const calendarFile = href('/events/:id/calendar.ics', { id: event.id })
+  const isThisYear = event.night.startsWith(now.slice(0, 4))
+  const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
+  return (
+    <header>
+      <p className="mb-2 font-semibold text-accent-text">
+        {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
+      </p>
+      <Heading level={1} className="wrap-anywhere">
+        {event.title}
+      </Heading>
+      <div className="-mx-2 mt-4 space-y-1">
+        <EventFact
+          tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
+          title={isSeveralNights(event) ? hoursText(event) : `${day}, ${hoursText(event)}`}
+          detail={doors}
+          way={
+            isPast
+              ? undefined
+              : { to: calendarFile, words: 'Add to calendar', icon: 'calendar-plus' as const }
+          }
+        />
+        {!isPast && (
+          <p className="-mt-3 ml-18">
+            <a
+              href={googleCalendar}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-tap items-center gap-2 text-muted underline underline-offset-4 hover:text-text"
+            >
+              Google Calendar
+              <Icon name="external-link" size="sm" />
+            </a>
+          </p>
+        )}
+        <EventFact
+          tile={
+            <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-surface-2">
+              <Icon name="map-pin" size="lg" />
+            </span>
+          }
+          title={room ?? 'Place to be announced'}
+          detail={addressLine(event)}
+          way={
+            room === null
+              ? undefined
+              : { to: directionsLink(event), words: 'Directions', icon: 'arrow-right' as const }
+          }
+        />
+      </div>
+      <GoodToKnow event={event} />
+    </header>
+  )
+}
+
+const doorWords = (price: Cents): string =>
+  price === ZERO_CENTS ? 'No cover' : `${formatUsd(price)} at the door`
+
+function GoodToKnow({ event }: { event: EventDetail }) {
+  const facts: { icon: IconName; label: string; text: string }[] = [
+    ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
+    ...(event.attire ? [{ icon: 'shirt' as const, label: 'Attire', text: event.attire }] : []),
+    ...(event.doorPriceCents === null
+      ? []
+      : [{ icon: 'banknote' as const, label: 'At the door', text: doorWords(event.doorPriceCents) }]),
+    ...event.perks.map((text) => ({ icon: 'check' as const, label: 'Good to know', text })),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <ul aria-label="Good to know" className="mt-4 flex flex-wrap gap-2">
+      {facts.map(({ icon, label, text }) => (
+        <li key={`${label} ${text}`} className="max-w-full">
+          <Chip icon={icon}>
+            <span className="wrap-anywhere">
+              <span className="sr-only">{label}: </span>
+              {text}
+            </span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import type { EventDetail } from '#modules/events/event.ts'
+import type { CardRow } from '#modules/events/list/event-rows.server.ts'
+import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { isId } from '#platform/ids.ts'
+import { toInstant } from '#platform/time.ts'
+
+interface DetailRow extends CardRow {
+  owner_id: string
+  description: string
+  attire: string
+  djs: string
+  host_phone: string | null
+  refund_policy: string
+  location: string
+  created_at: Date
+  updated_at: Date
+  organizer_bio: string
+  organizer_phone: string | null
+  organizer_avatar_url: string | null
+  followers: number
+  likes: number
+  venue_id: string | null
+  venue_name: string
+  address: string
+  venue_city: string
+  venue_region: string
+  postal_code: string
+  latitude: number | null
+  longitude: number | null
+  venue_notes: string
+}
+
+const text = `
+  select ${cardColumns}, e.owner_id, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+    o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
+    (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
+    (select count(*) from event_likes l where l.event_id = e.id) as likes,
+    v.id as venue_id, v.name as venue_name, v.address, v.city as venue_city, v.region as venue_region, v.postal_code,
+    coalesce(e.latitude, v.latitude) as latitude, coalesce(e.longitude, v.longitude) as longitude, v.notes as venue_notes
+  from events e
+  join organizers o on o.id = e.organizer_id
+  left join venues v on v.id = e.venue_id
+  left join lateral (${ticketTypesOnSale}) sale on true
+  where e.id = $1::uuid and e.status <> 'draft'`
+
+/** An event as its own page shows it, past and cancelled ones too; undefined for drafts and for what never was. */
+export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await db.statement<DetailRow>(text, [id])
+  if (!row) return undefined
+  const card = toCard(row)
+  return {
+    ...card,
+    ownerId: row.owner_id as PersonId,
+    description: row.description,
+    images: row.images,
+    attire: row.attire,
+    djs: row.djs,
+    hostPhone: row.host_phone,
+    refundPolicy: row.refund_policy,
+    location: row.location,
+    place: row.venue_id === null ? null : toVenue(row),
+    organizer: {
+      ...card.organizer,
+      bio: row.organizer_bio,
+      phone: row.organizer_phone,
+      avatarUrl: row.organizer_avatar_url,
+      followers: row.followers,
+    },
+    likes: row.likes,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  }
+}
+
+const toVenue = (row: DetailRow): EventDetail['place'] => ({
+  name: row.venue_name,
+  address: row.address,
+  city: row.venue_city,
+  region: row.venue_region,
+  postalCode: row.postal_code,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  notes: row.venue_notes,
+})

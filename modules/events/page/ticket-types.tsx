@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { TicketTypeOnSale } from '#modules/events/event.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
+import { Heading } from '#ui/heading.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
+
+interface TicketTypesProps {
+  types: TicketTypeOnSale[]
+  timeZone: TimeZone
+  now: Instant
+  /** What a visitor can do with a type that has places left. */
+  action: (type: TicketTypeOnSale) => ReactNode
+}
+
+export const TicketFacts = staticIsland(() =>
+  import('#modules/events/page/ticket-facts.tsx').then((code) => code.TicketFacts),
+)
+
+/** What is on sale, each with what it costs and what can be done with it. */
+export function TicketTypes({ types, timeZone, now, action }: TicketTypesProps) {
+  return (
+    <section id="tickets" aria-labelledby="tickets-title" className="scroll-mt-20">
+      <Heading level={2} id="tickets-title">
+        Tickets
+      </Heading>
+      <noscript>
+        <p className="mt-2 text-muted">To buy tickets, turn on JavaScript in your browser.</p>
+      </noscript>
+      <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
+        {types.map((type) => (
+          <li key={type.id} className="flex flex-col gap-3 p-4">
+            <TicketFacts type={type} timeZone={timeZone} now={now} />
+            {type.left > 0 && action(type)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  dayIn,
+  epochMs,
+  HOUR_MS,
+  type Instant,
+  noonOf,
+  plusMs,
+  timeParts,
+  type TimeZone,
+} from '#platform/time.ts'
+
+/** Until this hour of the morning, by the clocks of a zone, it is still the night before. */
+export const NIGHT_ENDS_HOUR = 6
+
+/**
+ * The night a moment belongs to in a zone, named by the day it began on: 1 AM on Sunday is still Saturday's. At 6 AM the
+ * next one begins, also on the days when clocks change. In SQL: `nightSql`.
+ */
+export function nightOf(moment: Instant, timeZone: TimeZone): string {
+  const { hour } = timeParts(moment, timeZone, { hour: '2-digit', hourCycle: 'h23' })
+  const day = dayIn(moment, timeZone)
+  return Number(hour) < NIGHT_ENDS_HOUR ? plusMs(noonOf(day), -24 * HOUR_MS).slice(0, day.length) : day
+}
+
+/**
+ * Whether an event is tonight: it is not over, and it is on or begins before this night ends in its own zone. A weekender
+ * is tonight on each of its nights, and a class in the afternoon is, too. In SQL: `isTonightSql`.
+ */
+export const isTonight = (
+  { startsAt, endsAt, timeZone }: { startsAt: Instant; endsAt: Instant; timeZone: TimeZone },
+  now: Instant,
+): boolean => epochMs(endsAt) > epochMs(now) && nightOf(startsAt, timeZone) <= nightOf(now, timeZone)

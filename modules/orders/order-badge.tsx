@@ -1,0 +1,16 @@
+import { orderStates, type OrderStatus } from '#modules/orders/order-words.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  completed: 'success',
+  awaiting_cash_payment: 'warning',
+  awaiting_payment: 'info',
+  expired: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+}
+
+/** The state of an order, in a word. */
+export const OrderBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={TONES[status]}>{orderStates[status]}</Badge>
+)

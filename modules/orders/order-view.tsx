@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#modules/orders/get-order.server.ts'
+import { OrderBadge } from '#modules/orders/order-badge.tsx'
+import { orderMethodName } from '#modules/orders/order-words.ts'
+import { formatUsd } from '#platform/money.ts'
+import { formatDay, formatTime, type Instant } from '#platform/time.ts'
+import { Card } from '#ui/card.tsx'
+
+/** Who bought, what it cost line by line, and how it was paid. */
+export function OrderView({ order }: { order: Order }) {
+  const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total, event } = order
+  const at = (instant: Instant) =>
+    `${formatDay(instant, event.timeZone)}, ${formatTime(instant, event.timeZone)}`
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+      <Card as="section" className="p-5">
+        <h2 className="font-display text-xl font-black uppercase">What was bought</h2>
+        <ul className="mt-3 divide-y divide-border">
+          {lines.map(({ ticketType, quantity, unitPrice, total: price }) => (
+            <li key={`${ticketType} ${unitPrice}`} className="flex justify-between gap-4 py-2">
+              <span>
+                {quantity} × {ticketType}
+                <span className="block text-muted">{formatUsd(unitPrice)} each</span>
+              </span>
+              <span>{formatUsd(price)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
+          <Amount label="Tickets">{formatUsd(subtotal)}</Amount>
+          <Amount label="Fees the buyer pays">{formatUsd(fees)}</Amount>
+          <Amount label="Buyer pays">
+            <strong>{formatUsd(total)}</strong>
+          </Amount>
+          <Amount label="Your fee for this order">{formatUsd(order.organizerFee)}</Amount>
+        </dl>
+      </Card>
+      <Card as="section" className="p-5">
+        <h2 className="font-display text-xl font-black uppercase">Buyer and payment</h2>
+        <dl className="mt-3 space-y-3">
+          <Fact label="Buyer">{customerName}</Fact>
+          <Fact label="Email">
+            <a href={`mailto:${customerEmail}`} className="wrap-anywhere underline">
+              {customerEmail}
+            </a>
+          </Fact>
+          {phone && (
+            <Fact label="Phone">
+              <a href={`tel:${phone}`} className="underline">
+                {phone}
+              </a>
+            </Fact>
+          )}
+          <Fact label="State">
+            <OrderBadge status={orderStatus} />
+          </Fact>
+          <Fact label="Method">{orderMethodName(order.method)}</Fact>
+          <Fact label="Placed">{at(order.placedAt)}</Fact>
+          {order.paidAt && <Fact label="Paid">{at(order.paidAt)}</Fact>}
+          {order.referralCode && <Fact label="Referral code">{order.referralCode}</Fact>}
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
+import { SALES_SORTS } from '#modules/orders/sales/sale.ts'
+import { listSales, SALES_PER_PAGE, salesStatement } from '#modules/orders/sales/list-sales.server.ts'
+import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+import type { Page } from '#platform/keyset.server.ts'
+import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+describe('the sales of an organiser', () => {
+  let tasha: PersonId
+  let ball: OnSale
+  let picnic: OnSale
+  const codes = async (filters: SalesFilters) =>
+    (await listSales(db, tasha, { filters })).rows.map(({ code }) => code)
+
+  beforeAll(async () => {
+    tasha = await makePerson(db, 'Tasha Reed')
+    ball = await makeEvent(db, { ownerId: tasha, title: 'The Ball', startsAt: '2026-12-12T20:00:00Z' })
+    picnic = await makeEvent(db, { ownerId: tasha, title: 'The Picnic', startsAt: '2026-12-19T20:00:00Z' })
+    const rivals = await makeEvent(db, { title: 'Rival Night' })
+    // 5:30 in the morning of the 2nd in UTC is still the 1st in Chicago.
+    await placeOrders(db, ball, [
+      { code: 'CARD', buyer: 'Jackie Montgomery', at: '2026-12-01T18:00:00Z', tickets: 2 },
+      { code: 'LATE', buyer: 'Otis 100%', at: '2026-12-02T05:30:00Z', method: 'paypal' },
+      {
+        code: 'CASH',
+        buyer: 'Ray',
+        at: '2026-12-03T18:00:00Z',
+        status: 'awaiting_cash_payment',
+        method: 'cash',
+      },
+      { code: 'GONE', buyer: 'Ray', at: '2026-12-03T19:00:00Z', status: 'expired' },
+    ])
+    await placeOrders(db, picnic, [
+      {
+        code: 'MANY',
+        buyer: 'Jackie O’Neil',
+        at: '2026-11-30T18:00:00Z',
+        tickets: 5,
+        email: 'jo_hn@x.example',
+      },
+      { code: 'BACK', buyer: 'Mo', at: '2026-11-29T18:00:00Z', status: 'refunded', tickets: 3 },
+    ])
+    await placeOrders(db, rivals, [
+      { code: 'THEIRS', buyer: 'Jackie Montgomery', at: '2026-12-01T18:00:00Z' },
+    ])
+  })
+
+  it.each<[SalesFilters, string[]]>([
+    [{}, ['GONE', 'CASH', 'LATE', 'CARD', 'MANY', 'BACK']],
+    [{ sort: 'oldest' }, ['BACK', 'MANY', 'CARD', 'LATE', 'CASH', 'GONE']],
+    [{ state: 'completed' }, ['LATE', 'CARD', 'MANY']],
+    [{ state: 'awaiting_cash_payment' }, ['CASH']],
+    [{ method: 'paypal' }, ['LATE']],
+    [{ from: '2026-12-01', to: '2026-12-01' }, ['LATE', 'CARD']],
+    [{ from: '2026-12-02' }, ['GONE', 'CASH']],
+    [{ to: '2026-11-29' }, ['BACK']],
+    [{ q: 'jackie' }, ['CARD', 'MANY']],
+    [{ q: 'montgomery JACKIE' }, ['CARD']],
+    [{ q: 'man' }, ['MANY']],
+    [{ q: '100%' }, ['LATE']],
+    [{ q: '_hn' }, ['MANY']],
+    [{ q: '%' }, ['LATE']],
+    [{ q: "' or true --" }, []],
+    [{ q: 'jackie', state: 'expired' }, []],
+  ])('asked for %j are these', async (filters, expected) => {
+    expect(await codes(filters)).toEqual(expected)
+  })
+
+  it('are sorted by amount and by the date of the event, either way round', async () => {
+    expect((await codes({ sort: 'largest' })).slice(0, 3)).toEqual(['MANY', 'BACK', 'CARD'])
+    expect((await codes({ sort: 'smallest' })).slice(-3)).toEqual(['CARD', 'BACK', 'MANY'])
+    expect(new Set((await codes({ sort: 'latest-event' })).slice(0, 2))).toEqual(new Set(['MANY', 'BACK']))
+    expect(new Set((await codes({ sort: 'first-event' })).slice(-2))).toEqual(new Set(['MANY', 'BACK']))
+  })
+
+  it.each(SALES_SORTS)('by %s come two a page, each once, and the same way back', async (sort) => {
+    const read = (page: string | null) => listSales(db, tasha, { filters: { sort }, page, limit: 2 })
+    const first = await read(null)
+    const second = await read(first.next)
+    const third = await read(second.next)
+    const all = await codes({ sort })
+    const pages = [first, second, third].map(({ rows }) => rows.map(({ code }) => code))
+    expect([pages.flat(), third.next]).toEqual([all, null])
+    expect((await read(third.previous)).rows).toEqual(second.rows)
+    expect((await read(second.previous)).rows).toEqual(first.rows)
+  })
+
+  it('of one event, or chosen one by one, are its own and never another organiser’s', async () => {
+    expect(await codes({ event: picnic.eventId })).toEqual(['MANY', 'BACK'])
+    const { rows } = await db.pool.query<{ id: string; event_id: string; code: string }>(
+      'select * from orders',
+    )
+    const theirs = rows.find(({ code }) => code === 'THEIRS')!
+    expect(await codes({ event: theirs.event_id })).toEqual([])
+    expect(await codes({ order: rows.map(({ id }) => id) })).not.toContain('THEIRS')
+    expect(await codes({ order: [theirs.id, rows.find(({ code }) => code === 'CASH')!.id] })).toEqual([
+      'CASH',
+    ])
+  })
+
+  it('say who bought what, when and how', async () => {
+    const [sale] = (await listSales(db, tasha, { filters: { q: 'MANY' } })).rows
+    expect(sale).toEqual({
+      id: sale!.id,
+      code: 'MANY',
+      buyer: 'Jackie O’Neil',
+      email: 'jo_hn@x.example',
+      phone: null,
+      event: {
+        id: picnic.eventId,
+        title: 'The Picnic',
+        startsAt: '2026-12-19T20:00:00.000Z',
+        timeZone: 'America/Chicago',
+      },
+      placedAt: '2026-11-30T18:00:00.000Z',
+      status: 'completed',
+      method: 'card',
+      tickets: 5,
+      amount: 20_000,
+      fees: 600,
+      total: 20_600,
+    })
+  })
+
+  it('come to the tickets and the money of what is paid, and what is still due in cash', async () => {
+    expect(await salesTotals(db, tasha, {})).toEqual({ orders: 6, tickets: 8, gross: 32_000, cashDue: 4_000 })
+    expect(await salesTotals(db, tasha, { event: ball.eventId, state: 'completed' })).toEqual({
+      orders: 2,
+      tickets: 3,
+      gross: 12_000,
+      cashDue: 0,
+    })
+    expect(await salesTotals(db, tasha, { q: 'nobody' })).toEqual({
+      orders: 0,
+      tickets: 0,
+      gross: 0,
+      cashDue: 0,
+    })
+  })
+
+  it('are nothing to whoever runs no event', async () => {
+    const stranger = await makePerson(db)
+    expect((await listSales(db, stranger, { filters: {} })).rows).toEqual([])
+    expect(await salesTotals(db, stranger, {})).toMatchObject({ orders: 0, gross: 0 })
+    expect(await salesEvents(db, stranger)).toEqual([])
+    expect((await salesEvents(db, tasha)).map(({ title }) => title)).toEqual(['The Picnic', 'The Ball'])
+  })
+})
+
+describe('among 50,000 orders', () => {
+  const NIGHTS = 20
+  let host: PersonId
+  let night: EventId
+  beforeAll(async () => {
+    host = await makePerson(db, 'A Big Host')
+    for (let count = 0; count < NIGHTS; count++) night = (await makeEvent(db, { ownerId: host })).eventId
+    // Many of each night have one moment, microseconds from the next, and one amount.
+    await db.pool.query(
+      `with checkout as (
+         insert into checkouts (id, client_key, payment_method, subtotal_cents, fee_cents, total_cents)
+         values (gen_random_uuid(), 'one for all', 'card', 0, 0, 0) returning id)
+       insert into orders (event_id, id, checkout_id, code, customer_email, customer_name, subtotal_cents, fee_cents,
+                           total_cents, payment_status, order_status, payment_method, environment, created_at)
+       select e.id, gen_random_uuid(), checkout.id, 'C' || n, 'buyer@steppers.example', 'Buyer', 4000 + n % 3, 120,
+              4120 + n % 3, 'completed', 'completed', 'card', 'simulator',
+              timestamptz '2026-06-01' + n % 16 * interval '1 microsecond'
+       from checkout, events e, generate_series(1, 2500) n where e.owner_id = $1`,
+      [host],
+    )
+    await db.pool.query(
+      `insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents)
+       select o.event_id, gen_random_uuid(), o.id, t.id, 1, subtotal_cents, subtotal_cents
+       from orders o join ticket_types t on t.event_id = o.event_id where o.customer_name = 'Buyer'`,
+    )
+    await db.pool.query('vacuum analyze orders, order_items, events')
+  }, 120_000)
+
+  it.each(SALES_SORTS)('by %s: a page reads little more than its own rows, by index', async (sort) => {
+    const first = await listSales(db, host, { filters: { sort } })
+    for (const page of [null, first.next]) {
+      const { query } = salesStatement(db, host, { filters: { sort }, page })
+      const { sql, parameters } = query.compile()
+      const { rows } = await db.pool.query(`explain (analyze, format json, costs off, timing off) ${sql}`, [
+        ...parameters,
+      ])
+      const scans = scansOf(rows[0]['QUERY PLAN'][0].Plan).filter(
+        (scan) => scan['Relation Name'] === 'orders',
+      )
+      expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Scan'])
+      const [
+        { 'Actual Rows': found = 0, 'Actual Loops': loops = 0, 'Rows Removed by Filter': passed = 0 } = {},
+      ] = scans
+      expect((found + passed) * loops).toBeLessThanOrEqual((SALES_PER_PAGE + 1) * NIGHTS * 1.1)
+    }
+  })
+
+  it.each<SalesSort>(['smallest', 'first-event'])(
+    'by %s: the pages have every order exactly once, both ways',
+    async (sort) => {
+      const walk = async (direction: 'next' | 'previous', start: string | null) => {
+        const pages: Page<Sale>[] = []
+        for (let at = start; ;) {
+          const page: Page<Sale> = await listSales(db, host, { filters: { sort, event: night }, page: at })
+          pages.push(page)
+          at = page[direction]
+          if (at === null) return pages
+        }
+      }
+      const idsOf = (pages: Page<Sale>[]) => pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+      const forwards = await walk('next', null)
+      expect([idsOf(forwards).length, new Set(idsOf(forwards)).size]).toEqual([2_500, 2_500])
+      const backwards = await walk('previous', forwards.at(-1)!.previous)
+      expect(idsOf(backwards.toReversed())).toEqual(idsOf(forwards.slice(0, -1)))
+    },
+  )
+
+  it('come to what they are', async () => {
+    expect(await salesTotals(db, host, {})).toMatchObject({ orders: 50_000, tickets: 50_000 })
+  })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+const scansOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(scansOf)]

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
+import { managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
+import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+import { toInstant } from '#platform/time.ts'
+
+export const SALES_PER_PAGE = 50
+
+const id = { type: 'id', column: sql.ref('o.id') } as const
+const PLACED: SortKey['columns'] = [{ type: 'instant', column: sql.ref('o.created_at') }, id]
+const AMOUNT: SortKey['columns'] = [{ type: 'integer', column: sql.ref('o.subtotal_cents') }, id]
+const EVENT: SortKey['columns'] = [{ type: 'instant', column: sql.ref('e.starts_at') }, id]
+
+const SORT_KEYS: Record<SalesSort, SortKey> = {
+  newest: { name: 'newest', columns: PLACED, isDescending: true },
+  oldest: { name: 'oldest', columns: PLACED },
+  largest: { name: 'largest', columns: AMOUNT, isDescending: true },
+  smallest: { name: 'smallest', columns: AMOUNT },
+  'latest-event': { name: 'latest-event', columns: EVENT, isDescending: true },
+  'first-event': { name: 'first-event', columns: EVENT },
+}
+
+interface ListSales {
+  filters: SalesFilters
+  page?: string | null
+  limit?: number
+}
+
+/**
+ * The orders of the events whose sales a person may read, fifty a page unless told. By when they were placed and by
+ * amount, a page reads at most its own length of each event, by index. One statement.
+ */
+export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales): Promise<Page<Sale>> {
+  const { query, keys } = salesStatement(db, personId, list)
+  const { rows, ...pages } = keys.page(await query.execute())
+  return {
+    ...pages,
+    rows: rows.map(({ eventId, title, startsAt, timeZone, placedAt, ...sale }) => ({
+      ...sale,
+      event: { id: eventId, title, startsAt: toInstant(startsAt), timeZone },
+      placedAt: toInstant(placedAt),
+    })),
+  }
+}
+
+export function salesStatement(
+  db: DbOrTx,
+  personId: PersonId,
+  { filters, page, limit = SALES_PER_PAGE }: ListSales,
+) {
+  const keys = keyset(SORT_KEYS[filters.sort ?? 'newest'], page, limit)
+  const query = managedOrders(db, personId, filters)
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('orders as o')
+          .selectAll('o')
+          .where(ordersThat(filters))
+          .where(keys.where)
+          .orderBy(keys.orderBy)
+          .limit(keys.limit)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'o.id',
+      'o.code',
+      'o.customer_name as buyer',
+      'o.customer_email as email',
+      'o.customer_phone as phone',
+      'e.id as eventId',
+      'e.title',
+      'e.starts_at as startsAt',
+      'e.time_zone as timeZone',
+      'o.created_at as placedAt',
+      'o.order_status as status',
+      'o.payment_method as method',
+      'o.subtotal_cents as amount',
+      'o.fee_cents as fees',
+      'o.total_cents as total',
+      (row) =>
+        row
+          .selectFrom('order_items as i')
+          .select((item) => item.fn.coalesce(item.fn.sum<number>('i.quantity'), sql<number>`0`).as('tickets'))
+          .whereRef('i.event_id', '=', 'o.event_id')
+          .whereRef('i.order_id', '=', 'o.id')
+          .$asScalar()
+          .$notNull()
+          .as('tickets'),
+      keys.sortKey.as('sortKey'),
+    ])
+    .orderBy(keys.orderBy)
+    .limit(keys.limit)
+  return { query, keys }
+}

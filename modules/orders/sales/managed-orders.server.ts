@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import { managedEventsOf } from '#modules/teams/managed-events.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+
+/** The events `e` whose sales a person may read, of which a list of orders is made: every one of its queries begins here. */
+export const managedOrders = (db: DbOrTx, personId: PersonId, { event }: SalesFilters) =>
+  db.kysely
+    .selectFrom(managedEventsOf(personId, 'sales').as('m'))
+    .innerJoin('events as e', 'e.id', 'm.event_id')
+    .$if(event !== undefined, (query) => query.where('e.id', '=', sql<never>`${event}`))
+
+/** The orders `o` of an event `e` that a list is asked for. Days are those of the event's zone, both included. */
+export function ordersThat({ state, method, from, to, order, q }: SalesFilters): RawBuilder<boolean> {
+  const clauses = [sql`o.event_id = e.id`]
+  if (state) clauses.push(sql`o.order_status = ${state}`)
+  if (method) clauses.push(sql`o.payment_method = ${method}`)
+  if (from) clauses.push(sql`o.created_at >= ${from}::date::timestamp at time zone e.time_zone`)
+  if (to) clauses.push(sql`o.created_at < (${to}::date + 1)::timestamp at time zone e.time_zone`)
+  if (order) clauses.push(sql`o.id = any (${order}::uuid[])`)
+  for (const word of q?.split(' ') ?? []) {
+    const anywhere = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    clauses.push(
+      sql`(o.customer_name ilike ${anywhere} or o.customer_email ilike ${anywhere} or o.code ilike ${anywhere})`,
+    )
+  }
+  return sql`(${sql.join(clauses, sql` and `)})`
+}

@@ -1,0 +1,53 @@
+import type { OrderStatus } from '#modules/orders/order-words.ts'
+import type { EventId, OrderId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
+
+/** One order in the list of sales. */
+export interface Sale {
+  id: OrderId
+  code: string
+  buyer: string
+  email: string
+  phone: string | null
+  event: { id: EventId; title: string; startsAt: Instant; timeZone: TimeZone }
+  placedAt: Instant
+  status: OrderStatus
+  method: string
+  tickets: number
+  /** What the tickets cost, before fees of any side: what an organiser calls sales. */
+  amount: Cents
+  /** What the buyer pays on top. */
+  fees: Cents
+  total: Cents
+}
+
+/** The columns beside buyer and code, as an address names them. */
+export const SALES_COLUMNS = [
+  'event',
+  'placed',
+  'state',
+  'method',
+  'tickets',
+  'amount',
+  'fees',
+  'total',
+  'email',
+  'phone',
+] as const
+export type SalesColumn = (typeof SALES_COLUMNS)[number]
+export const DEFAULT_COLUMNS: readonly SalesColumn[] = SALES_COLUMNS.slice(0, 6)
+
+export const SALES_SORTS = ['newest', 'oldest', 'largest', 'smallest', 'latest-event', 'first-event'] as const
+export type SalesSort = (typeof SALES_SORTS)[number]
+
+/** What a set of orders comes to. */
+export interface SalesTotals {
+  orders: number
+  /** Tickets of paid orders. */
+  tickets: number
+  /** What paid tickets have brought in, before fees of any side. */
+  gross: Cents
+  /** What the tickets of orders cost that still wait for their cash. */
+  cashDue: Cents
+}

@@ -1,0 +1,25 @@
+import { orderMethodName, orderStates } from '#modules/orders/order-words.ts'
+import type { Sale } from '#modules/orders/sales/sale.ts'
+import { decimalUsd } from '#platform/money.ts'
+import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+
+/** The clock of the event, in a form that every spreadsheet reads: "2026-12-12 20:00:00". */
+const clock = (instant: Instant, timeZone: TimeZone): string =>
+  isoWithOffset(instant, timeZone).slice(0, 19).replace('T', ' ')
+
+/** What the file of a list of sales holds: every column, amounts in dollars, times of the event's own zone. */
+export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | number | null][] = [
+  ['Order', ({ code }) => code],
+  ['Placed', ({ placedAt, event }) => clock(placedAt, event.timeZone)],
+  ['Event', ({ event }) => event.title],
+  ['Event starts', ({ event }) => clock(event.startsAt, event.timeZone)],
+  ['Buyer', ({ buyer }) => buyer],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['State', ({ status }) => orderStates[status]],
+  ['Method', ({ method }) => orderMethodName(method)],
+  ['Tickets', ({ tickets }) => tickets],
+  ['Amount USD', ({ amount }) => decimalUsd(amount)],
+  ['Fees USD', ({ fees }) => decimalUsd(fees)],
+  ['Buyer pays USD', ({ total }) => decimalUsd(total)],
+]

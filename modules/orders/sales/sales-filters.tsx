@@ -1,0 +1,110 @@
+import { orderMethods, orderStates } from '#modules/orders/order-words.ts'
+import { DEFAULT_COLUMNS, SALES_COLUMNS } from '#modules/orders/sales/sale.ts'
+import { SALES_COLUMN_LABELS } from '#modules/orders/sales/sales-columns.tsx'
+import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { formatDay } from '#platform/time.ts'
+import { TextField } from '#ui/field.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { ColumnChoice } from '#ui/list/column-choice.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
+import { Select } from '#ui/select.tsx'
+
+const SORTS = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['largest', 'Largest amount'],
+  ['smallest', 'Smallest amount'],
+  ['latest-event', 'Latest event'],
+  ['first-event', 'First event'],
+] as const
+
+/** The filters of a list of sales. */
+export function SalesFilters({
+  action,
+  params,
+  events,
+}: {
+  action: string
+  params: ListParams
+  events: EventChoice[]
+}) {
+  const on = ['event', 'state', 'method', 'from', 'to'].filter((name) => params[name]).length
+  return (
+    <FilterBar
+      action={action}
+      heading={<Heading level={1}>Sales</Heading>}
+      summary={on > 0 ? `Filters (${on})` : 'Filters'}
+      submit="Show orders"
+      className="sm:grid-cols-2 lg:grid-cols-4"
+      search={
+        <TextField
+          label="Search"
+          type="search"
+          name="q"
+          defaultValue={params['q']}
+          maxLength={120}
+          placeholder="Name, email or order code"
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      }
+    >
+      <Select label="Event" name="event" defaultValue={params['event'] ?? ''}>
+        <option value="">All events</option>
+        {events.map(({ id, title, startsAt, timeZone }) => (
+          <option key={id} value={id}>
+            {`${title} (${formatDay(startsAt, timeZone)})`}
+          </option>
+        ))}
+      </Select>
+      <Choice label="State" name="state" all="All states" options={orderStates} chosen={params['state']} />
+      <Choice
+        label="Method"
+        name="method"
+        all="All methods"
+        options={orderMethods}
+        chosen={params['method']}
+      />
+      <TextField label="Placed from" type="date" name="from" min="2000-01-01" defaultValue={params['from']} />
+      <TextField label="Placed to" type="date" name="to" min="2000-01-01" defaultValue={params['to']} />
+      <Select label="Sort" name="sort" defaultValue={params['sort'] ?? ''}>
+        {SORTS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <ColumnChoice
+        name="columns"
+        columns={SALES_COLUMNS.map((id) => ({ id, label: SALES_COLUMN_LABELS[id] }))}
+        chosen={params['columns']?.split(',') ?? DEFAULT_COLUMNS}
+      />
+    </FilterBar>
+  )
+}
+
+function Choice({
+  label,
+  name,
+  all,
+  options,
+  chosen = '',
+}: {
+  label: string
+  name: string
+  all: string
+  options: Record<string, string>
+  chosen: string | undefined
+}) {
+  return (
+    <Select label={label} name={name} defaultValue={chosen}>
+      <option value="">{all}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import { formatCount, formatUsd } from '#platform/money.ts'
+
+const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** What a list of sales comes to, on every page of it, in one line; spoken when it changes. */
+export const SalesLine = ({ totals: { orders, tickets, gross, cashDue } }: { totals: SalesTotals }) => (
+  <output className="block">
+    {`${counted(orders, 'order')}, ${counted(tickets, 'ticket')} paid, `}
+    <strong>{formatUsd(gross)}</strong>
+    {` gross${cashDue > 0 ? `, ${formatUsd(cashDue)} still to come in cash` : ''}`}
+  </output>
+)

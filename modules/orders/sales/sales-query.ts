@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { orderMethods, orderStates, type OrderMethod, type OrderStatus } from '#modules/orders/order-words.ts'
+import { SALES_COLUMNS, SALES_SORTS } from '#modules/orders/sales/sale.ts'
+import { isId } from '#platform/ids.ts'
+import { dayParam, type ListQuery, readListQuery, searchParam } from '#platform/list-query.ts'
+
+const idParam = z.string().refine(isId)
+const MOST_CHOSEN = 200
+
+const SALES_FIELDS = {
+  q: searchParam,
+  event: idParam,
+  state: z.enum(Object.keys(orderStates) as OrderStatus[]), // keys of constants
+  method: z.enum(Object.keys(orderMethods) as OrderMethod[]),
+  from: dayParam,
+  to: dayParam,
+  /** Orders chosen one by one. */
+  order: z.array(idParam).max(MOST_CHOSEN),
+  sort: z.enum(SALES_SORTS),
+  columns: z.array(z.enum(SALES_COLUMNS)),
+}
+
+export type SalesQuery = ListQuery<typeof SALES_FIELDS>
+export type SalesFilters = SalesQuery['values']
+
+/** Reads what the list of sales is asked for from its address. Days are those of the event's zone, both included. */
+export const readSalesQuery = (search: URLSearchParams): SalesQuery => readListQuery(SALES_FIELDS, search)

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { SalesTotals } from '#modules/orders/sales/sale.ts'
+import { managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
+import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
+
+/** What all the orders come to that a list is asked for, on every page of it. One statement. */
+export async function salesTotals(
+  db: DbOrTx,
+  personId: PersonId,
+  filters: SalesFilters,
+): Promise<SalesTotals> {
+  const row = await db.kysely
+    .with('listed', () =>
+      managedOrders(db, personId, filters)
+        .innerJoin('orders as o', (join) => join.on(ordersThat(filters)))
+        .select([
+          'o.event_id',
+          'o.id',
+          'o.subtotal_cents',
+          sql<boolean>`o.payment_status = 'completed'`.as('is_paid'),
+          sql<boolean>`o.order_status = 'awaiting_cash_payment'`.as('is_cash_due'),
+        ]),
+    )
+    .selectFrom('listed')
+    .select((all) => [
+      all.fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(subtotal_cents) filter (where is_paid), 0)::bigint`.as('gross'),
+      sql<number>`coalesce(sum(subtotal_cents) filter (where is_cash_due), 0)::bigint`.as('cashDue'),
+      all
+        .selectFrom('listed as l')
+        .innerJoin('order_items as i', (join) =>
+          join.onRef('i.event_id', '=', 'l.event_id').onRef('i.order_id', '=', 'l.id'),
+        )
+        .where('l.is_paid', '=', true)
+        .select(sql<number>`coalesce(sum(i.quantity), 0)::bigint`.as('tickets'))
+        .$asScalar()
+        .$notNull()
+        .as('tickets'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
+}
+
+const MOST_CHOICES = 500
+
+/** An event to choose in a list of sales. */
+export interface EventChoice {
+  id: EventId
+  title: string
+  startsAt: Instant
+  timeZone: TimeZone
+}
+
+/** The events whose sales a person may read, the latest first: at most 500. */
+export async function salesEvents(db: DbOrTx, personId: PersonId): Promise<EventChoice[]> {
+  const rows = await managedOrders(db, personId, {})
+    .select(['e.id', 'e.title', 'e.starts_at', 'e.time_zone as timeZone'])
+    .orderBy('e.starts_at', 'desc')
+    .orderBy('e.id')
+    .limit(MOST_CHOICES)
+    .execute()
+  return rows.map(({ starts_at, ...event }) => ({ ...event, startsAt: toInstant(starts_at) }))
+}

@@ -1,0 +1,123 @@
+import type { Tx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import type { QrPayload } from '#modules/tickets/qr-payload.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+
+/** What stands where a name stood. */
+export const FORMER_GUEST = 'Former guest'
+export const FORMER_HOST = 'Former host'
+export const FORMER_STAFF = 'Former staff'
+/** Nobody's address: the ending is reserved for that (RFC 2606). */
+export const NOBODYS_ADDRESS = 'deleted@account.invalid'
+
+/**
+ * Takes a person out of every table, in the caller's transaction. Sales, tickets and past nights stay for the books of
+ * others, under no name; the account's row itself stays, emptied, only where such a book needs its id.
+ */
+export async function anonymizePerson(
+  tx: Tx,
+  signer: TicketSigner,
+  { id, email }: { id: PersonId; email: string },
+): Promise<void> {
+  await renameTickets(tx, signer, id)
+  for (const text of Object.values(FORGET)) {
+    await tx.statement(text, text.includes('$2') ? [id, email] : [id])
+  }
+}
+
+// A ticket is signed with the name on it, so under another name it is another code: the old one opens no door any more.
+async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promise<void> {
+  const tickets = await tx.statement<{ payload: QrPayload }>(
+    'select qr_payload as payload from tickets where owner_id = $1 order by event_id, id for update',
+    [id],
+  )
+  const signed = tickets.map(({ payload: { ticketId, eventId, orderId, ticketType, eventDate, venue } }) => {
+    const fields = { ticketId, eventId, orderId, holderName: FORMER_GUEST, ticketType, eventDate, venue }
+    return { eventId, ticketId, ...signer.sign(fields) }
+  })
+  await tx.statement(
+    `update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${NOBODYS_ADDRESS}',
+       qr_payload = s.payload, validation_hash = s.hash, qr_code = null, updated_at = now()
+     from jsonb_to_recordset($1) as s ("eventId" uuid, "ticketId" uuid, payload jsonb, hash text)
+     where t.event_id = s."eventId" and t.id = s."ticketId"`,
+    [JSON.stringify(signed)],
+  )
+  // What was held before a scanner may have been the code with the name in it.
+  await tx.statement(
+    `update ticket_logs l set metadata = l.metadata - 'presented'
+     from jsonb_to_recordset($1) as s ("ticketId" uuid) where l.ticket_id = s."ticketId"`,
+    [JSON.stringify(signed.map(({ ticketId }) => ({ ticketId })))],
+  )
+}
+
+/** $1 is the person, $2 their address. In this order: what others need of a row is taken from it before it goes. */
+const FORGET = {
+  person: `
+    with copies as (delete from storage_objects where owner_id = $1),
+    uploads_under_way as (delete from uploads where owner_id = $1),
+    kept_pictures as (delete from pictures where owner_id = $1),
+    powers as (delete from admin_permissions where user_id = $1),
+    emptied as (
+      update profiles set full_name = '', avatar_url = null, bio = null, location = null, phone = null, website = null,
+        social_links = '{}', is_admin = false, admin_level = 0, notification_preferences = '{}', privacy_settings = '{}',
+        updated_at = now()
+      where id = $1)
+    -- Confirmed, because what was never confirmed is swept away, and others' books need this id.
+    update auth_user set name = '', email = id || '@account.invalid', email_verified = true, image = null,
+      two_factor_enabled = false, updated_at = now()
+    where id = $1`,
+  // After the address has changed, which is itself told, by mail and in the product.
+  mails: `
+    with told as (
+      update mail_outbox set recipient = '${NOBODYS_ADDRESS}', state = 'sent', sent_at = coalesce(sent_at, now()), last_error = null
+      where dedupe_key in (select 'ticket_confirmation:' || id from orders where user_id = $1)),
+    kept_here as (delete from local_mailbox where recipient = $2)
+    delete from mail_outbox where (recipient = $2 or payload ->> 'newEmail' = $2)
+      and (dedupe_key is null or dedupe_key not in (select 'ticket_confirmation:' || id from orders where user_id = $1))`,
+  orders: `
+    update orders set user_id = null, customer_email = '${NOBODYS_ADDRESS}', customer_name = '${FORMER_GUEST}',
+      customer_phone = null, billing = '{}', updated_at = now()
+    where user_id = $1`,
+  checkouts: 'update checkouts set user_id = null where user_id = $1',
+  'scans they made': `
+    with door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
+    update ticket_logs set user_id = null, ip_address = null, user_agent = null,
+      metadata = case when metadata ? 'by' then metadata || '{"by": "${FORMER_STAFF}"}' else metadata end
+    where user_id = $1`,
+  drafts: `
+    delete from events e where e.owner_id = $1 and e.status = 'draft'
+      and not exists (select from orders o where o.event_id = e.id)`,
+  nights: `
+    update events set host_phone = null, updated_at = now(),
+      status = case when status = 'published' and ends_at > now() then 'archived' else status end
+    where owner_id = $1`,
+  hosts: `
+    update organizers set name = '${FORMER_HOST}', bio = '', phone = null, avatar_url = null, updated_at = now()
+    where owner_id = $1`,
+  venues: 'update venues set owner_id = null where owner_id = $1',
+  'unsent forms': 'delete from form_drafts where owner_id = $1',
+  codes: `
+    update referral_codes set is_active = false, updated_at = now()
+    where promotion_id in (select id from follower_promotions where follower_id = $1)`,
+  promotions: `
+    delete from follower_promotions p where p.follower_id = $1 and not exists (
+      select from commission_earnings c join referral_codes r on r.id = c.referral_code_id where r.promotion_id = p.id)`,
+  taste: `
+    with told as (delete from notifications where user_id = $1),
+    likes as (delete from event_likes where user_id = $1),
+    clicks as (delete from referral_clicks where person_id = $1)
+    delete from organizer_follows where follower_id = $1`,
+  'ways in': `
+    with sessions as (delete from auth_session where user_id = $1),
+    ways as (delete from auth_account where user_id = $1),
+    passkeys as (delete from auth_passkey where user_id = $1),
+    second_factors as (delete from auth_two_factor where user_id = $1),
+    challenges as (delete from sign_in_challenges where email = $2),
+    devices as (delete from known_devices where user_id = $1)
+    delete from auth_verification where position($1::text in value) > 0 or position('"' || $2 || '"' in value) > 0`,
+  'last trace': `
+    delete from auth_user u where u.id = $1
+      and not exists (select from events where owner_id = u.id)
+      and not exists (select from organizers where owner_id = u.id)
+      and not exists (select from commission_earnings where follower_id = u.id)`,
+}

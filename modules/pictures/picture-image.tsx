@@ -1,0 +1,43 @@
+import { type Focus, jpegUrl, type Picture, webpSrcSet } from '#modules/pictures/picture.ts'
+
+const POSITION = {
+  'left top': 'object-left-top',
+  top: 'object-top',
+  'right top': 'object-right-top',
+  left: 'object-left',
+  center: 'object-center',
+  right: 'object-right',
+  'left bottom': 'object-left-bottom',
+  bottom: 'object-bottom',
+  'right bottom': 'object-right-bottom',
+} satisfies Record<Focus, string>
+
+interface PictureImageProps {
+  picture: Picture
+  /** What is to be seen; empty where the words beside it say it already. */
+  alt: string
+  /** How wide it is drawn, as the attribute `sizes` has it: `(min-width: 60rem) 40rem, 100vw`. */
+  sizes: string
+  /** True for the one picture that stands at the top of a page; others wait until they come near. */
+  isFirst?: boolean
+  /** With a width and a shape: the picture fills it, cut around its focus. */
+  className: string
+}
+
+/** A stored picture in the size that fits the screen. */
+export function PictureImage({ picture, alt, sizes, isFirst = false, className }: PictureImageProps) {
+  return (
+    <picture>
+      <source type="image/webp" srcSet={webpSrcSet(picture)} sizes={sizes} />
+      <img
+        src={jpegUrl(picture)}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        className={`object-cover ${POSITION[picture.focus]} ${className}`}
+      />
+    </picture>
+  )
+}

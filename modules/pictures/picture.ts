@@ -1,0 +1,42 @@
+import type { PictureId } from '#platform/ids.ts'
+
+/** The part of a picture that stays in sight where it is cut to another shape. */
+export const FOCUSES = [
+  'left top',
+  'top',
+  'right top',
+  'left',
+  'center',
+  'right',
+  'left bottom',
+  'bottom',
+  'right bottom',
+] as const
+export type Focus = (typeof FOCUSES)[number]
+
+/** A stored picture as a page needs it. */
+export interface Picture {
+  id: PictureId
+  /** Of the largest copy, in pixels. */
+  width: number
+  height: number
+  /** The widths of its copies, ascending. */
+  widths: number[]
+  focus: Focus
+}
+
+/** Reads the focus a form sends; the middle when it is none. */
+export const readFocus = (text: string): Focus => FOCUSES.find((focus) => focus === text) ?? 'center'
+
+const FOLDER = '/storage/v1/object/public/pictures/'
+
+/** Where a copy of a picture is kept in the bucket `pictures`: by its width, or the one as JPEG. */
+export const picturePath = (id: PictureId, copy: number | 'jpeg'): string =>
+  copy === 'jpeg' ? `${id}/picture.jpg` : `${id}/${copy}.webp`
+
+/** The address of the JPEG, which every program can show: at most 1200 pixels wide. */
+export const jpegUrl = ({ id }: Pick<Picture, 'id'>): string => FOLDER + picturePath(id, 'jpeg')
+
+/** Every copy as WebP with its width, for the attribute `srcSet`. */
+export const webpSrcSet = ({ id, widths }: Pick<Picture, 'id' | 'widths'>): string =>
+  widths.map((width) => `${FOLDER}${picturePath(id, width)} ${width}w`).join(', ')

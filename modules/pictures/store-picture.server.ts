@@ -1,0 +1,66 @@
+import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
+import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
+import { ok, type Result } from '#platform/result.ts'
+import { type Focus, type Picture, picturePath } from '#modules/pictures/picture.ts'
+import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import { type PictureCopy, processPicture } from '#modules/pictures/process-picture.server.ts'
+import {
+  keepObject,
+  type StagedObject,
+  stageObject,
+  type StorageCtx,
+} from '#modules/pictures/stored-objects.server.ts'
+
+interface PictureUpload {
+  file: Buffer
+  ownerId: PersonId
+  /** The part that stays in sight where the picture is cut; the middle unless told. */
+  focus?: Focus
+}
+
+/**
+ * Stores a picture of an event, a venue or the like in all its sizes. `name` runs in the transaction that keeps it and
+ * must name it in a row of the caller's, with `references pictures (id) on delete set null`; so no picture is kept that
+ * nothing shows. Answers what `name` answers. Fails as processPicture does for a `photo`.
+ */
+export async function storePicture<T>(
+  ctx: StorageCtx,
+  { file, ownerId, focus = 'center' }: PictureUpload,
+  name: (tx: Tx, picture: Picture) => Promise<T>,
+): Promise<Result<T, PictureFailure>> {
+  const processed = await processPicture(file, 'photo')
+  if (!processed.ok) return processed
+  const picture = pictureOf(processed.value, focus)
+  const staged: { object: StagedObject; path: string }[] = []
+  for (const { type, bytes, width } of processed.value) {
+    const object = await stageObject(ctx, 'pictures', { bytes, contentType: `image/${type}` })
+    staged.push({ object, path: picturePath(picture.id, type === 'jpeg' ? 'jpeg' : width) })
+  }
+  return withTransaction(ctx.db, async (tx) => {
+    await tx.statement(
+      'insert into pictures (id, owner_id, width, height, widths, focus) values ($1, $2, $3, $4, $5, $6)',
+      [picture.id, ownerId, picture.width, picture.height, picture.widths, picture.focus],
+    )
+    for (const { object, path } of staged)
+      await keepObject(tx, object, { path, ownerId, pictureId: picture.id })
+    return ok(await name(tx, picture))
+  })
+}
+
+function pictureOf(copies: PictureCopy[], focus: Focus): Picture {
+  const webps = copies.filter(({ type }) => type === 'webp')
+  const largest = webps.at(-1)
+  if (!largest) throw new Error('A processed picture has at least one copy')
+  const { width, height } = largest
+  return { id: newId<'picture'>(), width, height, widths: webps.map((copy) => copy.width), focus }
+}
+
+/** Takes a picture away with all its copies; whoever named it names none. Nothing there is no error. */
+export async function removePicture(db: DbOrTx, id: PictureId): Promise<void> {
+  await db.statement('delete from pictures where id = $1', [id])
+}
+
+/** For the select list of a statement that joins `pictures` under `alias`: a `Picture`, or null where none is joined. */
+export const pictureColumn = (alias: string): string =>
+  `case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'width', ${alias}.width,
+     'height', ${alias}.height, 'widths', ${alias}.widths, 'focus', ${alias}.focus) end`

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { CartItem } from '#modules/cart/cart.ts'
+import { parseCart } from '#modules/cart/stored-cart.ts'
+import { isReferralCode } from '#modules/referrals/referral-code.ts'
+import { readIntent, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
+
+/** What came along from another browser, read strictly: each part is exactly one of ours, or missing. */
+export interface ParsedPendingState {
+  cart: CartItem[]
+  intent: SignupIntent | null
+  referralCode: string | null
+}
+
+const PendingStateSchema = z.object({
+  cart: z.string().transform(parseCart).catch([]),
+  intent: z.string().transform(readIntent).nullable().catch(null),
+  referralCode: z.string().refine(isReferralCode).nullable().catch(null),
+})
+
+/** Reads pending state as a browser sent it: nothing in it is trusted, and what is broken is dropped. */
+export const parsePendingState = (pendingState: unknown): ParsedPendingState =>
+  PendingStateSchema.catch({ cart: [], intent: null, referralCode: null }).parse(pendingState)

@@ -1,0 +1,50 @@
+import type { PendingStateSource } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { readCart } from '#modules/cart/cart-storage.client.ts'
+import { storeCart } from '#modules/cart/stored-cart.ts'
+import {
+  saveSessionReferralCode,
+  sessionReferralCode,
+} from '#modules/referrals/session-referral-code.client.ts'
+import type { ParsedPendingState } from '#modules/signup-intents/parse-pending-state.ts'
+import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { restoreCartIfEmpty } from '#modules/signup-intents/restored-cart.client.ts'
+import { isAlive, writeIntent } from '#modules/signup-intents/signup-intent.ts'
+import { systemNow } from '#platform/time.ts'
+
+const MAX_BYTES = 60_000 // the server takes 64 kB
+
+/**
+ * What this browser's visitor has in hand, as text for the field `pendingState` of a form whose sign-in may end in another
+ * browser; null when it is nothing.
+ */
+export function collectPendingState(): string | null {
+  const items = readCart(null)
+  const intent = peekIntent(systemNow())
+  const code = sessionReferralCode()
+  if (items.length === 0 && !intent && !code) return null
+  const parts = {
+    ...(items.length > 0 && { cart: storeCart(items) }),
+    ...(code && { referralCode: code }),
+  }
+  // What is too much to carry is left behind, the intent first: it is the same cart once more.
+  const texts = [{ ...parts, ...(intent && { intent: writeIntent(intent) }) }, parts].map((whole) =>
+    JSON.stringify(whole),
+  )
+  return texts.find((text) => new TextEncoder().encode(text).length <= MAX_BYTES) ?? null
+}
+
+/** The same for the screens on which people sign in. */
+export const pendingStateSource: PendingStateSource = {
+  collect: collectPendingState,
+  hasCart: () => readCart(null).length > 0,
+  referralCode: sessionReferralCode,
+}
+
+/** Restores pending state in this browser; what it already has of each wins. */
+export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
+  const now = systemNow()
+  restoreCartIfEmpty(person, pendingState.cart)
+  if (pendingState.intent && isAlive(pendingState.intent, now) && !peekIntent(now))
+    keepIntent(pendingState.intent)
+  if (pendingState.referralCode && !sessionReferralCode()) saveSessionReferralCode(pendingState.referralCode)
+}

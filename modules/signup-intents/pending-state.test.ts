@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addItem, type CartItem } from '#modules/cart/cart.ts'
+import { changeCart, readCart } from '#modules/cart/cart-storage.client.ts'
+import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
+import { collectPendingState, restorePendingState } from '#modules/signup-intents/pending-state.client.ts'
+import { executeIntent } from '#modules/signup-intents/execute-intent.client.ts'
+import { peekIntent, storeIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { adoptRestoredCart, preserveCart } from '#modules/signup-intents/restored-cart.client.ts'
+import type { SignupIntent, Wanted } from '#modules/signup-intents/signup-intent.ts'
+import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+
+const NOW = systemNow()
+const CREATE: Wanted = { type: 'create_event', data: {} }
+
+const oneTicket = (eventTitle: string): CartItem[] =>
+  addItem(
+    [],
+    {
+      ticketTypeId: newId<'ticket type'>() satisfies TicketTypeId,
+      eventId: newId<'event'>() satisfies EventId,
+      title: 'General admission',
+      description: '',
+      regularPrice: toCents(4000),
+      earlyBirdPrice: null,
+      earlyBirdUntil: null,
+      maxPerPerson: 4,
+      eventTitle,
+      eventDate: 'Sat, Dec 12',
+      eventTime: '8 PM to 2 AM',
+      eventLocation: 'Grand Ballroom',
+      timeZone: 'America/Chicago',
+    },
+    1,
+    NOW,
+  )
+const titlesOf = (owner: string | null) => readCart(owner).map(({ eventTitle }) => eventTitle)
+
+/** A browser that keeps texts under keys. */
+function newBrowser() {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const texts = new Map<string, string>()
+    vi.stubGlobal(name, {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => texts.set(key, text),
+      removeItem: (key: string) => texts.delete(key),
+    })
+  }
+}
+beforeEach(newBrowser)
+
+describe('what somebody wanted', () => {
+  test('is kept for 24 hours, and taken once', () => {
+    storeIntent(CREATE, NOW)
+    expect(peekIntent(plusMs(NOW, DAY_MS))).toMatchObject(CREATE)
+    expect(peekIntent(plusMs(NOW, DAY_MS + 1))).toBeNull()
+    expect(takeIntent(NOW)).toMatchObject(CREATE)
+    expect(takeIntent(NOW)).toBeNull()
+  })
+
+  test('is gone once it is too old, also for a clock that runs back', () => {
+    storeIntent(CREATE, NOW)
+    expect(takeIntent(plusMs(NOW, 2 * DAY_MS))).toBeNull()
+    expect(takeIntent(NOW)).toBeNull()
+  })
+
+  test('is forgotten where nothing is kept, and nothing breaks', () => {
+    const refuse = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    expect(() => storeIntent(CREATE, NOW)).not.toThrow()
+    expect(takeIntent(NOW)).toBeNull()
+  })
+
+  test('is done in the words of the specification', async () => {
+    const items = oneTicket('The Ball')
+    const data = { eventId: items[0]!.eventId, cartItems: items, referralCode: 'MARCUS1' }
+    const buy = { type: 'purchase_tickets', data } as const
+    expect(await executeIntent(null, 'jackie')).toEqual({
+      ok: false,
+      message: 'No intent found',
+      target: null,
+    })
+    expect(await executeIntent({ ...CREATE, timestamp: 1 }, 'jackie')).toEqual({
+      ok: true,
+      message: 'Welcome! You can now create your event.',
+      target: '/create-event',
+    })
+    expect(await executeIntent({ type: 'unknown', data: {}, timestamp: 1 }, 'jackie')).toMatchObject({
+      ok: false,
+      message: 'Unknown intent type',
+    })
+    expect(await executeIntent({ ...buy, timestamp: 1 }, 'jackie')).toEqual({
+      ok: true,
+      message: 'Your cart has been restored! Complete your purchase below.',
+      target: '/checkout',
+    })
+    expect(titlesOf('jackie')).toEqual(['The Ball'])
+    expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
+    const later = { ...buy, data: { ...buy.data, referralCode: 'TASHA1' }, timestamp: 2 }
+    expect(await executeIntent(later, 'jackie')).toMatchObject({ ok: true })
+    expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(await executeIntent({ ...buy, timestamp: 1 }, 'jackie')).toMatchObject({
+      ok: false,
+      message: 'Failed to restore cart',
+    })
+    const broken = { type: 'follow_organizer', redirectPath: '/events' } as SignupIntent
+    expect(await executeIntent(broken, 'jackie')).toEqual({
+      ok: false,
+      message: 'Welcome! Something went wrong with your previous action.',
+      target: '/events',
+    })
+  })
+})
+
+describe('a preserved cart', () => {
+  test('is read once, by somebody who has none', () => {
+    preserveCart(oneTicket('The Ball'))
+    adoptRestoredCart('jackie')
+    expect(titlesOf('jackie')).toEqual(['The Ball'])
+    changeCart('jackie', () => [])
+    adoptRestoredCart('jackie')
+    expect(titlesOf('jackie')).toEqual([])
+  })
+})
+
+describe('what is carried into another browser', () => {
+  const filled = (title: string) => {
+    changeCart(null, () => oneTicket(title))
+    storeIntent(CREATE, systemNow())
+    sessionStorage.setItem('referral_code', 'MARCUS1')
+  }
+  const elsewhere = () => {
+    const text = collectPendingState()
+    newBrowser()
+    return parsePendingState(JSON.parse(text ?? '{}'))
+  }
+
+  test('is nothing for somebody with empty hands', () => expect(collectPendingState()).toBeNull())
+
+  test('is there afterwards: cart, intent and referral code', () => {
+    filled('The Ball')
+    restorePendingState(elsewhere(), 'jackie')
+    expect(titlesOf('jackie')).toEqual(['The Ball'])
+    expect(takeIntent(systemNow())).toMatchObject(CREATE)
+    expect(sessionStorage.getItem('referral_code')).toBe('MARCUS1')
+  })
+
+  test.each([
+    ['their own cart', 'jackie'],
+    ['a cart from before they signed in', null],
+  ])('gives way to %s', (_, owner) => {
+    filled('The Ball')
+    const pendingState = elsewhere()
+    changeCart(owner, () => oneTicket('Another night'))
+    sessionStorage.setItem('referral_code', 'TASHA1')
+    storeIntent({ type: 'referral_click', data: { referralCode: 'TASHA1', targetPath: '/' } }, systemNow())
+    restorePendingState(pendingState, 'jackie')
+    expect(titlesOf(owner)).toEqual(['Another night'])
+    expect(titlesOf(owner === null ? 'jackie' : null)).toEqual([])
+    expect(takeIntent(systemNow())?.type).toBe('referral_click')
+    expect(sessionStorage.getItem('referral_code')).toBe('TASHA1')
+  })
+
+  test('leaves an old intent behind, and the same cart twice when it is too much', () => {
+    storeIntent(CREATE, plusMs(systemNow(), -2 * DAY_MS))
+    expect(collectPendingState()).toBeNull()
+    const many = Array.from({ length: 50 }, (_, at) => oneTicket(`${at} ${'é'.repeat(150)}`)).flat()
+    changeCart(null, () => many)
+    const buy = { type: 'purchase_tickets', data: { eventId: many[0]!.eventId, cartItems: many } } as const
+    storeIntent(buy, systemNow())
+    const { cart, intent } = elsewhere()
+    expect([cart.length, intent]).toEqual([50, null])
+  })
+})

@@ -1,0 +1,18 @@
+import type { EventCapability } from '#modules/events/event-manager.ts'
+
+/**
+ * What each role at an event may do. Who has which role: `db/functions/managed_events.sql`, which knows only owners so
+ * far; a role that nobody has opens nothing. (Specification 6)
+ */
+export const eventRoles = {
+  owner: ['door', 'sales', 'money', 'edit'],
+  scanner: ['door'],
+} as const satisfies Record<string, readonly EventCapability[]>
+
+export type EventRole = keyof typeof eventRoles
+
+/** The roles that have a capability. */
+export const rolesWith = (capability: EventCapability): EventRole[] =>
+  (Object.keys(eventRoles) as EventRole[]).filter((role) =>
+    (eventRoles[role] as readonly EventCapability[]).includes(capability),
+  )

@@ -1,0 +1,25 @@
+import type { EventCapability } from '#modules/events/event-manager.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { rolesWith } from '#modules/teams/event-roles.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+
+/**
+ * The events at which a person has a capability, for a statement to join: SQL of a table with the column `event_id`, one
+ * row an event, found by index. `person` is the number of the value that holds the person's id, such as `$1`.
+ *
+ *     from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
+ */
+export const managedEvents = (person: `$${number}`, capability: EventCapability): string =>
+  `(select event_id from managed_events(${person}) where ${hasRole(capability)})`
+
+/** The same for a query of Kysely: `selectFrom(managedEventsOf(personId, 'sales').as('m'))`. */
+export const managedEventsOf = (
+  personId: PersonId,
+  capability: EventCapability,
+): RawBuilder<{ event_id: EventId }> =>
+  sql`(select event_id from managed_events(${personId}) where ${sql.raw(hasRole(capability))})`
+
+const hasRole = (capability: EventCapability): string =>
+  `role in (${rolesWith(capability)
+    .map((role) => `'${role}'`)
+    .join(', ')})`

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EventCapability } from '#modules/events/event-manager.ts'
+import { nextEventSales } from '#modules/orders/event-sales.server.ts'
+import { isOrganizer } from '#modules/teams/is-organizer.server.ts'
+import { managedEvents } from '#modules/teams/managed-events.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { myDoors } from '#modules/tickets/door/doors.server.ts'
+import { newId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { letScan } from '#tests/support/event-roles.ts'
+
+const EVERYTHING: EventCapability[] = ['door', 'sales', 'money', 'edit']
+
+const db = await testDatabase()
+const tasha = { id: await makePerson(db, 'Tasha Reed'), name: 'Tasha Reed' }
+const stranger = { id: await makePerson(db, 'A Stranger'), name: 'A Stranger' }
+const ball = await makeEvent(db, { ownerId: tasha.id })
+const rivals = await makeEvent(db)
+
+const mayDo = async (person: { id: string; name: string }, eventId: string) => {
+  const proofs = await Promise.all(EVERYTHING.map((one) => proveManager(db, person, eventId, one)))
+  return proofs.flatMap((proof) => proof?.proves ?? [])
+}
+
+describe('who may do what at an event', () => {
+  it('its owner may do everything there, and the proof says who, where and what', async () => {
+    expect(await mayDo(tasha, ball.eventId)).toEqual(EVERYTHING)
+    expect(await proveManager(db, tasha, ball.eventId, 'sales')).toEqual({
+      eventId: ball.eventId,
+      personId: tasha.id,
+      personName: 'Tasha Reed',
+      proves: 'sales',
+    })
+  })
+
+  it('a stranger, another organiser and an administrator may do nothing, nor anybody at no event', async () => {
+    const admin = { id: await makePerson(db, 'Ada'), name: 'Ada' }
+    await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = $1', [admin.id])
+    for (const person of [stranger, admin, { id: rivals.ownerId, name: 'Another Organiser' }])
+      expect(await mayDo(person, ball.eventId)).toEqual([])
+    for (const eventId of [rivals.eventId, newId(), "' or true --", ''])
+      expect(await mayDo(tasha, eventId)).toEqual([])
+  })
+
+  it('a scanner runs the door, sees no sales, touches no money and changes nothing', async () => {
+    const kim = { id: await makePerson(db, 'Kim'), name: 'Kim' }
+    await letScan(db, kim.id, ball.eventId, async () => {
+      expect(await mayDo(kim, ball.eventId)).toEqual(['door'])
+      expect((await myDoors(db, kim.id, systemNow())).map((door) => door.eventId)).toEqual([ball.eventId])
+      expect(await nextEventSales(db, kim.id, systemNow(), 5)).toEqual([])
+    })
+    expect(await mayDo(kim, ball.eventId)).toEqual([])
+  })
+
+  it('whoever owns an event or the name of an organiser puts events on, and nobody else', async () => {
+    const named = await makePerson(db)
+    await db.pool.query("insert into organizers (id, owner_id, name) values ($1, $2, 'Kim Presents')", [
+      newId(),
+      named,
+    ])
+    const draft = await makeEvent(db, { status: 'draft' })
+    await db.pool.query('update organizers set owner_id = $2 where id = $1', [draft.organizerId, named])
+    expect(await isOrganizer(db, draft.ownerId)).toBe(true)
+    expect(await isOrganizer(db, named)).toBe(true)
+    expect(await isOrganizer(db, stranger.id)).toBe(false)
+  })
+})
+
+describe('among 20,000 events of 2,000 owners', () => {
+  beforeAll(async () => {
+    await db.pool.query(`
+      with people as (
+        insert into auth_user (name, email) select 'Owner', n || '@steppers.example' from generate_series(1, 2000) n
+        returning id)
+      select from people`)
+    await db.pool.query(
+      `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone)
+       select gen_random_uuid(), u.id, $1, 'published', 'Night ' || n, now() + n * interval '1 day',
+              now() + n * interval '1 day 5 hours', 'America/Chicago'
+       from auth_user u cross join generate_series(1, 10) n where u.name = 'Owner'`,
+      [ball.organizerId],
+    )
+    await db.pool.query('vacuum analyze events')
+  })
+
+  it.each([
+    ['proving a right', `select from ${managedEvents('$1', 'door')} m where event_id = $2`],
+    ['whether there is any', 'select exists (select from managed_events($1)), $2::uuid'],
+    [
+      'the events of a person',
+      `select e.title, $2::uuid from ${managedEvents('$1', 'sales')} m join events e on e.id = m.event_id`,
+    ],
+  ])('%s follows an index, whoever asks', async (_, text) => {
+    // A generic plan knows nothing of the person, as after the fifth use of a prepared statement.
+    const client = await db.pool.connect()
+    try {
+      await client.query('set plan_cache_mode = force_generic_plan')
+      await client.query(`prepare asked (uuid, uuid) as ${text}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain execute asked ('${tasha.id}', '${ball.eventId}')`,
+      )
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index')
+      expect(plan).not.toMatch(/Seq Scan|Function Scan/)
+    } finally {
+      client.release(true)
+    }
+  })
+})

@@ -1,0 +1,218 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { Door } from '#modules/tickets/door/door.ts'
+import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
+import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
+import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
+import { type KeptDoors, oneMoreIn } from '#modules/tickets/door/kept-doors.ts'
+import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
+import {
+  type RecentScan,
+  type RecentScanRow,
+  recentScansJson,
+  toRecentScan,
+  withScan,
+} from '#modules/tickets/scan/recent-scans.server.ts'
+import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { type Device, logCheckInFailure, shortAgent } from '#modules/tickets/ticket-log.server.ts'
+import {
+  type Admission,
+  DOOR_GRACE_HOURS,
+  guessCodes,
+  MAX_GUESSES_PER_MINUTE,
+  type Guest,
+  type CheckInFailure,
+  checkInFailure,
+  type PresentedTicket,
+} from '#modules/tickets/ticket.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type EventId, isId, type PersonId, type TicketId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
+
+/**
+ * The one row update that decides: of any number of doors, only one finds the ticket still active. It asks whether the
+ * door is this person's, it logs as it goes, and it tells how the door stood before it.
+ */
+export const ADMIT = `
+  with asked as materialized (
+    select ${isManager('$1', '$4', 'door')} as "isManager",
+      (select count(*) from ticket_logs l
+       where l.event_id = $1 and l.user_id = $4 and l.error_code in (${guesses})
+         and l.created_at > now() - interval '1 minute') >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
+  ), admitted as (
+    update tickets t
+    set status = 'used', used_at = now(), used_by = $4, used_by_name = $5, updated_at = now()
+    from asked, events e, ticket_types k
+    where asked."isManager" and not asked."isGuessing"
+      and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
+      and t.status = 'active'
+      and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now()
+      and k.event_id = t.event_id and k.id = t.ticket_type_id
+    returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, e.organizer_id
+  ), logged as (
+    insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
+    select 'check_in', id, $1, $4, organizer_id, 'Come in', jsonb_build_object('by', $5::text), $6, $7 from admitted
+    returning id
+  )
+  select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
+    a.ticket_type as "ticketType", logged.id as "logId",
+    case when asked."isManager" then ${recentScansJson('$1')} end as recent,
+    case when asked."isManager" and $8 then ${doorJson('$1')} end as door
+  from asked left join admitted a on true left join logged on true`
+
+interface AdmitRow {
+  isManager: boolean
+  isGuessing: boolean
+  ticketId: TicketId | null
+  holderName: string | null
+  seat: Guest['seat']
+  usedAt: Date | null
+  ticketType: string | null
+  logId: string | null
+  recent: RecentScanRow[]
+  door: DoorJson | null
+}
+
+/** The row when a ticket was let in. */
+interface AdmittedRow extends Guest {
+  logId: string
+  usedAt: Date
+}
+
+export interface ScanCtx {
+  db: DbOrTx
+  signer: TicketSigner
+  keptDoors: KeptDoors
+  now: Instant
+}
+
+/** Whoever presents a code at the door of an event, which need not be theirs. */
+export interface ScanAsker {
+  eventId: string
+  person: { id: PersonId; name: string }
+  device: Device
+}
+
+export interface CheckIn {
+  outcome: Result<Admission, CheckInFailure>
+  /** The door after this scan. Its count is at most a second old. */
+  state: DoorState
+}
+
+/**
+ * Lets the holder of a presented code in, once (sections 4 and 8). Takes whatever was scanned or typed; every attempt is
+ * recorded in `ticket_logs`, the hostile ones too. Null when the door is not this person's: then nothing is done and
+ * nothing recorded. The outcome fails with the codes of `CheckInFailure`. One statement when the ticket is let in.
+ */
+export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
+  const { eventId, person, device } = asker
+  if (!isId(eventId)) return null
+  const scan = readScan(presented)
+  const key = scan.ok ? keyOf(scan.value, ctx.signer) : null
+  if (!key?.isSigned) {
+    const manager = await proveManager(ctx.db, person, eventId, 'door')
+    if (!manager) return null
+    const state = await readDoorState(ctx.db, manager)
+    return refuse(
+      ctx,
+      manager,
+      { code: key ? 'FORGED' : 'NOT_A_TICKET' },
+      { presented, device, ticket: null },
+      state,
+    )
+  }
+
+  const kept = ctx.keptDoors.get(eventId as EventId, ctx.now)
+  let read: Door | null = null
+  // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const row = await admit(ctx.db, asker, key, !kept && !read)
+    const manager = managerProof(person, eventId, 'door', row.isManager)
+    if (!manager) return null
+    if (row.door) {
+      read = toDoor(row.door)
+      ctx.keptDoors.keep(read, ctx.now)
+    }
+    // What is not kept was read.
+    const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
+    // The log row is written with the ticket's, so that all of them are there or none.
+    if (row.logId !== null) return letIn(ctx, manager, row as AdmittedRow, state)
+    const refused = { presented, device }
+    if (row.isGuessing)
+      return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
+    const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
+    const refusal = checkInFailure(manager.eventId, ticket)
+    if (refusal) return refuse(ctx, manager, refusal, { ...refused, ticket }, state)
+  }
+  throw new Error('A ticket kept changing while the door looked at it')
+}
+
+interface ScanKey {
+  ticketId: TicketId | null
+  hash: string
+  isSigned: boolean
+}
+
+function keyOf(scan: Scan, signer: TicketSigner): ScanKey {
+  if (scan.kind === 'payload') {
+    const { ticketId, hash } = scan.payload
+    return { ticketId, hash, isSigned: signer.verify(scan.payload) }
+  }
+  return { ticketId: scan.kind === 'door code' ? scan.ticketId : null, hash: scan.hash, isSigned: true }
+}
+
+async function admit(
+  db: DbOrTx,
+  { eventId, person, device }: ScanAsker,
+  { ticketId, hash }: ScanKey,
+  readsDoor: boolean,
+): Promise<AdmitRow> {
+  const rows = await db.statement<AdmitRow>(ADMIT, [
+    eventId,
+    ticketId,
+    hash,
+    person.id,
+    person.name,
+    device.ipAddress,
+    shortAgent(device),
+    readsDoor,
+  ])
+  return (rows as [AdmitRow])[0] // always one
+}
+
+function letIn(
+  { keptDoors }: ScanCtx,
+  { eventId, personName }: EventManager<'door'>,
+  { logId, ticketId, holderName, ticketType, seat, usedAt }: AdmittedRow,
+  { door, recent }: DoorState,
+): CheckIn {
+  const at = toInstant(usedAt)
+  const scan: RecentScan = {
+    id: logId,
+    at,
+    kind: 'in',
+    message: 'Come in',
+    holderName,
+    by: personName,
+    undo: ticketId,
+  }
+  keptDoors.countIn(eventId)
+  return {
+    outcome: ok({ ticketId, holderName, ticketType, seat, usedAt: at }),
+    state: { door: oneMoreIn(door), recent: withScan(scan, recent) },
+  }
+}
+
+async function refuse(
+  { db }: ScanCtx,
+  manager: EventManager<'door'>,
+  refusal: CheckInFailure,
+  scanned: { presented: string; device: Device; ticket: PresentedTicket | null },
+  { door, recent }: DoorState,
+): Promise<CheckIn> {
+  const scan = await logCheckInFailure(db, manager, refusal, scanned)
+  return { outcome: fail(refusal), state: { door, recent: withScan(scan, recent) } }
+}

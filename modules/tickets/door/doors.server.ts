@@ -1,0 +1,49 @@
+import { managedEvents } from '#modules/teams/managed-events.server.ts'
+import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId } from '#platform/ids.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+interface DoorRow {
+  eventId: EventId
+  title: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  venue: string
+  inTheRoom: number
+  expected: number
+}
+
+/** A door as JSON has it. */
+export type DoorJson = Omit<DoorRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+
+/** Doors of events `e`, each with how many of its guests there are: `where` and more follow. */
+export const doorSelect = `
+  select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected
+  from events e
+  cross join lateral (
+    select count(*) filter (where t.status = 'used')::integer as "inTheRoom", count(*)::integer as expected
+    from tickets t where t.event_id = e.id and t.status in ('active', 'used')) n`
+
+const LISTED_DAYS = 60
+const LISTED_DOORS = 100
+
+export const toDoor = (row: DoorRow | DoorJson): Door => ({
+  ...row,
+  startsAt: toInstant(row.startsAt),
+  endsAt: toInstant(row.endsAt),
+})
+
+/** The doors that a person may run: tonight's first, then those to come, then the last 60 days, latest first. */
+export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promise<Door[]> {
+  const rows = await db.statement<DoorRow>(
+    `${doorSelect}
+     join ${managedEvents('$1', 'door')} m on m.event_id = e.id
+     where e.status = 'published' and e.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'
+     order by e.starts_at limit ${LISTED_DOORS}`,
+    [personId, now],
+  )
+  return inDoorOrder(rows.map(toDoor), now)
+}

@@ -1,0 +1,49 @@
+import type { Door } from '#modules/tickets/door/door.ts'
+import type { EventId } from '#platform/ids.ts'
+import { type Instant, epochMs } from '#platform/time.ts'
+
+/**
+ * The doors that people scan at just now, so that not every scan counts all tickets of its event. A number shown at a door
+ * is at most a second old, and decides nothing: who comes in is decided by the row of the ticket.
+ */
+export interface KeptDoors {
+  /** The door as it was at most a second ago; null when it is to be read anew, which is told to one asker a second. */
+  get: (eventId: EventId, now: Instant) => Door | null
+  /** Keeps a door that was read at `now`. */
+  keep: (door: Door, now: Instant) => void
+  /** One more guest of a kept door is in the room. */
+  countIn: (eventId: EventId) => void
+  forget: (eventId: EventId) => void
+}
+
+const FRESH_MS = 1_000
+/** Whoever was to read it anew may have failed: this old it is told to nobody. */
+const OLDEST_MS = 3_000
+const MOST_KEPT = 500
+
+export function keptDoors(): KeptDoors {
+  const kept = new Map<EventId, { door: Door; readMs: number; askedMs: number }>()
+  return {
+    get: (eventId, now) => {
+      const found = kept.get(eventId)
+      const nowMs = epochMs(now)
+      if (!found || nowMs - found.readMs >= OLDEST_MS) return null
+      if (nowMs - found.askedMs < FRESH_MS) return found.door
+      found.askedMs = nowMs
+      return null
+    },
+    keep: (door, now) => {
+      kept.delete(door.eventId)
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
+      kept.set(door.eventId, { door, readMs: epochMs(now), askedMs: epochMs(now) })
+    },
+    countIn: (eventId) => {
+      const found = kept.get(eventId)
+      if (found) found.door = oneMoreIn(found.door)
+    },
+    forget: (eventId) => void kept.delete(eventId),
+  }
+}
+
+/** The door after a guest came in. */
+export const oneMoreIn = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })

@@ -1,0 +1,110 @@
+// A door with a long queue pays for what one scan asks of the database: few statements, and none of them grows with the
+// number of tickets or with the log of the night.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADMIT, checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCode } from '#modules/tickets/qr-payload.ts'
+import type { Db } from '#platform/db.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets, signer } from '#tests/support/ticket-scene.ts'
+
+const TICKETS = 5_000
+
+const db = await testDatabase()
+const tasha = await addPerson(db, 'Tasha')
+const jackie = await addPerson(db, 'Jackie Montgomery')
+const ball = await addEvent(db, tasha)
+const [paid, another] = await addTickets(db, ball, jackie, 2)
+
+const asked: string[] = []
+const counting: Db = {
+  ...db,
+  statement: (text, values) => {
+    asked.push(text)
+    return db.statement(text, values)
+  },
+}
+const doors = keptDoors()
+
+async function statementsOf(code: string): Promise<number> {
+  asked.length = 0
+  const asker = { eventId: ball.id, person: tasha, device: { ipAddress: null, userAgent: null } }
+  await checkIn({ db: counting, signer, keptDoors: doors, now: systemNow() }, asker, code)
+  return asked.length
+}
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Loops': number
+  'Actual Rows': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+
+/** What PostgreSQL did and touched for a scan, with the plan that it keeps for everybody; nobody comes in by it. */
+async function costOf(readsDoor: boolean): Promise<{ blocks: number; plans: Plan[] }> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query(`prepare scan (uuid, uuid, text, uuid, text, text, text, boolean) as ${ADMIT}`)
+    const values = `'${ball.id}', '${another!.id}', '${another!.hash}', '${tasha.id}', 'Tasha', null, null, ${readsDoor}`
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, format json) execute scan (${values})`,
+    )
+    const root = (rows as [(typeof rows)[number]])[0]['QUERY PLAN'][0].Plan
+    const all = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)]
+    return {
+      blocks: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+      plans: all(root).filter((plan) => plan['Actual Loops'] > 0),
+    }
+  } finally {
+    await client.query('rollback')
+    client.release(true)
+  }
+}
+
+describe('a scan', () => {
+  it('costs one statement when the ticket is let in, with the door kept or read, and three when it is refused', async () => {
+    expect(await statementsOf(doorCode(paid.id, paid.hash))).toBe(1)
+    const [next] = await addTickets(db, ball, jackie)
+    expect(await statementsOf(next.hash)).toBe(1)
+    expect(await statementsOf(next.hash)).toBe(3)
+  })
+
+  describe(`at an event of ${TICKETS} tickets with as long a log`, () => {
+    beforeAll(async () => {
+      await db.pool.query(
+        `insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, status,
+                              qr_payload, validation_hash, used_at)
+         select $1, gen_random_uuid(), $2, $3, $4, 'Guest', 'guest@example.org', 'used', '{}',
+                lpad(n::text, 16, '0'), now() - n * interval '1 second'
+         from generate_series(1, $5) n`,
+        [ball.id, paid.orderId, ball.ticketTypeId, jackie.id, TICKETS],
+      )
+      await db.pool.query(
+        `insert into ticket_logs (event_type, ticket_id, event_id, user_id, message, metadata, created_at, error_code)
+         select case n % 2 when 0 then 'check_in' else 'check_in_refused' end, t.id, t.event_id, $2, 'Come in', '{}',
+                t.used_at, case n % 2 when 1 then 'ALREADY_IN' end
+         from (select *, row_number() over () as n from tickets where event_id = $1 and validation_hash < '1') t`,
+        [ball.id, tasha.id],
+      )
+    })
+
+    it('counts no tickets and sorts no log while the door is kept', async () => {
+      const { blocks, plans } = await costOf(false)
+      expect(plans.filter((plan) => plan['Node Type'] === 'Sort' && plan['Actual Rows'] > 6)).toEqual([])
+      expect(plans.map((plan) => plan['Index Name'])).toEqual(
+        expect.arrayContaining(['ticket_logs_guesses', 'ticket_logs_scans']),
+      )
+      expect(blocks).toBeLessThan(150)
+    })
+
+    it('counts them when the door is read, so that the figure above is one', async () => {
+      expect((await costOf(true)).blocks).toBeGreaterThan(200)
+    })
+  })
+})

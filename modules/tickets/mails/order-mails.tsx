@@ -1,0 +1,187 @@
+import { type Cents, formatUsd } from '#platform/money.ts'
+import { formatLongDay, formatTimeRange, type Instant, type TimeZone, zoneName } from '#platform/time.ts'
+import type { MailDraft, Site } from '#modules/notifications/mail.ts'
+import {
+  MailButton,
+  MailDocument,
+  MailHeading,
+  MailLines,
+  MailLink,
+  MailText,
+} from '#modules/notifications/mail-document.tsx'
+
+/** What a mail about an order tells. */
+export interface OrderMail {
+  site: Site
+  customerName: string
+  event: {
+    title: string
+    startsAt: Instant
+    endsAt: Instant
+    timeZone: TimeZone
+    /** Room and address in one line; empty when nobody has said yet. */
+    where: string
+    url: string
+  }
+  lines: { ticketType: string; quantity: number; unitPrice: Cents; total: Cents }[]
+  fees: Cents
+  total: Cents
+  orderCode: string
+  ticketsUrl: string
+}
+
+/** The mail with the tickets themselves. */
+export interface TicketConfirmation extends OrderMail {
+  tickets: MailedTicket[]
+}
+
+export interface MailedTicket {
+  ticketType: string
+  holderName: string
+  /** "Section A, row 3, seat 7", or null on general admission. */
+  seat: string | null
+  /** The content id of the attached picture of its code. */
+  cid: string
+  /** To be read out where nothing scans: "K7P3-MZQ9-0ABC-DEFG". */
+  typedCode: string
+  url: string
+}
+
+/** Spec 7, ticket_confirmation: sent once money, or cash, is in hand. */
+export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
+  const { event, tickets } = mail
+  const subject = `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${event.title}`
+  const lead = `You're in, ${firstName(mail.customerName)}. Show ${tickets.length === 1 ? 'this code' : 'these codes'} at the door, on your phone or on paper.`
+  return {
+    subject,
+    document: (
+      <MailDocument {...mail.site} title={subject} preview={`${whenLine(mail)} · ${event.where}`}>
+        <MailHeading>{event.title}</MailHeading>
+        <Facts mail={mail} />
+        <MailText>{lead}</MailText>
+        {tickets.map((ticket) => (
+          <Ticket key={ticket.cid} ticket={ticket} />
+        ))}
+        <MailButton href={mail.ticketsUrl}>See my tickets</MailButton>
+        <MailLines lines={sums(mail)} />
+        <MailText quiet>Order {mail.orderCode}</MailText>
+      </MailDocument>
+    ),
+    text: [
+      ...factsText(mail),
+      lead,
+      ...tickets.map((ticket) => `${ticketName(ticket)}\nCode: ${ticket.typedCode}\n${ticket.url}`),
+      `See your tickets: ${mail.ticketsUrl}`,
+      sumsText(mail),
+    ].join('\n\n'),
+  }
+}
+
+/** Sent when places are kept for cash at the door: no code yet that opens it without paying. */
+export function cashReservationDraft(mail: OrderMail): MailDraft {
+  const { event } = mail
+  const subject = `Your places for ${event.title} are kept`
+  const lead = `${firstName(mail.customerName)}, we keep your places. Bring ${formatUsd(mail.total)} in cash; your tickets are good as soon as it is paid.`
+  return {
+    subject,
+    document: (
+      <MailDocument {...mail.site} title={subject} preview={lead}>
+        <MailHeading>{event.title}</MailHeading>
+        <Facts mail={mail} />
+        <MailText>{lead}</MailText>
+        <MailLines lines={sums(mail)} />
+        <MailButton href={mail.ticketsUrl}>See my reservation</MailButton>
+        <MailText quiet>Order {mail.orderCode}</MailText>
+      </MailDocument>
+    ),
+    text: [...factsText(mail), lead, sumsText(mail), `See your reservation: ${mail.ticketsUrl}`].join('\n\n'),
+  }
+}
+
+function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
+  return (
+    <MailText>
+      {whenLine({ event, ...mail })}
+      <br />
+      {event.where}
+      {event.where && <br />}
+      <MailLink href={event.url}>About the event</MailLink>
+    </MailText>
+  )
+}
+
+// The code stands on white in every theme: a scanner reads dark on light.
+function Ticket({ ticket }: { ticket: MailedTicket }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          <td
+            className="sheet rule"
+            style={{
+              padding: '20px 8px',
+              border: '2px solid #25151e',
+              borderRadius: 16,
+              textAlign: 'center',
+            }}
+          >
+            <p
+              className="ink"
+              style={{ margin: '0 0 12px', color: '#25151e', fontSize: 19, fontWeight: 700 }}
+            >
+              {ticketName(ticket)}
+            </p>
+            <img
+              src={`cid:${ticket.cid}`}
+              width={272}
+              height={272}
+              alt={`Code of the ticket: ${ticket.typedCode}`}
+              style={{
+                display: 'inline-block',
+                boxSizing: 'border-box',
+                maxWidth: '100%',
+                height: 'auto',
+                background: '#ffffff',
+                padding: 8,
+              }}
+            />
+            <p
+              className="muted"
+              style={{ margin: '12px 0 0', color: '#605058', fontSize: 17, letterSpacing: 1 }}
+            >
+              {ticket.typedCode}
+            </p>
+            <p style={{ margin: '8px 0 0', fontSize: 17 }}>
+              <MailLink href={ticket.url}>Open this ticket</MailLink>
+            </p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+const ticketName = ({ ticketType, holderName, seat }: MailedTicket): string =>
+  [ticketType, seat, holderName].filter(Boolean).join(' · ')
+
+const whenLine = ({ event: { startsAt, endsAt, timeZone } }: OrderMail): string =>
+  `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
+
+const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
+  ...lines.map(({ ticketType, quantity, unitPrice, total: sum }): [string, string] => [
+    `${ticketType}, ${quantity} × ${formatUsd(unitPrice)}`,
+    formatUsd(sum),
+  ]),
+  ...(fees > 0 ? [['Processing fees', formatUsd(fees)] satisfies [string, string]] : []),
+  ['Total', total > 0 ? formatUsd(total) : 'Free'],
+]
+
+const factsText = (mail: OrderMail): string[] => [
+  mail.event.title,
+  [whenLine(mail), mail.event.where, mail.event.url].filter(Boolean).join('\n'),
+]
+
+const sumsText = (mail: OrderMail): string =>
+  [...sums(mail).map(([name, amount]) => `${name}: ${amount}`), `Order ${mail.orderCode}`].join('\n')

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testOutbox } from '#tests/support/outbox.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { server, ctx, send, outbox } = await testOutbox(db)
+
+describe('the mail with the tickets', () => {
+  const billing = {
+    email: 'jackie@example.org',
+    fullName: 'Jackie Montgomery',
+    addressLine1: '6351 S Cottage Grove Ave',
+    locality: 'Chicago',
+    administrativeDistrictLevel1: 'IL',
+    postalCode: '60637',
+    country: 'US',
+  }
+  let key = 0
+  const buy = async (method: 'card' | 'cash', title = 'The Holiday Steppers Ball') => {
+    const event = await makeEvent(db, { acceptsCash: true, title })
+    const answer = await checkOut(ctx(), checkoutServices(db), await makePerson(db), {
+      clientKey: `mailed-order-${key++}`,
+      lines: [
+        { eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 2, unitPriceCents: 4000 },
+      ],
+      totalCents: 8240,
+      billing,
+      method,
+      sourceToken: method === 'card' ? 'cnon:card-nonce-ok' : null,
+      referralCode: null,
+    })
+    expect(answer).toMatchObject({ status: method === 'card' ? 'completed' : 'awaiting_cash' })
+    return { event }
+  }
+
+  it('has a code for each ticket, what was paid, and the night for the calendar', async () => {
+    const { event } = await buy('card')
+    await send()
+    const { mail } = server.received[0]!
+    expect(mail.subject).toBe('Your tickets for The Holiday Steppers Ball')
+    const pictures = mail.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+    expect(pictures).toHaveLength(2)
+    for (const { contentId, disposition } of pictures) {
+      expect(disposition).toBe('inline')
+      expect(mail.html).toContain(`cid:${contentId?.slice(1, -1)}`)
+    }
+    expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith('text/calendar'))).toBe(true)
+    for (const part of [mail.html, mail.text]) {
+      for (const text of [
+        'Jackie Montgomery',
+        'Grand Ballroom',
+        '$80.00',
+        '$2.40',
+        '$82.40',
+        'General admission',
+        `/events/${event.eventId}`,
+      ])
+        expect(part).toContain(text)
+      expect(part).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    }
+  })
+
+  it('cannot be given another header, nor markup, by the name of a buyer or of an event', async () => {
+    const { event } = await buy('card', 'A night\r\nBcc: b@example.org')
+    // Checkout refuses such a name; the mail does not count on it.
+    const name = 'Jackie\r\nBcc: b@example.org <b>Montgomery</b>'
+    await db.pool.query('update orders set customer_name = $2 where event_id = $1', [event.eventId, name])
+    await db.pool.query('update tickets set holder_name = $2 where event_id = $1', [event.eventId, name])
+    await send()
+    expect(server.received[0]!.mail.html).toContain('&lt;b&gt;Montgomery')
+    expect(server.received[0]!.head).not.toMatch(/^bcc:/im)
+    expect(server.received[0]!.mail.subject).toBe('Your tickets for A night Bcc: b@example.org')
+  })
+
+  it('says what to bring when the places are kept for cash, and shows no code', async () => {
+    await buy('cash')
+    await send()
+    const { mail } = server.received[0]!
+    expect(mail.subject).toBe('Your places for The Holiday Steppers Ball are kept')
+    expect(mail.text).toContain('$82.40 in cash')
+    expect(mail.attachments).toEqual([])
+  })
+
+  it('is not sent any more when the tickets were refunded before it could be', async () => {
+    const { event } = await buy('card')
+    await db.pool.query(`update tickets set status = 'refunded' where event_id = $1`, [event.eventId])
+    await send()
+    expect(server.received).toHaveLength(0)
+    expect(await outbox()).toMatchObject([{ state: 'sent' }])
+  })
+})

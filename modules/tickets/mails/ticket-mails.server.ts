@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { locationText } from '#modules/events/event-location.ts'
+import { type MailAttachment, type MailCtx, mailKind } from '#modules/notifications/mail.ts'
+import { orderReceipt } from '#modules/orders/order-receipt.server.ts'
+import { doorCodePng } from '#modules/tickets/draw-code.server.ts'
+import {
+  type OrderMail,
+  cashReservationDraft,
+  ticketConfirmationDraft,
+} from '#modules/tickets/mails/order-mails.tsx'
+import { doorCode, groupHash } from '#modules/tickets/qr-payload.ts'
+import type { SeatDetails } from '#modules/tickets/ticket.ts'
+import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
+import type { EventId, OrderId } from '#platform/ids.ts'
+
+const payload = z.object({
+  eventId: z.uuid().transform((id) => id as EventId),
+  orderId: z.uuid().transform((id) => id as OrderId),
+})
+type OrderKey = z.output<typeof payload>
+
+/** The tickets themselves: promised once money, or cash, is in hand (spec 7). Of refunded ones nothing is told. */
+export const ticketConfirmationMail = mailKind({
+  name: 'ticket_confirmation',
+  payload,
+  write: async (ctx, key) => {
+    const [order, tickets] = await Promise.all([readOrder(ctx, key), validTicketsOfOrder(ctx.db, key)])
+    if (!order || tickets.length === 0) return null
+    const pictures = tickets.map(({ id, hash }, at): MailAttachment => ({
+      filename: `ticket-${at + 1}.png`,
+      contentType: 'image/png',
+      content: doorCodePng(doorCode(id, hash)),
+      cid: `${id}@ticket`,
+    }))
+    const draft = ticketConfirmationDraft({
+      ...order.mail,
+      tickets: tickets.map(({ id, hash, ticketType, holderName, seat }) => ({
+        ticketType,
+        holderName,
+        seat: seat && seatName(seat),
+        cid: `${id}@ticket`,
+        typedCode: groupHash(hash),
+        url: `${order.mail.ticketsUrl}/${id}`,
+      })),
+    })
+    return { ...draft, attachments: [...pictures, order.calendar] }
+  },
+})
+
+/** Places that are kept until their cash is paid. Once they are paid, or given back, nothing is told. */
+export const cashReservationMail = mailKind({
+  name: 'cash_reservation',
+  payload,
+  write: async (ctx, key) => {
+    const order = await readOrder(ctx, key)
+    return order?.status === 'awaiting_cash_payment' ? cashReservationDraft(order.mail) : null
+  },
+})
+
+async function readOrder({ db, site }: MailCtx, key: OrderKey) {
+  const [receipt, event] = await Promise.all([orderReceipt(db, key), getEvent(db, key.eventId)])
+  if (!receipt || !event) return null
+  const url = `${site.appUrl}/events/${event.id}`
+  const { customerName, lines, fees, total, code: orderCode } = receipt
+  const { title, startsAt, endsAt, timeZone } = event
+  const mail: OrderMail = {
+    site,
+    customerName,
+    event: { title, startsAt, endsAt, timeZone, where: locationText(event), url },
+    lines,
+    fees,
+    total,
+    orderCode,
+    ticketsUrl: `${site.appUrl}/my-tickets`,
+  }
+  const calendar: MailAttachment = {
+    filename: 'event.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(eventCalendar(event, url, site.brand)),
+  }
+  return { mail, calendar, status: receipt.orderStatus }
+}
+
+const seatName = ({ section, row, seatNumber, tableType }: SeatDetails): string =>
+  [section, tableType, row && `row ${row}`, seatNumber && `seat ${seatNumber}`].filter(Boolean).join(', ')

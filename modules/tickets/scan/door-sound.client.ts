@@ -1,0 +1,54 @@
+import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+
+interface Note {
+  hertz: number
+  fromMs: number
+  forMs: number
+  wave: OscillatorType
+}
+
+/** Up for come in, twice the same for wait, a flat buzz for no: told apart without looking, and by the deaf in the hand. */
+const SIGNALS: Record<ScanFeedback['tone'], { notes: Note[]; buzzMs: number[] }> = {
+  in: {
+    notes: [
+      { hertz: 660, fromMs: 0, forMs: 90, wave: 'sine' },
+      { hertz: 990, fromMs: 90, forMs: 160, wave: 'sine' },
+    ],
+    buzzMs: [60],
+  },
+  wait: {
+    notes: [
+      { hertz: 440, fromMs: 0, forMs: 120, wave: 'triangle' },
+      { hertz: 440, fromMs: 200, forMs: 120, wave: 'triangle' },
+    ],
+    buzzMs: [80, 80, 80],
+  },
+  no: { notes: [{ hertz: 150, fromMs: 0, forMs: 420, wave: 'square' }], buzzMs: [400] },
+}
+const LOUDNESS = 0.2
+
+let audio: AudioContext | undefined
+
+/** Browsers give sound only after a touch: called from the first one. */
+export function unlockSound(): void {
+  audio ??= new AudioContext()
+  void audio.resume()
+}
+
+/** Tells an answer to the ear and the hand. */
+export function signal(tone: ScanFeedback['tone']): void {
+  const { notes, buzzMs } = SIGNALS[tone]
+  if ('vibrate' in navigator) navigator.vibrate(buzzMs)
+  if (audio?.state !== 'running') return
+  for (const { hertz, fromMs, forMs, wave } of notes) {
+    const [source, volume] = [audio.createOscillator(), audio.createGain()]
+    const [from, until] = [audio.currentTime + fromMs / 1000, audio.currentTime + (fromMs + forMs) / 1000]
+    source.type = wave
+    source.frequency.value = hertz
+    volume.gain.setValueAtTime(LOUDNESS, from)
+    volume.gain.exponentialRampToValueAtTime(0.001, until)
+    source.connect(volume).connect(audio.destination)
+    source.start(from)
+    source.stop(until)
+  }
+}

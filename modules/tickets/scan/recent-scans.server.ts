@@ -1,0 +1,43 @@
+import { headlines } from '#modules/tickets/messages.ts'
+import { type CheckInFailureCode, UNDO_MINUTES } from '#modules/tickets/ticket.ts'
+import type { TicketId } from '#platform/ids.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+/** One line of the strip under the scanner. */
+export interface RecentScan {
+  id: string
+  at: Instant
+  kind: 'in' | 'refused' | 'undone'
+  message: string
+  holderName: string | null
+  by: string | null
+  /** The scan that can still be taken back. */
+  undo: TicketId | null
+}
+
+export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckInFailureCode | null }
+
+const STRIP_LENGTH = 6
+
+/** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. Reads as many rows of the log. */
+export const recentScansJson = (event: `$${number}`): string => `
+  (select coalesce(json_agg(json_build_object(
+     'id', l.id, 'at', l.created_at, 'message', l.message, 'code', l.error_code, 'holderName', t.holder_name,
+     'by', l.metadata ->> 'by',
+     'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end,
+     'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = l.created_at
+               and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
+   from (select * from ticket_logs
+         where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone')
+         order by created_at desc limit ${STRIP_LENGTH}) l
+   left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id)`
+
+export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
+  ...row,
+  at: toInstant(row.at),
+  message: code && code in headlines ? headlines[code] : row.message,
+})
+
+/** The strip after one more scan. */
+export const withScan = (scan: RecentScan, recent: RecentScan[]): RecentScan[] =>
+  [scan, ...recent].slice(0, STRIP_LENGTH)

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { scanFeedback, seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { validationText } from '#modules/tickets/messages.ts'
+import type { Guest, CheckInFailure } from '#modules/tickets/ticket.ts'
+import { type OrderId, type TicketId, newId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { fail, ok } from '#platform/result.ts'
+import { toInstant } from '#platform/time.ts'
+
+const CODE = 'K7P3-MZQ9-0ABC-1EFG'
+const chicago = 'America/Chicago'
+const guest: Guest = {
+  ticketId: newId() as TicketId,
+  holderName: 'Jackie Montgomery',
+  ticketType: 'VIP table',
+  seat: { section: 'Floor', row: '12', seatNumber: '4' },
+}
+const at = toInstant('2026-12-13T02:42:00Z') // 8:42 PM on the 12th in Chicago
+const later = toInstant('2026-12-13T07:00:00Z') // 1 AM on the 13th there
+const unpaid = { code: 'UNPAID_CASH', guest, orderId: newId() as OrderId, total: toCents(8_240) } as const
+
+describe('what the door reads', () => {
+  it('is a welcome with name, ticket type and seat', () => {
+    expect(scanFeedback(ok({ ...guest, usedAt: at }), CODE, chicago, at)).toEqual({
+      tone: 'in',
+      headline: 'Come in',
+      name: 'Jackie Montgomery',
+      detail: 'VIP table · Floor · Row 12 · Seat 4',
+      reason: null,
+      cash: null,
+    })
+  })
+
+  it.each<[string, CheckInFailure, typeof at, string, string, string]>([
+    [
+      'already in, tonight',
+      { code: 'ALREADY_IN', guest, usedAt: at, usedBy: 'Tasha' },
+      at,
+      'wait',
+      'Already in',
+      'Ticket is used. First scanned 8:42 PM by Tasha.',
+    ],
+    [
+      'already in, past midnight',
+      { code: 'ALREADY_IN', guest, usedAt: at, usedBy: null },
+      later,
+      'wait',
+      'Already in',
+      'Ticket is used. First scanned Sat, Dec 12, 8:42 PM.',
+    ],
+    [
+      'one to be paid in cash',
+      { ...unpaid, tickets: 1 },
+      at,
+      'wait',
+      'Not paid yet',
+      'Ticket is pending. Collect $82.40 for this ticket.',
+    ],
+    [
+      'two to be paid in cash',
+      { ...unpaid, tickets: 2 },
+      at,
+      'wait',
+      'Not paid yet',
+      'Ticket is pending. Collect $82.40 for the 2 tickets of this order.',
+    ],
+    ['not found', { code: 'TICKET_NOT_FOUND' }, at, 'no', 'Not found', 'Ticket not found.'],
+    [
+      'refunded',
+      { code: 'TICKET_NOT_ACTIVE', guest, status: 'refunded' },
+      at,
+      'no',
+      'Not valid',
+      'Ticket is refunded.',
+    ],
+    [
+      'another event',
+      { code: 'OTHER_EVENT', title: 'Sunday School', startsAt: at, timeZone: chicago },
+      at,
+      'no',
+      'Other event',
+      'Validation failed. This ticket is for Sunday School, Sat, Dec 12.',
+    ],
+    [
+      'over',
+      { code: 'EVENT_OVER' },
+      at,
+      'no',
+      'Event is over',
+      'Validation failed. The door of this event is closed.',
+    ],
+    [
+      'no ticket at all',
+      { code: 'NOT_A_TICKET' },
+      at,
+      'no',
+      'Not a ticket',
+      'Validation failed. This code is none of ours.',
+    ],
+    [
+      'forged',
+      { code: 'FORGED' },
+      at,
+      'no',
+      'Not valid',
+      'Validation failed. The code was changed after it was issued.',
+    ],
+    [
+      'too many wrong codes',
+      { code: 'TOO_MANY_TRIES' },
+      at,
+      'no',
+      'Wait a minute',
+      'Validation failed. Too many codes that nobody was given; go on in a minute.',
+    ],
+  ])('is clear about a ticket that is %s', (_, refusal, now, tone, headline, reason) => {
+    expect(scanFeedback(fail(refusal), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
+  })
+
+  it('names the guest and offers the cash button only where there is cash to take', () => {
+    expect(scanFeedback(fail({ ...unpaid, tickets: 2 }), CODE, chicago, at)).toMatchObject({
+      name: 'Jackie Montgomery',
+      cash: { orderId: unpaid.orderId, code: CODE },
+    })
+    expect(scanFeedback(fail({ code: 'TICKET_NOT_FOUND' }), CODE, chicago, at)).toMatchObject({
+      name: null,
+      cash: null,
+    })
+  })
+})
+
+it.each([
+  ['pending', 'Ticket is pending'],
+  ['cancelled', 'Ticket is cancelled'],
+] as const)('a ticket that is %s is called so, in the words of the specification', (status, text) => {
+  expect(validationText({ code: 'TICKET_NOT_ACTIVE', guest, status })).toBe(text)
+})
+
+it('a guest without a seat has no seat text', () => {
+  expect(seatText(null)).toBe('')
+  expect(seatText({ seatNumber: '4' })).toBe('Seat 4')
+})

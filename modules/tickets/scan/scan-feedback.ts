@@ -1,0 +1,97 @@
+import { headlines, validationText } from '#modules/tickets/messages.ts'
+import type { Admission, Guest, CheckInFailure, SeatDetails } from '#modules/tickets/ticket.ts'
+import type { OrderId } from '#platform/ids.ts'
+import { formatUsd } from '#platform/money.ts'
+import type { Result } from '#platform/result.ts'
+import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
+
+/** What the scanner shows: words only, ready to be read by somebody with one hand free. */
+export interface ScanFeedback {
+  /** `in` is green, `wait` amber (a person decides), `no` red. */
+  tone: 'in' | 'wait' | 'no'
+  headline: string
+  name: string | null
+  /** Ticket type and seat. */
+  detail: string | null
+  /** Why, in one or two sentences. */
+  reason: string | null
+  /** The order whose cash is to be taken, and the code that comes in after it. */
+  cash: { orderId: OrderId; code: string } | null
+}
+
+const NOTHING = { name: null, detail: null, reason: null, cash: null }
+
+/** The answer when the server could not be asked, or could not answer (section 8). */
+export const scanUnavailable: ScanFeedback = {
+  ...NOTHING,
+  tone: 'no',
+  headline: 'Could not check',
+  reason: 'Validation failed. Nobody was let in; try again.',
+}
+
+/** Puts the outcome of presenting `code` into the words of the door, times in the event's zone. */
+export function scanFeedback(
+  result: Result<Admission, CheckInFailure>,
+  code: string,
+  timeZone: TimeZone,
+  now: Instant,
+): ScanFeedback {
+  if (result.ok) {
+    const guest = result.value
+    return { ...NOTHING, tone: 'in', headline: 'Come in', name: guest.holderName, detail: describe(guest) }
+  }
+  const failure = result.failure
+  const guest = 'guest' in failure ? failure.guest : null
+  return {
+    ...NOTHING,
+    tone: failure.code === 'ALREADY_IN' || failure.code === 'UNPAID_CASH' ? 'wait' : 'no',
+    headline: headlines[failure.code],
+    name: guest?.holderName ?? null,
+    detail: guest && describe(guest),
+    reason: reasonOf(failure, timeZone, now),
+    cash: failure.code === 'UNPAID_CASH' ? { orderId: failure.orderId, code } : null,
+  }
+}
+
+function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): string {
+  const text = validationText(failure)
+  switch (failure.code) {
+    case 'ALREADY_IN': {
+      const day =
+        dayIn(failure.usedAt, timeZone) === dayIn(now, timeZone)
+          ? ''
+          : `${formatDay(failure.usedAt, timeZone)}, `
+      const by = failure.usedBy ? ` by ${failure.usedBy}` : ''
+      return `${text}. First scanned ${day}${formatTime(failure.usedAt, timeZone)}${by}.`
+    }
+    case 'UNPAID_CASH': {
+      const { tickets, total } = failure
+      return `${text}. Collect ${formatUsd(total)} for ${tickets === 1 ? 'this ticket' : `the ${tickets} tickets of this order`}.`
+    }
+    case 'OTHER_EVENT': {
+      const { title, startsAt, timeZone: its } = failure
+      return `${text}. This ticket is for ${title}, ${formatDay(startsAt, its)}.`
+    }
+    case 'EVENT_OVER':
+      return `${text}. The door of this event is closed.`
+    case 'TOO_MANY_TRIES':
+      return `${text}. Too many codes that nobody was given; go on in a minute.`
+    case 'NOT_A_TICKET':
+      return `${text}. This code is none of ours.`
+    case 'FORGED':
+      return `${text}. The code was changed after it was issued.`
+    case 'TICKET_NOT_FOUND':
+    case 'TICKET_NOT_ACTIVE':
+      return `${text}.`
+  }
+}
+
+const describe = (guest: Guest): string =>
+  [guest.ticketType, seatText(guest.seat)].filter(Boolean).join(' · ')
+
+/** "Section A · Row 3 · Seat 4", as far as the seat has such parts; empty on general admission. */
+export function seatText(seat: SeatDetails | null): string {
+  if (!seat) return ''
+  const { section, row, seatNumber } = seat
+  return [section, row && `Row ${row}`, seatNumber && `Seat ${seatNumber}`].filter(Boolean).join(' · ')
+}

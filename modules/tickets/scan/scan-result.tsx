@@ -1,0 +1,64 @@
+import type { ScanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const LOOKS: Record<ScanFeedback['tone'], { colours: string; icon: IconName }> = {
+  in: { colours: 'bg-success text-on-primary', icon: 'circle-check' },
+  wait: { colours: 'bg-accent text-on-accent', icon: 'triangle-exclamation-point' },
+  no: { colours: 'bg-danger text-on-danger', icon: 'x' },
+}
+
+interface ScanResultProps {
+  feedback: ScanFeedback
+  /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
+  onCash?: (fields: { order: string; code: string }) => void
+  onNext?: () => void
+}
+
+/** The answer, as large as the screen, to be read from the corner of an eye. */
+export function ScanResult({ feedback, onCash, onNext }: ScanResultProps) {
+  const { colours, icon } = LOOKS[feedback.tone]
+  const { cash } = feedback
+  return (
+    <div
+      className={`flex size-full scheme-light flex-col justify-center gap-3 overflow-y-auto p-6 ${colours}`}
+    >
+      <p className="flex items-center gap-3 font-display text-4xl leading-tight font-black text-balance uppercase">
+        <Icon name={icon} size="xl" />
+        {feedback.headline}
+      </p>
+      {feedback.name && (
+        <p className="line-clamp-3 pb-1 text-3xl leading-snug font-semibold wrap-anywhere">{feedback.name}</p>
+      )}
+      {feedback.detail && <p className="text-xl">{feedback.detail}</p>}
+      {feedback.reason && (
+        <p className="max-w-measure text-lg font-medium wrap-anywhere">{feedback.reason}</p>
+      )}
+      {cash && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            if (!onCash) return
+            event.preventDefault()
+            onCash({ order: cash.orderId, code: cash.code })
+          }}
+        >
+          <input type="hidden" name="order" value={cash.orderId} />
+          <input type="hidden" name="code" value={cash.code} />
+          <button type="submit" className={`${BIG_BUTTON} bg-text text-bg`}>
+            <Icon name="banknote" />
+            Cash received, let in
+          </button>
+        </form>
+      )}
+      {onNext && (
+        <button type="button" onClick={onNext} className={`${BIG_BUTTON} border-2 border-current`}>
+          Next guest
+        </button>
+      )}
+    </div>
+  )
+}
+
+const BIG_BUTTON =
+  'inline-flex min-h-14 w-full max-w-sm items-center justify-center gap-2 rounded-pill px-7 text-lg font-semibold'

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { notificationKind } from '#modules/notifications/notification.ts'
+
+/** The money, or the cash, is in hand. */
+export const ticketsReadyNotification = notificationKind({
+  name: 'tickets_ready',
+  payload: z.object({ event: z.string() }),
+  words: ({ event }) => ({
+    title: 'Your tickets are here',
+    body: `${event}: the codes that let you in are ready, also without signal.`,
+    url: '/my-tickets',
+  }),
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { HeldTicket } from '#modules/tickets/wallet/ticket-wallet.ts'
+import { firstToShow, statusLine, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { toInstant } from '#platform/time.ts'
+
+const timeZone = 'America/Chicago'
+const at = (text: string) => toInstant(text)
+const held = (status: HeldTicket['status'], ticketType = 'General admission') =>
+  ({ status, ticketType }) as HeldTicket
+
+it.each([
+  ['a set past midnight', '2026-12-13T02:00:00Z', '2026-12-13T08:00:00Z', 'Sat, Dec 12, 8 PM to 2 AM CST'],
+  [
+    'a weekender',
+    '2026-12-12T00:00:00Z',
+    '2026-12-14T05:00:00Z',
+    'Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST',
+  ],
+])('tells when %s is, in its own zone', (_, startsAt, endsAt, words) => {
+  expect(whenLine({ startsAt: at(startsAt), endsAt: at(endsAt), timeZone })).toBe(words)
+})
+
+it.each([
+  ['one ticket by its type', [held('active')], 'General admission'],
+  [
+    'several by number and types',
+    [held('active'), held('active', 'VIP table')],
+    '2 tickets: General admission, VIP table',
+  ],
+])('counts %s', (_, tickets, words) => {
+  expect(ticketsLine(tickets)).toBe(words)
+})
+
+it('opens first a ticket that still opens the door', () => {
+  expect(firstToShow([held('used'), held('refunded'), held('pending'), held('active')]).status).toBe('active')
+  expect(firstToShow([held('used'), held('cancelled')]).status).toBe('used')
+})
+
+describe('the state of a ticket in words', () => {
+  const usedAt = at('2026-12-13T02:42:00Z')
+  it.each([
+    ['active', null, 'Good for one entry.'],
+    ['pending', null, 'Held for you. Pay in cash at the door.'],
+    ['used', usedAt, 'Ticket is used. You came in 8:42 PM.'],
+    ['refunded', null, 'Ticket is refunded.'],
+    ['cancelled', null, 'Ticket is cancelled.'],
+  ] as const)('%s', (status, used, words) => {
+    expect(statusLine({ status, usedAt: used }, timeZone, at('2026-12-13T05:00:00Z'))).toBe(words)
+  })
+
+  it('names the day once the night is over', () => {
+    expect(statusLine({ status: 'used', usedAt }, timeZone, at('2026-12-14T18:00:00Z'))).toBe(
+      'Ticket is used. You came in Sat, Dec 12, 8:42 PM.',
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import type { EventVenue } from '#modules/events/event.ts'
+import { addressLine, directionsLink, venueName, locationText } from '#modules/events/event-location.ts'
+import { doorCode } from '#modules/tickets/qr-payload.ts'
+import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type EventId, type TicketId, isId } from '#platform/ids.ts'
+import { type Cents, toCents } from '#platform/money.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+
+/** One ticket, for the person it belongs to. */
+export interface TicketPage {
+  id: TicketId
+  status: TicketStatus
+  usedAt: Instant | null
+  holderName: string
+  ticketType: string
+  seat: SeatDetails | null
+  /** Null when there is nothing to scan any more. */
+  code: { door: string; hash: string } | null
+  /** What is to be paid in cash before this ticket opens the door, for the whole order. */
+  toPay: Cents | null
+  /** All tickets of the order, in order, so that one hand can let a whole party in. */
+  party: TicketId[]
+  event: {
+    id: EventId
+    title: string
+    startsAt: Instant
+    endsAt: Instant
+    doorsAt: Instant | null
+    timeZone: TimeZone
+    /** The room, or the free words for where; "TBD" while nobody has said. */
+    room: string
+    address: string
+    /** Shows the way there; null when there is no place to go to yet. */
+    directions: string | null
+  }
+}
+
+interface TicketRow {
+  id: TicketId
+  status: TicketStatus
+  hash: string
+  usedAt: Date | null
+  holderName: string
+  ticketType: string
+  seat: SeatDetails | null
+  awaitsCash: boolean
+  total: number
+  party: TicketId[]
+  eventId: EventId
+  title: string
+  startsAt: Date
+  endsAt: Date
+  doorsAt: Date | null
+  timeZone: string
+  venue: string
+  location: string
+  city: string
+  region: string
+  place: EventVenue | null
+}
+
+/** Reads a ticket for its owner; null for anybody else's, for unfinished checkouts, and for what does not exist. */
+export async function getTicket(db: DbOrTx, personId: string, ticketId: string): Promise<TicketPage | null> {
+  if (!isId(ticketId)) return null
+  const [row] = await db.statement<TicketRow>(
+    `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
+            t.seat_details as seat, k.name as "ticketType",
+            o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
+            (select array_agg(s.id order by s.id) from tickets s
+             where s.event_id = t.event_id and s.order_id = t.order_id and s.owner_id = t.owner_id) as party,
+            e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
+            e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
+            case when v.id is not null then json_build_object(
+              'name', v.name, 'address', v.address, 'city', v.city, 'region', v.region, 'postalCode', v.postal_code,
+              'latitude', v.latitude, 'longitude', v.longitude, 'notes', v.notes) end as place
+     from tickets t
+     join events e on e.id = t.event_id
+     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+     join orders o on o.event_id = t.event_id and o.id = t.order_id
+     left join venues v on v.id = e.venue_id
+     where t.id = $1 and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')`,
+    [ticketId, personId],
+  )
+  if (!row) return null
+  const opensDoors =
+    row.status === 'active' || row.status === 'used' || (row.status === 'pending' && row.awaitsCash)
+  return {
+    id: row.id,
+    status: row.status,
+    usedAt: row.usedAt && toInstant(row.usedAt),
+    holderName: row.holderName,
+    ticketType: row.ticketType,
+    seat: row.seat,
+    code: opensDoors ? { door: doorCode(row.id, row.hash), hash: row.hash } : null,
+    toPay: row.status === 'pending' ? toCents(row.total) : null,
+    party: row.party,
+    event: {
+      id: row.eventId,
+      title: row.title,
+      startsAt: toInstant(row.startsAt),
+      endsAt: toInstant(row.endsAt),
+      doorsAt: row.doorsAt && toInstant(row.doorsAt),
+      timeZone: row.timeZone,
+      room: venueName(row) ?? 'TBD',
+      address: addressLine(row),
+      directions: locationText(row) ? directionsLink(row) : null,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
+import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
+import { firstToShow, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { formatUsd } from '#platform/money.ts'
+import { buttonClass } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The next event on top of the wallet: its code is one tap away. */
+export function NextEvent({ group }: { group: EventTickets }) {
+  const { event, tickets, toPay } = group
+  return (
+    <article className="overflow-hidden rounded-xl bg-surface shadow-2">
+      <TicketHeader event={event} level={2} />
+      <div className="space-y-1 p-5">
+        <p className="font-semibold">{whenLine(event)}</p>
+        <p className="text-muted">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
+        <p className="text-muted">{ticketsLine(tickets)}</p>
+      </div>
+      <TearLine />
+      <div className="space-y-4 p-5">
+        <CashToPay toPay={toPay} />
+        <a
+          href={href('/my-tickets/:ticketId', { ticketId: firstToShow(tickets).id })}
+          className={`${buttonClass('primary', 'lg')} w-full`}
+        >
+          <Icon name="qr-code" size="lg" />
+          {tickets.length === 1 ? 'Show ticket' : `Show ${tickets.length} tickets`}
+        </a>
+      </div>
+    </article>
+  )
+}
+
+/** What a reservation still costs: paid in cash at the door, order by order. */
+export function CashToPay({ toPay }: Pick<EventTickets, 'toPay'>) {
+  return toPay.map(({ orderId, total, tickets }) => (
+    <Notice key={orderId} tone="warning" title={`Pay ${formatUsd(total)} in cash at the door`}>
+      {tickets === 1 ? 'One place is' : `${tickets} places are`} held for you until then.
+    </Notice>
+  ))
+}

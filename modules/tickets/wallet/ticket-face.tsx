@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
+import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
+import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
+import { statusLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { formatUsd } from '#platform/money.ts'
+import { type Instant, formatTime } from '#platform/time.ts'
+import { Notice } from '#ui/notice.tsx'
+
+interface TicketFaceProps {
+  ticket: TicketPage
+  drawing: { side: number; path: string } | null
+  now: Instant
+  /** What stands under the code: whether it works without signal. */
+  children: ReactNode
+}
+
+/** A ticket as its holder shows it. */
+export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) {
+  const { event, code, toPay } = ticket
+  const seat = seatText(ticket.seat)
+  return (
+    <article className="overflow-hidden rounded-xl bg-surface shadow-2">
+      <TicketHeader event={event} level={1} />
+      <dl className="grid grid-cols-2 gap-4 p-5">
+        <Fact name="Name">{ticket.holderName}</Fact>
+        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>
+          {[ticket.ticketType, seat].filter(Boolean).join(' · ')}
+        </Fact>
+      </dl>
+      <TearLine />
+      {toPay !== null && (
+        <div className="p-5 pb-4">
+          <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash at the door`}>
+            For all tickets of this order. Show this code; they take it from there.
+          </Notice>
+        </div>
+      )}
+      {code && drawing && <CodePanel drawing={drawing} hash={code.hash} />}
+      <div className="space-y-1 p-5 text-center">
+        <p className="font-semibold">{statusLine(ticket, event.timeZone, now)}</p>
+        {children}
+      </div>
+      <dl className="grid grid-cols-2 gap-4 border-t border-border p-5">
+        <Fact name="When">
+          {whenLine(event)}
+          {event.doorsAt && (
+            <span className="block font-normal">Doors {formatTime(event.doorsAt, event.timeZone)}</span>
+          )}
+        </Fact>
+        <Fact name="Where">
+          {event.room}
+          {event.address && <span className="block font-normal">{event.address}</span>}
+        </Fact>
+      </dl>
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+)

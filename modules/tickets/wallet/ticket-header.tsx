@@ -1,0 +1,32 @@
+import { TwoToneImage } from '#ui/two-tone-image.tsx'
+
+interface TicketHeaderProps {
+  event: { id: string; title: string }
+  level: 1 | 2
+}
+
+/** The printed end of a ticket: the event on its two tones. The words stay on the dark one. */
+export function TicketHeader({ event, level }: TicketHeaderProps) {
+  const Title = `h${level}` as const
+  return (
+    <header className="relative isolate flex min-h-32 flex-col justify-end p-5 text-on-tone">
+      <span className="absolute inset-0 -z-1">
+        <TwoToneImage id={event.id} />
+      </span>
+      <Title
+        tabIndex={level === 1 ? -1 : undefined}
+        className="max-w-3/5 font-display text-2xl font-black text-balance wrap-anywhere uppercase"
+      >
+        {event.title}
+      </Title>
+    </header>
+  )
+}
+
+/** Where a ticket is torn: a dotted line between two notches. */
+export const TearLine = () => (
+  <div aria-hidden="true" className="relative border-t-2 border-dashed border-border-strong">
+    <span className="absolute -top-3 -left-3 size-6 rounded-pill bg-bg" />
+    <span className="absolute -top-3 -right-3 size-6 rounded-pill bg-bg" />
+  </div>
+)

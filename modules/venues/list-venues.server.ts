@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+
+const VENUES_PER_PAGE = 25
+
+/** A venue as a list shows it. */
+export interface ListedVenue {
+  id: string
+  name: string
+  address: string
+  city: string
+  region: string
+  capacity: number | null
+}
+
+const BY_NAME: SortKey = {
+  name: 'name',
+  columns: [
+    { type: 'text', column: sql`lower(v.name)` },
+    { type: 'id', column: sql.ref('v.id') },
+  ],
+}
+
+/** The venues of a person by name, 25 a page; with `words` only those whose name, street or city holds them. */
+export async function listVenues(
+  db: DbOrTx,
+  owner: PersonId,
+  { words, page }: { words?: string | undefined; page: string | null },
+): Promise<Page<ListedVenue>> {
+  const keys = keyset(BY_NAME, page, VENUES_PER_PAGE)
+  let venues = db.kysely
+    .selectFrom('venues as v')
+    .select(['v.id', 'v.name', 'v.address', 'v.city', 'v.region', 'v.capacity', keys.sortKey.as('sortKey')])
+    .where('v.owner_id', '=', owner)
+    .where(keys.where)
+  if (words) {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+    venues = venues.where(sql<boolean>`v.name || ' ' || v.address || ' ' || v.city ilike ${pattern}`)
+  }
+  const found = await venues.orderBy(keys.orderBy).limit(keys.limit).execute()
+  return keys.page(found)
+}

@@ -1,0 +1,52 @@
+import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
+import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
+
+/** The first step: what it is called and where it is. */
+export const VenueAddressStep = () => (
+  <>
+    <FormText
+      name="name"
+      label="Name"
+      hint="As dancers know it."
+      maxLength={MAX_LENGTH.name}
+      autoComplete="off"
+    />
+    <FormText
+      name="address"
+      label="Street and number"
+      maxLength={MAX_LENGTH.address}
+      autoComplete="address-line1"
+    />
+    <FormText name="city" label="City" maxLength={MAX_LENGTH.city} autoComplete="address-level2" />
+    <div className="grid grid-cols-2 gap-4">
+      <FormText name="region" label="State" autoCapitalize="characters" autoComplete="address-level1" />
+      <FormText name="postalCode" label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
+    </div>
+  </>
+)
+
+/** The second step: what an organiser and a guest should know of the room. */
+export const VenueRoomStep = () => (
+  <>
+    <FormSelect name="timeZone" label="Time zone" hint="Days and times of its events are meant in it.">
+      {Object.entries(TIME_ZONES).map(([zone, words]) => (
+        <option key={zone} value={zone}>
+          {words}
+        </option>
+      ))}
+    </FormSelect>
+    <FormText
+      name="capacity"
+      label="Guests at most (optional)"
+      inputMode="numeric"
+      autoComplete="off"
+      className="tabular-nums"
+    />
+    <FormParagraph
+      name="notes"
+      label="What guests should know (optional)"
+      hint="Parking, entrance, floor, stairs."
+      maxLength={MAX_LENGTH.notes}
+    />
+  </>
+)

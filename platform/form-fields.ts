@@ -1,0 +1,196 @@
+// The fields that forms are made of, as zod schemas: each reads what a browser sends for one control, and says in its own
+// words what is wrong with it. A form is a `z.strictObject` of them, read by `readForm`. Screens take types from such a
+// schema and nothing else: zod stays out of what browsers load.
+import { z } from 'zod'
+import { MAX_EMAIL_LENGTH, readEmailAddress } from '#platform/email-address.ts'
+import { instantAt } from '#platform/local-time.ts'
+import { type Cents, readUsd } from '#platform/money.ts'
+import { isPhoneNumber, MAX_PHONE_LENGTH } from '#platform/phone-number.ts'
+import type { Instant, TimeZone } from '#platform/time.ts'
+import { stateCode } from '#platform/us-states.ts'
+import { isZipCode } from '#platform/zip-code.ts'
+
+/** What `readForm` has to know of a field beyond its schema. */
+export interface FieldKind {
+  /** Never sent back to the page. */
+  secret?: true
+  /** May come more than once, as ticked boxes of one name do. */
+  list?: true
+}
+
+const ofKind = <S extends z.ZodType>(schema: S, kind: FieldKind): S => schema.meta({ kind })
+
+/** The kind of a field, for `readForm`. */
+export const kindOf = (schema: z.ZodType | undefined): FieldKind | undefined =>
+  schema?.meta()?.['kind'] as FieldKind | undefined // `ofKind` alone writes it
+
+interface TextOptions {
+  /** The longest text, in UTF-16 units, after spaces around it are removed. */
+  max: number
+  /** Said when nothing is typed; without it the field may be empty. */
+  required?: string
+  /** Said of a text that is too long or holds characters that cannot be seen. */
+  message?: string
+}
+
+// Controls and line ends steer terminals, mails and logs; marks of direction make a name read as another one.
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+const INVISIBLE_BUT_LINES = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+const isClean = (text: string, invisible: RegExp): boolean => text.isWellFormed() && !invisible.test(text)
+
+/** A text of one line, composed (NFC), without spaces around it. */
+export function textField({ max, required, message }: TextOptions) {
+  const says = message ?? `Please write one line of at most ${max} characters.`
+  return z
+    .string({ error: required ?? says })
+    .transform((typed) => typed.trim().normalize('NFC'))
+    .refine((text) => text !== '' || required === undefined, { error: required, abort: true })
+    .refine((text) => text.length <= max && isClean(text, INVISIBLE), { error: says })
+}
+
+/** A text of several lines; line ends become "\n". */
+export function paragraphField({ max, required, message }: TextOptions) {
+  const says = message ?? `Please keep it within ${max} characters.`
+  return z
+    .string({ error: required ?? says })
+    .transform((typed) => typed.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .refine((text) => text !== '' || required === undefined, { error: required, abort: true })
+    .refine((text) => text.length <= max && isClean(text, INVISIBLE_BUT_LINES), { error: says })
+}
+
+/** An email address in lower case. */
+export function emailField({
+  required,
+  message = 'Please enter a valid email address.',
+}: Partial<TextOptions> = {}) {
+  return textField({ max: MAX_EMAIL_LENGTH, message, ...(required && { required }) }).transform(
+    (typed, ctx) => {
+      const address = typed === '' ? '' : readEmailAddress(typed)
+      if (address !== null) return address
+      ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    },
+  )
+}
+
+/** A phone number as it was written; see `isPhoneNumber`. */
+export function phoneField({
+  required,
+  message = 'Please enter a phone number, such as 773-555-0118 ext 4.',
+}: Partial<TextOptions> = {}) {
+  const line = textField({ max: MAX_PHONE_LENGTH, message, ...(required && { required }) })
+  return line.refine((text) => text === '' || isPhoneNumber(text), { error: message })
+}
+
+const MAX_WEB_ADDRESS_LENGTH = 200
+
+/** An http or https address of the public web; one without a scheme gets https. Empty when nothing is typed. */
+export function webAddressField({
+  message = 'Please enter a web address, such as https://example.org.',
+} = {}) {
+  return textField({ max: MAX_WEB_ADDRESS_LENGTH, message })
+    .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+    .refine((text) => text === '' || isWebAddress(text), { error: message })
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^https?:\/\//i.test(text) || text.length > MAX_WEB_ADDRESS_LENGTH) return false
+  const hasDomain = /[^.]\.[^.]/.test(url.hostname) // a name of the public web has a dot
+  return ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && hasDomain
+}
+
+interface NumberOptions {
+  min?: number
+  max: number
+  required?: string
+  message: string
+}
+
+/** A whole number from `min` (0 unless told) to `max`; null when the field may be empty and is. */
+export function wholeNumberField({ min = 0, max, required, message }: NumberOptions) {
+  return z.string({ error: message }).transform((typed, ctx): number | null => {
+    const text = typed.trim()
+    if (text === '' && required === undefined) return null
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= min && number <= max) return number
+    ctx.addIssue({ code: 'custom', message: text === '' ? required : message })
+    return z.NEVER
+  })
+}
+
+/** An amount of US dollars as cents, from 0 to `max` cents; null when the field may be empty and is. */
+export function moneyField({ min = 0, max, required, message }: NumberOptions) {
+  return z.string({ error: message }).transform((typed, ctx): Cents | null => {
+    const text = typed.trim()
+    if (text === '' && required === undefined) return null
+    const amount = readUsd(text)
+    if (amount !== null && amount >= min && amount <= max) return amount
+    ctx.addIssue({ code: 'custom', message: text === '' ? required : message })
+    return z.NEVER
+  })
+}
+
+/** One of the choices of a list, a set of radio buttons or a select. */
+export const choiceField = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  z.enum(choices, { error: message })
+
+/** A box: true when it is ticked. */
+export const checkboxField = () =>
+  z
+    .literal('on', { error: 'Please tick the box, or leave it.' })
+    .optional()
+    .transform((value) => value === 'on')
+
+/** The ticked boxes of one name; none is an empty list. */
+export const choicesField = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  ofKind(z.array(z.enum(choices, { error: message }), { error: message }).default([]), { list: true })
+
+/** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
+export const secretField = ({ max = 1_000 } = {}) => ofKind(z.string().max(max).default(''), { secret: true })
+
+/** The two letters of a state of the United States, however it was written. */
+export function stateField({ required, message }: { required?: string; message: string }) {
+  return textField({ max: 40, message, ...(required && { required }) }).transform((typed, ctx) => {
+    const code = typed === '' ? '' : stateCode(typed)
+    if (code !== null) return code
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+/** A ZIP code; empty when it may be. */
+export function zipCodeField({
+  required,
+  message = 'Please enter a ZIP code of five digits.',
+}: Partial<TextOptions> = {}) {
+  const line = textField({ max: 10, message, ...(required && { required }) })
+  return line.refine((text) => text === '' || isZipCode(text), { error: message })
+}
+
+/** A day as `<input type="date">` sends it. */
+export const dayField = ({ required, message }: { required: string; message: string }) =>
+  z
+    .string({ error: required })
+    .refine((text) => text !== '', { error: required, abort: true })
+    .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), { error: message })
+
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T12:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A time of day as `<input type="time">` sends it: "21:00". */
+export const timeField = ({ required, message }: { required: string; message: string }) =>
+  z
+    .string({ error: required })
+    .refine((text) => text !== '', { error: required, abort: true })
+    .refine((text) => /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text), { error: message })
+
+/**
+ * The instant that a day and a time of two fields mean in a zone. A time that the change to summer time leaves out is an
+ * hour later; one that comes twice is its first.
+ */
+export const instantOf = (day: string, time: string, timeZone: TimeZone): Instant =>
+  instantAt(day, time.slice(0, 5), timeZone)

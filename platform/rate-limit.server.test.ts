@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { consumeRateLimit, resetRateLimit, sweepRateLimits } from '#platform/rate-limit.server.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const key = (of: string) => ({ limit: 'avatar', of }) as const
+const allowed = async (of: string, times: number) => {
+  const results = await Promise.all(Array.from({ length: times }, () => consumeRateLimit(db, key(of))))
+  return results.filter((result) => result.allowed).length
+}
+const passSeconds = (seconds: number) =>
+  db.pool.query('update rate_limits set last_request = last_request - $1 * 1000', [seconds])
+
+afterEach(() => db.pool.query('delete from rate_limits'))
+
+test('allows exactly as many as the table says in a window, also all at once, and each for themselves', async () => {
+  expect([await allowed('jackie', 20), await allowed('marcus', 5)]).toEqual([12, 5])
+})
+
+test('counts anew once the window that the first try began has ended, and says how long that is', async () => {
+  await allowed('jackie', 13)
+  await passSeconds(599)
+  expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: false, retryAfterSeconds: 1 })
+  await passSeconds(2)
+  expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: true, retryAfterSeconds: 600 })
+})
+
+test('forgets one key, and whatever is older than a day', async () => {
+  await allowed('jackie', 13)
+  await resetRateLimit(db, key('jackie'))
+  expect(await allowed('jackie', 1)).toBe(1)
+  await passSeconds(23 * 60 * 60)
+  await sweepRateLimits({ db })
+  expect((await db.pool.query('select from rate_limits')).rowCount).toBe(1)
+  await passSeconds(2 * 60 * 60)
+  await sweepRateLimits({ db })
+  expect((await db.pool.query('select from rate_limits')).rowCount).toBe(0)
+})
+
+test('keeps no mail address in clear', async () => {
+  await consumeRateLimit(db, { limit: 'sign-in', of: 'jackie@example.org' })
+  const { rows } = await db.pool.query<{ key: string }>('select key from rate_limits')
+  expect(rows.map((row) => row.key)).toEqual([expect.stringMatching(/^account:sign-in:[\w-]{43}$/)])
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { job } from '#platform/job.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
+import { RATE_LIMITS, type RateLimitName } from '#platform/rate-limits.ts'
+
+/** What one try came to. */
+export interface RateLimitResult {
+  allowed: boolean
+  /** Seconds until the window ends; at least 1. */
+  retryAfterSeconds: number
+}
+
+/** What is counted: a limit of the table, and whom it counts (an id of a person, a mail address, a network address). */
+export interface RateLimitKey {
+  limit: RateLimitName
+  of: string
+}
+
+/**
+ * Counts one try and says whether it is within its limit: exactly `max` are allowed in the window that begins with the
+ * first try, however many arrive at once, in however many processes. The database's clock decides. Call it before the
+ * costly part.
+ */
+export async function consumeRateLimit(db: DbOrTx, key: RateLimitKey): Promise<RateLimitResult> {
+  const { max, windowSeconds } = RATE_LIMITS[key.limit]
+  const [row] = await db.statement<{ count: number; retry_after: number }>(
+    `insert into rate_limits as kept (key, count, last_request)
+     values ($1, 1, extract(epoch from clock_timestamp()) * 1000)
+     on conflict (key) do update set
+       count = case when kept.last_request <= excluded.last_request - $2 * 1000 then 1
+                    else least(kept.count + 1, $3 + 1) end,
+       last_request = case when kept.last_request <= excluded.last_request - $2 * 1000 then excluded.last_request
+                           else kept.last_request end
+     returning count,
+       greatest(1, least($2, ceil($2 - (extract(epoch from clock_timestamp()) * 1000 - last_request) / 1000)))::int as retry_after`,
+    [storedKey(key), windowSeconds, max],
+  )
+  if (!row) throw new Error('An insert that returns its row returned none')
+  return { allowed: row.count <= max, retryAfterSeconds: row.retry_after }
+}
+
+/** Forgets the tries under a key, as after one that proved honest. */
+export async function resetRateLimit(db: DbOrTx, key: RateLimitKey): Promise<void> {
+  await db.statement('delete from rate_limits where key = $1', [storedKey(key)])
+}
+
+/** Takes away counts older than the longest window; answers how many. */
+export async function sweepRateLimits({ db }: { db: DbOrTx }): Promise<number> {
+  const swept = await db.statement(
+    "delete from rate_limits where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint returning key",
+  )
+  return swept.length
+}
+
+export const sweepRateLimitsJob = job({
+  name: 'sweep rate limits',
+  everyMs: HOUR_MS,
+  mayTakeMs: 5 * MINUTE_MS,
+  run: sweepRateLimits,
+})
+
+// The table holds no mail address in clear.
+function storedKey({ limit, of }: RateLimitKey): string {
+  const { by } = RATE_LIMITS[limit]
+  return `${by}:${limit}:${by === 'account' ? createHash('sha256').update(of).digest('base64url') : of}`
+}

@@ -1,0 +1,70 @@
+export interface RateLimit {
+  /** So many are allowed in the window, which begins with the first. */
+  max: number
+  windowSeconds: number
+  /** Whose tries are counted together: a person's, one account's (also one that does not exist), a network address's. */
+  by: 'person' | 'account' | 'address'
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const by =
+  <By extends RateLimit['by']>(whose: By) =>
+  (max: number, windowSeconds: number) => ({ max, windowSeconds, by: whose })
+const perPerson = by('person')
+const perAccount = by('account')
+const perAddress = by('address')
+
+/**
+ * Every rate limit of the product: what is counted, how often it is allowed, in which window. `consumeRateLimit` counts;
+ * nothing else does. A venue shares one network address, and on its night everybody comes in at once, so limits by address
+ * are wide where an account has limits of its own.
+ */
+export const RATE_LIMITS = {
+  // One's own things.
+  avatar: perPerson(12, 10 * MINUTE),
+  upload: perPerson(60, HOUR), // at most 15 MB each, 5 on their way
+  'export data': perPerson(10, HOUR),
+  'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
+
+  // Ways into one account.
+  'sign-in': perAccount(10, 15 * MINUTE), // its password, wherever that is asked for
+  'sign-up': perAccount(5, HOUR),
+  'resend confirmation': perAccount(3, 15 * MINUTE),
+  'magic link': perAccount(3, 15 * MINUTE),
+  'mailed code': perAccount(10, 15 * MINUTE),
+  'mailed code, a day': perAccount(30, DAY),
+  'reset password': perAccount(3, 15 * MINUTE),
+  'change email': perAccount(3, 15 * MINUTE),
+  'all accounts': perAddress(600, 10 * MINUTE),
+
+  // What the account library is asked, by its own paths.
+  '/sign-in/email': perAddress(40, 5 * MINUTE),
+  '/sign-up/email': perAddress(30, 10 * MINUTE),
+  '/send-verification-email': perAddress(10, 10 * MINUTE),
+  '/sign-in/magic-link': perAddress(60, 10 * MINUTE),
+  '/magic-link/verify': perAddress(100, 5 * MINUTE),
+  '/sign-in/email-otp': perAddress(100, 5 * MINUTE),
+  '/sign-in/social': perAddress(60, 5 * MINUTE),
+  '/callback/google': perAddress(150, 5 * MINUTE),
+  '/request-password-reset': perAddress(20, 10 * MINUTE),
+  '/reset-password': perAddress(40, 5 * MINUTE),
+  '/change-email': perAddress(10, 10 * MINUTE),
+  '/change-password': perAddress(3, 10),
+  '/passkey/generate-authenticate-options': perAddress(150, 5 * MINUTE), // each look at the sign-in page asks
+  '/passkey/verify-authentication': perAddress(40, 5 * MINUTE),
+  '/passkey/generate-register-options': perAddress(30, 10 * MINUTE),
+  '/passkey/verify-registration': perAddress(30, 10 * MINUTE),
+  '/two-factor/verify-totp': perAddress(40, 5 * MINUTE),
+  '/two-factor/verify-backup-code': perAddress(40, 5 * MINUTE),
+  '/two-factor/enable': perAddress(30, 10 * MINUTE),
+  '/two-factor/disable': perAddress(30, 10 * MINUTE),
+  '/two-factor/generate-backup-codes': perAddress(30, 10 * MINUTE),
+  'any other account path': perAddress(100, MINUTE),
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof RATE_LIMITS
+
+/** Whether there is a limit of that name. */
+export const isRateLimitName = (name: string): name is RateLimitName => Object.hasOwn(RATE_LIMITS, name)

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { kindOf } from '#platform/form-fields.ts'
+import type { FormFailure, FormResult, FormValues } from '#platform/form-result.ts'
+import { type FormSchema, parseForm } from '#platform/read-form.server.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** The steps of a form that is filled in over several pages, by name, in their order. */
+export type StepSchemas = Readonly<Record<string, z.ZodObject>>
+
+/** What all the steps together ask for. */
+export type StepsValue<S extends StepSchemas> = {
+  [Step in keyof S]: z.output<S[Step]>
+}[keyof S] extends infer U
+  ? (U extends unknown ? (value: U) => void : never) extends (value: infer All) => void
+    ? All
+    : never
+  : never
+
+/** The first step with something to correct. */
+export type StepsFailure = { code: 'STEP_INVALID'; step: string; failure: FormFailure }
+
+/**
+ * Reads a whole form from the texts of its draft. Fails with STEP_INVALID and the first step that is not complete, so that
+ * its page can say what to correct.
+ */
+export function readSteps<S extends StepSchemas>(
+  schemas: S,
+  values: FormValues,
+): Result<StepsValue<S>, StepsFailure> {
+  const whole: Record<string, unknown> = {}
+  for (const [step, schema] of Object.entries(schemas)) {
+    const read = readStep(schema, values)
+    if (!read.ok) return fail({ code: 'STEP_INVALID', step, failure: read.failure })
+    Object.assign(whole, read.value)
+  }
+  return ok(whole as StepsValue<S>) // the steps have been read one by one
+}
+
+/** What one step asks for, from the texts of a draft. */
+export function readStep<S extends z.ZodObject>(
+  schema: S,
+  values: FormValues,
+): Result<z.output<S>, FormFailure> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (!(name in schema.shape)) continue
+    for (const text of typeof value === 'string' ? [value] : value) form.append(name, text)
+  }
+  return parseForm(form, schema as FormSchema) as Result<z.output<S>, FormFailure> // of this very schema
+}
+
+/** Whether a step has all it asks for. */
+export const isComplete = (schema: z.ZodObject, values: FormValues): boolean => readStep(schema, values).ok
+
+/** The result of a step as if it were sent now: for a page that says what is to be corrected before it can go on. */
+export const readStepNow = (intent: string, schema: z.ZodObject, values: FormValues): FormResult => ({
+  intent,
+  values,
+  ...readStep(schema, values),
+})
+
+const MAX_TEXT_LENGTH = 20_000
+
+/**
+ * The texts of one step that is saved while somebody still types: whatever stands in its fields, complete or not. Secrets,
+ * files and unknown fields are left out; a box that is not ticked is an empty text.
+ */
+export function draftValues(form: FormData, schema: z.ZodObject): FormValues {
+  const values: Record<string, string | string[]> = {}
+  for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+    const kind = kindOf(field)
+    if (kind?.secret) continue
+    const texts = form
+      .getAll(name)
+      .filter((value) => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH)
+    values[name] = kind?.list ? (texts as string[]) : ((texts[0] as string | undefined) ?? '')
+  }
+  return values
+}

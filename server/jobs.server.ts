@@ -1,0 +1,53 @@
+import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
+import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { sweepDraftsJob } from '#modules/drafts/sweep-drafts.server.ts'
+import { type Sender, sendMailJob } from '#modules/notifications/send-outbox.server.ts'
+import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
+import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
+import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
+import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
+import { moveBytesOutJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
+import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
+import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { sweepRateLimitsJob } from '#platform/rate-limit.server.ts'
+import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { mailKinds } from '#server/message-kinds.ts'
+
+/** What the jobs need of the running site. */
+export interface JobDeps {
+  db: Db
+  log: Log
+  checkout: CheckoutServices
+  storage: ObjectStorage
+  /** Null where no mail leaves. */
+  sender: Sender | null
+}
+
+const JOBS = [
+  recoverCheckoutsJob,
+  sweepAccountsJob,
+  sweepMailJob,
+  sweepNotificationsJob,
+  sweepDraftsJob,
+  sweepUploadsJob,
+  sweepStorageJob,
+  moveBytesOutJob,
+  aggregateClicksJob,
+  sweepRateLimitsJob,
+  sweepJobRunsJob,
+]
+
+/** Every job by its name. */
+export type JobName = (typeof JOBS)[number]['name'] | (typeof sendMailJob)['name']
+
+/** Starts every job that the modules declare. */
+export function startSiteJobs({ sender, ...deps }: JobDeps): RunningJobs<JobName> {
+  const base = () => ({ ...deps, mailKinds, now: systemNow() })
+  if (!sender) return startJobs<JobName, ReturnType<typeof base>>(JOBS, base)
+  const ctx = () => ({ ...base(), sender })
+  return startJobs<JobName, ReturnType<typeof ctx>>([...JOBS, sendMailJob], ctx)
+}

@@ -1,0 +1,29 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ServerBuild } from 'react-router'
+import { type RouteHandle, routeHandles } from '#server/route-handles.server.ts'
+
+const MOST_BYTES = 1024 * 1024
+
+/**
+ * Refuses a body that is larger than the route takes (`handle.maxBodyBytes`), or than 1 MB where the route says nothing,
+ * with 413. `build` is a function while developing, when routes change.
+ */
+export function limitBody(build: ServerBuild | (() => Promise<ServerBuild>)): MiddlewareHandler {
+  const handleOf = handleFinder(build)
+  return async (c, next) => {
+    if (!c.req.raw.body) return next()
+    const handle = await handleOf(c.req.path)
+    return bodyLimit({ maxSize: handle?.maxBodyBytes ?? MOST_BYTES, onError: tooLarge })(c, next)
+  }
+}
+
+function handleFinder(build: ServerBuild | (() => Promise<ServerBuild>)) {
+  if (typeof build === 'function')
+    return async (path: string): Promise<RouteHandle | null> => routeHandles(await build())(path)
+  const find = routeHandles(build)
+  return async (path: string) => find(path)
+}
+
+// The rest of the body is never read, so the connection cannot be used again.
+const tooLarge = (c: Context) => c.text('The request is too large.', 413, { Connection: 'close' })

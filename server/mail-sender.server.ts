@@ -1,0 +1,23 @@
+import { localDelivery, mailStaysHere } from '#modules/notifications/local-mailbox.server.ts'
+import type { Sender } from '#modules/notifications/send-outbox.server.ts'
+import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
+import { mailWriter } from '#modules/notifications/write-mail.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { mailKinds } from '#server/message-kinds.ts'
+
+/**
+ * What keeps promises of mail: by SMTP_URL, or into the local mailbox of a development machine. A site that others reach,
+ * without a mail server, has none: the promises stay and are kept once one is named.
+ */
+export function mailSender(config: Config, db: Db, log: Log): Sender | null {
+  const { smtpUrl, mailFrom, brandName: brand, appUrl } = config
+  if (!smtpUrl && !mailStaysHere(config)) {
+    log.warn('SMTP_URL is not set: no mail leaves, so nobody can confirm an address. The mails wait.')
+    return null
+  }
+  const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom).deliver : localDelivery(db)
+  const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  return { write: mailWriter({ brand, appUrl }, mailKinds), deliver, host }
+}

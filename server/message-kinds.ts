@@ -1,0 +1,22 @@
+import * as accountMails from '#modules/accounts/account-mails.tsx'
+import * as accountNotifications from '#modules/accounts/account-notifications.ts'
+import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
+import type { MailKind } from '#modules/notifications/mail.ts'
+import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
+import { messageNotification, type NotificationKind } from '#modules/notifications/notification.ts'
+import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
+import * as teamMails from '#modules/teams/team-mails.tsx'
+import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
+import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
+
+/** All that the product mails: each module's file of mails exports its kinds and nothing else. */
+export const mailKinds: readonly MailKind[] = [accountMails, deletionMails, teamMails, ticketMails].flatMap(
+  (kinds) => Object.values<MailKind>(kinds),
+)
+
+/** All that the product tells people inside it, from the modules in the same way. */
+export const notificationKinds: NotificationKinds = kindsByName<NotificationKind>([
+  messageNotification,
+  ...Object.values<NotificationKind>(accountNotifications),
+  ...Object.values<NotificationKind>(ticketNotifications),
+])

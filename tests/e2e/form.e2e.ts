@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { alive, expectAccessible, openPage } from './support/page.ts'
+import { browserOf, servedSite, signIn } from './support/served-site.ts'
+
+const browser = testBrowser()
+const db = await testDatabase()
+const site = await servedSite(db)
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
+
+/** The profile, whose form is the one that every form of the product is made of. */
+async function openProfile() {
+  const id = await makePerson(db, 'Jackie')
+  const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+  return { id, context, page: await openPage(context, '/dashboard/profile') }
+}
+
+describe('a form', () => {
+  test('that has something to correct says so above its fields, takes the focus there and leads to each', async () => {
+    const { context, page } = await openProfile()
+    await page.getByLabel('Phone').fill('call me')
+    await page.getByLabel('Website').fill('nowhere')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: '2 things to correct' })
+    await summary.waitFor()
+    expect(await summary.evaluate((box) => box.parentElement === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: 'Please enter a phone number' }).press('Enter')
+    expect(await page.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Phone').inputValue()).toBe('call me')
+    await context.close()
+  })
+
+  test('with changes asks before it is left, and lets go once they are saved', async () => {
+    const { context, page } = await openProfile()
+    await page.getByLabel('Location').fill('Gary, IN')
+    const leave = () => page.getByRole('link', { name: 'Add a picture' }).click()
+    await leave()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(await page.getByLabel('Location').inputValue()).toBe('Gary, IN')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await leave()
+    await page.waitForURL('**/profile/picture')
+    await context.close()
+  })
+
+  test('that was sent after the session had ended stands filled in again after signing in', async () => {
+    const { id, context, page } = await openProfile()
+    await page.getByLabel('About you').fill('Six count since 1994.')
+    await db.pool.query('delete from auth_session where user_id = $1', [id])
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.waitForURL('**/account?*')
+    const back = new URL(page.url()).searchParams.get('next') ?? ''
+    await signIn(context, site, db, { id })
+    await page.goto(back)
+    await alive(page)
+    await page.getByText('What you typed is here again').waitFor()
+    expect(await page.getByLabel('About you').inputValue()).toBe('Six count since 1994.')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    const { rows } = await db.pool.query('select bio from profiles where id = $1', [id])
+    expect(rows).toEqual([{ bio: 'Six count since 1994.' }])
+    await context.close()
+  })
+})

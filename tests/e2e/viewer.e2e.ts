@@ -1,0 +1,106 @@
+// Public pages are the same bytes for everybody: who looks at them shows at once, and is right in the end.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const options = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+const memberBrowser = async (more = {}) =>
+  browserOf(browser(), site, db, { id: await makePerson(db, 'Jackie') }, { ...options, ...more })
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Your account, Jackie' })
+const waysIn = (page: Page) => page.getByRole('link', { name: 'Sign In', exact: true })
+const complaintsOf = (page: Page) => {
+  const told: string[] = []
+  page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
+  page.on('pageerror', (error) => told.push(error.message))
+  return told
+}
+
+test('a member is shown as one before anything of React runs, and nothing moves when more is known', async () => {
+  const context = await memberBrowser({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  let letCodeCome = () => {}
+  const isWanted = new Promise<void>((resolve) => (letCodeCome = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  await page.goto('/events', { waitUntil: 'commit' })
+  const place = page.getByRole('link', { name: 'Your account' })
+  await place.waitFor()
+  expect(await waysIn(page).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Create Event' }).isVisible()).toBe(true)
+  const before = await place.boundingBox()
+  letCodeCome()
+  await menu(page).waitFor()
+  expect(await menu(page).boundingBox()).toEqual(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a visitor is shown the ways in, and nothing is asked about them', async () => {
+  const context = await browserOf(browser(), site, db, null, options)
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const page = await openPage(context, '/events')
+  await waysIn(page).waitFor()
+  expect(asked).not.toContain('/api/me')
+  await context.close()
+})
+
+test('a hint without a session corrects itself, and the next page asks no more', async () => {
+  const context = await browserOf(browser(), site, db, null, options)
+  await context.addCookies([{ name: 'signed-in', value: 'lielielie1', url: site.url }])
+  const page = await openPage(context, '/events')
+  await waysIn(page).waitFor()
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signed-in' }))
+  await context.close()
+})
+
+test('signing out in one tab shows in another, and in what the browser remembers', async () => {
+  const context = await memberBrowser()
+  const other = await openPage(context, '/community')
+  await menu(other).waitFor()
+  const page = await openPage(context, '/classes')
+  await menu(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await waysIn(page).waitFor()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await waysIn(other).waitFor()
+  await page.goBack()
+  await waysIn(page).waitFor()
+  expect(await menu(page).count()).toBe(0)
+  await context.close()
+})
+
+test('from page to page a member stays who they are, and sees whom they follow', async () => {
+  const { organizerId } = await makeEvent(db)
+  const context = await memberBrowser()
+  const page = await openPage(context, `/organizer/${organizerId}`)
+  await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
+  await page.getByRole('button', { name: 'Unfollow Classy Steppers' }).waitFor()
+  await page.getByRole('link', { name: 'Magazine' }).first().click()
+  await page.waitForURL('**/magazine')
+  expect(await menu(page).count()).toBe(1)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Unfollow Classy Steppers' }).waitFor()
+  await context.close()
+})
+
+test('without scripts the header is right for both, and leads a member to what is theirs', async () => {
+  const context = await memberBrowser({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  expect(await waysIn(page).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await context.close()
+})

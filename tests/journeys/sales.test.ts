@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const PAGE = '/dashboard/sales'
+const tasha = await signedInPerson(db, 'Tasha Reed')
+const rival = await signedInPerson(db, 'A Rival')
+const open = async (path: string, as: Person = tasha) => {
+  const answer = await site.ask(path, { as })
+  return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
+}
+const download = async (query: string, as: Person = tasha) => {
+  const answer = await site.ask(`${PAGE}.csv${query}`, { as, headers: { 'accept-encoding': 'br, gzip' } })
+  return { headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
+}
+let ids: string[]
+
+beforeAll(async () => {
+  const ball = await makeEvent(db, { ownerId: tasha.id, title: 'The Ball', startsAt: '2026-12-12T20:00:00Z' })
+  ids = await placeOrders(db, ball, [
+    { code: 'ONE', buyer: 'Jackie Montgomery', at: '2026-12-01T18:00:00Z', tickets: 2 },
+    {
+      code: 'TWO',
+      buyer: '=cmd|calc',
+      at: '2026-12-01T18:01:00Z',
+      method: 'cash',
+      status: 'awaiting_cash_payment',
+    },
+    { code: 'THREE', buyer: '<b>Ray</b>', at: '2026-12-01T18:02:00Z', status: 'expired' },
+  ])
+  const theirs = await makeEvent(db, { ownerId: rival.id, title: 'Rival Night' })
+  await placeOrders(db, theirs, [{ code: 'THEIRS', buyer: 'Somebody Else' }])
+})
+
+describe('the sales page', () => {
+  test('shows every order of one’s events and nobody else’s, with what they come to', async () => {
+    const { status, text, html, headers } = await open(PAGE)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(text).toContain('3 orders, 2 tickets paid, $80.00 gross, $40.00 still to come in cash')
+    for (const seen of ['Jackie Montgomery', 'ONE', 'The Ball', 'Waiting for cash', 'Not paid in time'])
+      expect(text).toContain(seen)
+    expect(text).not.toMatch(/THEIRS|Rival Night|Somebody Else/)
+    expect(html).not.toContain('<b>Ray')
+  })
+
+  test('is narrowed by a plain form, whose answer keeps what was chosen', async () => {
+    const { text, html } = await open(
+      `${PAGE}?q=&event=&state=completed&method=&from=2026-12-01&to=&sort=largest`,
+    )
+    expect(text).toContain('1 order, 2 tickets paid, $80.00 gross')
+    expect(text).not.toContain('THREE')
+    expect(html).toContain(`href="${PAGE}.csv?state=completed&amp;from=2026-12-01&amp;sort=largest"`)
+    expect(html).toMatch(/<option value="completed" selected="">/)
+  })
+
+  test('shows the columns that were chosen', async () => {
+    const { text, html } = await open(`${PAGE}?columns=email&columns=total`)
+    expect(text).toContain('buyer@steppers.example')
+    expect(html.match(/<th role="columnheader"/g)).toHaveLength(3)
+    expect(text).toContain('$82.40')
+  })
+
+  test('sorts by real links, and says how it is sorted', async () => {
+    const { html } = await open(`${PAGE}?state=completed&sort=largest`)
+    expect(html).toMatch(/aria-sort="descending"[^>]*><a[^>]*href="[^"]*state=completed&amp;sort=smallest"/)
+  })
+
+  test('says what is missing when nothing is there, or nothing matches', async () => {
+    expect((await open(PAGE, await signedInPerson(db))).text).toContain('No orders yet')
+    const { text, addresses } = await open(`${PAGE}?q=nobody`)
+    expect(text).toContain('Nothing found')
+    expect(addresses).toContain(PAGE)
+  })
+
+  test('leaves out what it cannot read, and says so', async () => {
+    const { status, text } = await open(`${PAGE}?state=lost&from=2026-02-30&page=7&q=jackie`)
+    expect(status).toBe(200)
+    expect(text).toContain('could not be read')
+    expect(text).toContain('1 order,')
+  })
+
+  test('leads to a second page over real links that keep the filters', async () => {
+    const many = await signedInPerson(db)
+    const night = await makeEvent(db, { ownerId: many.id })
+    const at = '2026-12-01T18:00:00Z'
+    await placeOrders(
+      db,
+      night,
+      Array.from({ length: 51 }, (_, n) => ({ code: `M${n}`, at })),
+    )
+    const first = await open(`${PAGE}?state=completed`, many)
+    const second = await open(first.later!, many)
+    const rowsOf = (html: string) =>
+      [...html.matchAll(/\/dashboard\/orders\/([0-9a-f-]{36})/g)].map(([, id]) => id)
+    const all = new Set([...rowsOf(first.html), ...rowsOf(second.html)])
+    expect([all.size, second.later]).toEqual([51, undefined])
+    expect(first.later).toContain('state=completed')
+    expect(new Set(rowsOf((await open(second.earlier!, many)).html))).toEqual(new Set(rowsOf(first.html)))
+  })
+})
+
+describe('the file of sales', () => {
+  test('holds what is filtered, all columns of it, and no formula', async () => {
+    const { headers, lines } = await download('?sort=oldest')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/)
+    expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([
+      'private, no-store, no-transform',
+      null,
+    ])
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toBe(
+      'ONE,2026-12-01 12:00:00,The Ball,2026-12-12 14:00:00,Jackie Montgomery,buyer@steppers.example,,Paid,Card,2,80.00,2.40,82.40',
+    )
+    expect(lines[2]).toContain(",'=cmd|calc,")
+    expect((await download('?state=expired')).lines).toHaveLength(2)
+  })
+
+  test('of chosen orders holds those alone, and never another organiser’s', async () => {
+    expect((await download(`?order=${ids[0]}&order=${ids[2]}`)).lines).toHaveLength(3)
+    expect((await download(`?order=${ids[0]}`, rival)).lines).toHaveLength(1)
+  })
+})
+
+describe('the page of an order', () => {
+  test('shows its buyer, lines, fees, state and tickets to who may see the sales, and to nobody else', async () => {
+    const owner = await addPerson(db, 'Ms. Reed')
+    const event = await addEvent(db, owner)
+    await db.pool.query('update events set owner_id = $2 where id = $1', [event.id, tasha.id])
+    const buyer = await addPerson(db, 'Otis')
+    const [ticket] = await addTickets(db, event, buyer, 2)
+    await db.pool.query(
+      `insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents)
+       values ($1, $2, $3, $4, 2, 4000, 8000)`,
+      [event.id, newId(), ticket.orderId, event.ticketTypeId],
+    )
+    const { status, text, headers } = await open(`/dashboard/orders/${ticket.orderId}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    for (const seen of [
+      'Otis',
+      buyer.email,
+      '2 × General admission',
+      '$40.00 each',
+      '$2.40',
+      '$82.40',
+      'Paid',
+      'Card',
+    ])
+      expect(text).toContain(seen)
+    expect(text.match(/Good for one entry/g)).toHaveLength(2)
+    expect((await open(`/dashboard/orders/${ticket.orderId}`, rival)).status).toBe(404)
+  })
+
+  test.each(['nothing', newId(), "' or true --"])('%s is none', async (id) => {
+    expect((await open(`/dashboard/orders/${encodeURIComponent(id)}`)).status).toBe(404)
+  })
+})

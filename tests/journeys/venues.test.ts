@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+
+const CREATE = '/dashboard/venues/create'
+const ADDRESS = {
+  intent: 'address',
+  name: 'The Grand Ballroom',
+  address: '6351 S Cottage Grove Ave',
+  city: 'Chicago',
+  region: 'Illinois',
+  postalCode: '60637',
+}
+const ROOM = {
+  intent: 'room',
+  timeZone: 'America/Chicago',
+  capacity: '400',
+  notes: 'Free parking.\r\nWood floor.',
+}
+
+const post = (as: Person, target: string, fields: Record<string, string>) =>
+  site.ask(target, { method: 'POST', as, body: new URLSearchParams(fields) })
+const page = async (as: Person, target: string) => readHtml(await (await site.ask(target, { as })).text())
+const venuesOf = async ({ id }: Person) =>
+  (
+    await db.pool.query<Record<string, unknown>>('select * from venues where owner_id = $1 order by name', [
+      id,
+    ])
+  ).rows
+
+async function enterVenue(as: Person, over: Record<string, string> = {}): Promise<string> {
+  await post(as, CREATE, { ...ADDRESS, ...over })
+  await post(as, `${CREATE}?step=room`, ROOM)
+  return String((await venuesOf(as)).find(({ name }) => name === (over['name'] ?? ADDRESS.name))?.['id'])
+}
+
+describe('a venue', () => {
+  it('is entered in two steps, without scripts as well, and stands in the list', async () => {
+    const host = await signedInPerson(db)
+    expect((await page(host, '/dashboard/venues')).text).toContain('No venue yet')
+    const first = await post(host, CREATE, ADDRESS)
+    expect([first.status, first.headers.get('location')]).toEqual([303, `${CREATE}?step=room`])
+    expect(await venuesOf(host)).toEqual([])
+    const last = await post(host, `${CREATE}?step=room`, ROOM)
+    expect([last.status, last.headers.get('location')]).toEqual([303, '/dashboard/venues'])
+    expect(await venuesOf(host)).toMatchObject([
+      {
+        name: 'The Grand Ballroom',
+        region: 'IL',
+        postal_code: '60637',
+        time_zone: 'America/Chicago',
+        capacity: 400,
+        notes: 'Free parking.\nWood floor.',
+      },
+    ])
+    const { text } = await page(host, '/dashboard/venues')
+    expect(text).toContain('The Grand Ballroom')
+    expect(text).toContain('400 guests at most')
+    // The form is empty again: what it was for is done.
+    expect((await page(host, CREATE)).html).not.toContain('The Grand Ballroom')
+  })
+
+  it('keeps each step before it is complete, on every device, and says what is to be corrected', async () => {
+    const host = await signedInPerson(db)
+    const answer = await post(host, CREATE, { ...ADDRESS, postalCode: '606' })
+    expect(answer.status).toBe(422)
+    expect(readHtml(await answer.text()).text).toContain('Please enter a ZIP code of five digits.')
+    expect((await page(host, CREATE)).html).toContain('value="606"')
+  })
+
+  it('is not saved by its last step while an earlier one is not complete', async () => {
+    const host = await signedInPerson(db)
+    await post(host, CREATE, { ...ADDRESS, city: '' })
+    const answer = await post(host, `${CREATE}?step=room`, ROOM)
+    expect(answer.headers.get('location')).toBe(`${CREATE}?step=address&check=1`)
+    expect((await page(host, `${CREATE}?step=address&check=1`)).text).toContain('Please enter the city.')
+    expect(await venuesOf(host)).toEqual([])
+  })
+
+  it('is saved while somebody types, complete or not, and only its own fields', async () => {
+    const host = await signedInPerson(db)
+    const saved = await post(host, '/api/drafts/venue', {
+      intent: 'address',
+      name: 'The R',
+      is_admin: 'true',
+    })
+    expect(await saved.json()).toEqual({ savedAt: expect.stringMatching(/^20/) as string })
+    expect((await page(host, CREATE)).html).toContain('value="The R"')
+    const { rows } = await db.pool.query<{ fields: object }>(
+      'select fields from form_drafts where owner_id = $1',
+      [host.id],
+    )
+    expect(rows[0]?.fields).not.toHaveProperty('is_admin')
+    for (const target of ['/api/drafts/person', '/api/drafts/__proto__'])
+      expect((await post(host, target, { intent: 'address' })).status).toBe(404)
+    expect((await post(host, '/api/drafts/venue', { intent: 'constructor' })).status).toBe(404)
+  })
+
+  it('begins with the time zone of its state', async () => {
+    const host = await signedInPerson(db)
+    await post(host, CREATE, { ...ADDRESS, city: 'Los Angeles', region: 'CA', postalCode: '90001' })
+    const { html } = await page(host, `${CREATE}?step=room`)
+    expect(html).toMatch(/<option value="America\/Los_Angeles" selected/)
+  })
+
+  it('is edited by its owner, one step alone as well; for others it is not there', async () => {
+    const host = await signedInPerson(db)
+    const id = await enterVenue(host)
+    const edit = `/dashboard/venues/${id}/edit`
+    expect((await page(host, edit)).html).toContain('value="The Grand Ballroom"')
+    await post(host, `${edit}?step=room`, { ...ROOM, capacity: '250' })
+    expect(await venuesOf(host)).toMatchObject([{ id, name: 'The Grand Ballroom', capacity: 250 }])
+    const stranger = await signedInPerson(db)
+    expect((await site.ask(edit, { as: stranger })).status).toBe(404)
+    expect((await post(stranger, `${edit}?step=room`, { ...ROOM, capacity: '1' })).status).toBe(404)
+    expect((await page(stranger, '/dashboard/venues')).text).toContain('No venue yet')
+    expect(await venuesOf(host)).toMatchObject([{ capacity: 250 }])
+  })
+
+  it('is found by its name, street or city, also by what means something in a pattern', async () => {
+    const host = await signedInPerson(db)
+    await enterVenue(host)
+    await enterVenue(host, { name: '100% Steppin', city: 'Gary', region: 'IN' })
+    const found = async (q: string) => {
+      const { text } = await page(host, `/dashboard/venues?${new URLSearchParams({ q })}`)
+      return ['The Grand Ballroom', '100% Steppin'].filter((name) => text.includes(name))
+    }
+    expect(await found('grand')).toEqual(['The Grand Ballroom'])
+    expect(await found('gary')).toEqual(['100% Steppin'])
+    expect(await found('0%')).toEqual(['100% Steppin'])
+    expect(await found('_')).toEqual([])
+    expect((await page(host, '/dashboard/venues?q=nowhere')).text).toContain('Nothing found')
+  })
+})

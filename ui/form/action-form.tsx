@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form } from 'react-router'
+import type { FormValues } from '#platform/form-result.ts'
+import type { Failure } from '#platform/result.ts'
+import { fieldId, FormContext } from '#ui/form/form-context.ts'
+import { isFieldsInvalid, ResultNotice, type ResultNoticeProps } from '#ui/form/result-notice.tsx'
+import { useIsSending } from '#ui/form/use-is-sending.tsx'
+
+interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
+  /** Which of its page's forms it is; left away where there is one. */
+  intent?: string
+  /** Where it is sent; the page's own address unless told. */
+  action?: string
+  /** What stands in the fields before anybody types. */
+  values?: FormValues
+  className?: string
+  children: ReactNode
+}
+
+const NO_VALUES: FormValues = {}
+
+/**
+ * The one form of the product: it posts to an action that answers with a `FormResult`, keeps what was typed, shows all that
+ * is wrong above its fields, and works where no script runs. After each answer the focus goes to what it says.
+ */
+export function ActionForm<F extends Failure = never>({
+  intent,
+  action,
+  result,
+  values = NO_VALUES,
+  done,
+  messageOf,
+  className = 'space-y-5',
+  children,
+}: ActionFormProps<F>) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useIsSending(intent, action)
+  const failure = result && !result.ok ? result.failure : null
+  const errors = failure && isFieldsInvalid(failure) ? failure.errors : []
+
+  useEffect(() => {
+    // What is saved stands in its fields anew; what is secret stands there no longer.
+    if (result?.ok) form.current?.reset()
+  }, [result])
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className={className}
+      id={id}
+    >
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      <ResultNotice
+        result={result}
+        done={done}
+        idOf={(name) => fieldId(id, name)}
+        {...(messageOf && { messageOf })}
+      />
+      <FormContext value={{ id, values: failure ? (result?.values ?? values) : values, errors, isBusy }}>
+        {children}
+      </FormContext>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
+import { useForm } from '#ui/form/form-context.ts'
+import { useScripts } from '#ui/use-scripts.ts'
+
+interface AutosaveProps {
+  /** Takes the form by POST and answers `{ savedAt }`. */
+  action: string
+  /** Whose draft it is: nobody else who signs in on this device finds what could not be saved. */
+  owner: string
+  /** When the server last kept something; null when it has nothing. */
+  savedAt: Instant | null
+}
+
+type SaveState = { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }
+
+/**
+ * Saves the form around it while somebody types, and says so. What cannot be saved for want of a connection is kept on the
+ * device and sent as soon as there is one, also after the tab was closed.
+ */
+export function Autosave({ action, owner, savedAt }: AutosaveProps) {
+  const { id } = useForm()
+  const [saved, setSaved] = useState<SaveState>({ state: 'saved', at: savedAt })
+  const hasScripts = useScripts()
+
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (!(form instanceof HTMLFormElement)) return
+    const stopping = new AbortController()
+    void import('#ui/form/autosave.client.ts').then(({ startAutosave }) => {
+      if (stopping.signal.aborted) return
+      startAutosave({
+        form,
+        action,
+        key: `unsaved ${owner} ${action}`,
+        savedAt,
+        tell: setSaved,
+        signal: stopping.signal,
+      })
+    })
+    return () => stopping.abort()
+  }, [id, action, owner, savedAt])
+
+  return <output className="block min-h-6 text-sm text-muted">{hasScripts && wordsFor(saved)}</output>
+}
+
+function wordsFor(saved: SaveState): string {
+  switch (saved.state) {
+    case 'saving':
+      return 'Saving ...'
+    case 'failed':
+      return 'Not saved: no connection. It is kept on this device and sent when there is one.'
+    case 'saved':
+      return saved.at ? `Draft saved at ${formatTime(saved.at, deviceZone())}` : 'Saved while you type.'
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { useIsSending } from '#ui/form/use-is-sending.tsx'
+
+interface ButtonFormProps extends ComponentProps<typeof Button> {
+  /** Which of its page's forms it is. */
+  intent: string
+  action?: string
+  /** What it is about. */
+  fields?: Readonly<Record<string, string>>
+}
+
+const NO_FIELDS = {}
+
+/** A form that is one button: it does one thing to one thing, such as ending a session. */
+export function ButtonForm({ intent, action, fields = NO_FIELDS, ...button }: ButtonFormProps) {
+  const isBusy = useIsSending(intent, action, fields)
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...button} type="submit" busy={isBusy} />
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FormFailure, FormResult } from '#platform/form-result.ts'
+import type { Failure } from '#platform/result.ts'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export interface ResultNoticeProps<F extends Failure> {
+  /** What the action said of the form the last time it was sent. */
+  result: FormResult<unknown, F> | null | undefined
+  /** Said when it is done; without it the page shows the success itself. */
+  done?: ReactNode
+  /** What is said of a failure that is not about single fields. */
+  messageOf?: (failure: Exclude<F, FormFailure>) => ReactNode
+}
+
+const CHANGED = 'This form was filled in a way it does not allow. Please reload the page and try again.'
+
+/** What became of a form: done, or why not, with a link to each field to correct. It takes the focus when it appears. */
+export function ResultNotice<F extends Failure = never>({
+  result,
+  done,
+  messageOf,
+  idOf = (name) => name,
+}: ResultNoticeProps<F> & {
+  /** The `id` of the control of a field. */
+  idOf?: (name: string) => string
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result && box.current?.hasChildNodes()) box.current.focus()
+  }, [result])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
+      {result && answerTo(result, done, messageOf, idOf)}
+    </div>
+  )
+}
+
+function answerTo<F extends Failure>(
+  result: FormResult<unknown, F>,
+  done: ReactNode,
+  messageOf: ResultNoticeProps<F>['messageOf'],
+  idOf: (name: string) => string,
+): ReactNode {
+  if (result.ok)
+    return (
+      done && (
+        <Notice tone="success" live>
+          {done}
+        </Notice>
+      )
+    )
+  // A caller's failures and the form's own are one union, which TypeScript cannot narrow while it is generic.
+  const failure: Failure = result.failure
+  if (isFieldsInvalid(failure)) return <ErrorSummary errors={failure.errors} idOf={idOf} />
+  const message =
+    failure.code === 'FIELD_NOT_ALLOWED' ? CHANGED : messageOf?.(result.failure as Exclude<F, FormFailure>)
+  return (
+    message && (
+      <Notice tone="danger" live>
+        {message}
+      </Notice>
+    )
+  )
+}
+
+/** Whether single fields are to be corrected. */
+export const isFieldsInvalid = (
+  failure: Failure,
+): failure is Extract<FormFailure, { code: 'FIELDS_INVALID' }> => failure.code === 'FIELDS_INVALID'

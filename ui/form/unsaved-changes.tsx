@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useForm } from '#ui/form/form-context.ts'
+
+/**
+ * Asks before somebody leaves the form around it with changes that are not sent. It needs scripts; without them the
+ * browser itself brings back what was typed when one returns.
+ */
+export function UnsavedChanges() {
+  const { id, isBusy } = useForm()
+  const [isChanged, setChanged] = useState(false)
+  const isBeingSent = useRef(false)
+
+  useEffect(() => {
+    const form = document.getElementById(id)
+    const listening = new AbortController()
+    const { signal } = listening
+    form?.addEventListener('input', () => setChanged(true), { signal })
+    form?.addEventListener('submit', () => void (isBeingSent.current = true), { signal })
+    // A form is reset once it is saved.
+    form?.addEventListener('reset', () => setChanged(false), { signal })
+    return () => listening.abort()
+  }, [id])
+  useEffect(() => {
+    if (!isBusy) isBeingSent.current = false
+  }, [isBusy])
+
+  useBeforeUnload((event) => {
+    if (isChanged && !isBeingSent.current) event.preventDefault()
+  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !isBeingSent.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      onClose={blocker.reset}
+      title="Leave without saving?"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={blocker.reset}>Stay on this page</Button>
+          <Button look="secondary" onClick={blocker.proceed}>
+            Leave without saving
+          </Button>
+        </div>
+      }
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </Dialog>
+  )
+}

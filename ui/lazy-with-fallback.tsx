@@ -1,0 +1,93 @@
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
+import { epochMs, systemNow } from '#platform/time.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** What is drawn in the place of a part whose code did not come may have it fetched again. */
+export interface FallbackProps {
+  retry: () => void
+}
+
+/**
+ * Makes a part of a page whose code, the export `name` of a file, is fetched when it is first drawn, with `wait` in its
+ * place meanwhile. Where no code comes, because there is no line or a newer version of the site has other files,
+ * `instead` is drawn with the same properties; each part that is put up later tries anew. On the server it is `wait`.
+ */
+export function lazyWithFallback<Name extends string, Props extends object>(
+  fetchFile: () => Promise<Record<Name, FunctionComponent<Props>>>,
+  name: Name,
+  fallback: FunctionComponent<Props & FallbackProps>,
+  placeholder: ReactNode = null,
+): FunctionComponent<Props> {
+  let code: FunctionComponent<Props> | undefined
+
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState<FunctionComponent<Props & FallbackProps> | undefined>(() => code)
+    useEffect(() => {
+      if (Part) return
+      fetchFile()
+        .catch(fetchAgain)
+        .then(
+          (file: Awaited<ReturnType<typeof fetchFile>>) => setPart(() => (code = file[name])),
+          () => setPart(() => fallback),
+        )
+    }, [Part])
+    return Part ? <Part {...props} retry={() => setPart(undefined)} /> : placeholder
+  }
+}
+
+/** A browser may keep in mind that a file did not come (Chrome does), and asks for it only under another name. */
+const fetchAgain = (error: unknown) =>
+  import(/* @vite-ignore */ `${String(error).split(' ').at(-1)}?${performance.now()}`)
+
+interface CloseFallbackProps extends FallbackProps {
+  open: boolean
+  onClose: () => void
+  /** Where the same is done on a page of its own. */
+  page?: string
+}
+
+/**
+ * In the place of what opens over a page. Where there is a line, a newer version of the site is loaded, which has the
+ * code; else it closes and says why, and the next press tries again.
+ */
+export function CloseFallback({ open, onClose, retry, page }: CloseFallbackProps) {
+  const [hasTried, setTried] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    if (hasTried) return retry()
+    setTried(true)
+    void loadNewerVersion(page).then((isComing) => {
+      if (isComing) return
+      onClose()
+      showToast({ title: 'Network error. Please check your connection and try again', tone: 'danger' }) // spec 8
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once each time it opens
+  }, [open])
+  return null
+}
+
+const RELOADED = 'reloaded-for-newer'
+const RELOAD_AGAIN_MS = 60_000
+const REACHABLE_TIMEOUT_MS = 3_000
+
+/** Where the site can be reached: goes to `page`, or loads the one in sight anew, once a minute. Answers whether it does. */
+export async function loadNewerVersion(page?: string): Promise<boolean> {
+  try {
+    const now = epochMs(systemNow())
+    if (!page && now - sessionStorage[RELOADED] < RELOAD_AGAIN_MS) return false
+    // The browser's own word that it is online is worth little.
+    await fetch(location.pathname, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS),
+    })
+    if (page) location.assign(page)
+    else {
+      sessionStorage[RELOADED] = now
+      location.reload()
+    }
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation, useSubmit } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+
+interface FilterBarProps {
+  /** Where the list is. */
+  action: string
+  /** The title of the page. */
+  heading: ReactNode
+  /** What the button says that opens the filters where there is little room. */
+  summary: ReactNode
+  /** What is in sight there as well: the field for words. */
+  search?: ReactNode
+  submit: string
+  /** How the fields are laid out where there is room. */
+  className: string
+  /** Fields whose names are parameters of the list; an empty one asks for nothing. */
+  children: ReactNode
+}
+
+/**
+ * The title of a list and the form that narrows it. A plain form that sends itself where scripts run: at once after a
+ * choice, after a pause while somebody types. Where there is little room its fields are behind a button, so that the
+ * list is near; without scripts as well.
+ */
+export function FilterBar({ action, heading, summary, search, submit, className, children }: FilterBarProps) {
+  const id = useId()
+  const { key, onSubmit, onChange } = useFilterForm(action)
+  return (
+    <>
+      <input id={id} type="checkbox" className="peer sr-only lg:hidden" />
+      <div className="mb-3 flex items-center justify-between gap-4 peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus">
+        {heading}
+        <label htmlFor={id} className={`${buttonClass('secondary')} shrink-0 lg:hidden`}>
+          <Icon name={search ? 'sliders-horizontal' : 'search'} />
+          <span className="sr-only">Search and filter: </span>
+          {summary}
+        </label>
+      </div>
+      <search className="mb-3 block peer-checked:[&_[data-more]]:grid">
+        <Form key={key} action={action} onSubmit={onSubmit} onChange={onChange} className="grid gap-3">
+          {search}
+          <div data-more className={`hidden items-end gap-3 lg:grid ${className}`}>
+            {children}
+            <Button type="submit" className="max-lg:col-span-full">
+              {submit}
+            </Button>
+          </div>
+        </Form>
+      </search>
+    </>
+  )
+}
+
+const PAUSE_MS = 500
+
+/** Sends the form as its fields change. Another address than it asked for itself makes it a new form, with other fields. */
+function useFilterForm(action: string) {
+  const submit = useSubmit()
+  const { search } = useLocation()
+  const [shown, setShown] = useState({ search, asked: search, key: 0 })
+  if (search !== shown.search)
+    setShown({ ...shown, search, key: search === shown.asked ? shown.key : shown.key + 1 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (form: HTMLFormElement, replace: boolean) => {
+    clearTimeout(timer.current)
+    const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    const params = new URLSearchParams(filled)
+    setShown((now) => ({ ...now, asked: params.size > 0 ? `?${params}` : '' }))
+    void submit(params, { action, replace, preventScrollReset: true })
+  }
+  return {
+    key: shown.key,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      send(event.currentTarget, false)
+    },
+    onChange: (event: { currentTarget: HTMLFormElement; target: EventTarget }) => {
+      const form = event.currentTarget
+      clearTimeout(timer.current)
+      if (!form.checkValidity()) return
+      const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+      timer.current = setTimeout(() => send(form, true), isTyped ? PAUSE_MS : 0)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+interface NothingHereProps {
+  /** The list from its beginning, with nothing left out. */
+  all: string
+  isFirst: boolean
+  isFiltered?: boolean
+  /** What to say while there is nothing at all yet. */
+  children: ReactNode
+}
+
+/** In the place of a list's rows where there are none: nothing yet, nothing that matches, or nothing on this page any more. */
+export function NothingHere({ all, isFirst, isFiltered = false, children }: NothingHereProps) {
+  if (!isFirst)
+    return (
+      <EmptyState title="That is all" action={<LinkButton to={all}>Back to the beginning</LinkButton>}>
+        There is nothing on this page any more.
+      </EmptyState>
+    )
+  if (!isFiltered) return children
+  return (
+    <EmptyState title="Nothing found" action={<LinkButton to={all}>Clear the filters</LinkButton>}>
+      Nothing matches all of this. Take one of the filters away.
+    </EmptyState>
+  )
+}

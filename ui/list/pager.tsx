@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+interface PagerProps {
+  /** The addresses of the pages beside this one, where there are any. */
+  previous: string | undefined
+  next: string | undefined
+  /** What is found there, such as "Newer" and "Older". */
+  words?: { previous: string; next: string }
+}
+
+/** The ways to the pages beside this one: real links. After a step the focus is on the title, as after a load of the page. */
+export function Pager({ previous, next, words = { previous: 'Previous', next: 'Next' } }: PagerProps) {
+  const nav = useRef<HTMLElement>(null)
+  const { search } = useLocation()
+  const before = useRef(search)
+  useEffect(() => {
+    if (before.current === search) return
+    before.current = search
+    if (nav.current?.contains(document.activeElement))
+      document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [search])
+
+  return (
+    <nav ref={nav} aria-label="Pages" className="flex justify-between gap-4">
+      {previous && (
+        <LinkButton to={previous} rel="prev" look="secondary">
+          <Icon name="arrow-left" /> {words.previous}
+        </LinkButton>
+      )}
+      {next && (
+        <LinkButton to={next} rel="next" look="secondary" className="ml-auto">
+          {words.next} <Icon name="arrow-right" />
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { controlClass, Field, type FieldProps } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useScripts } from '#ui/use-scripts.ts'
+
+/** A password that can be looked at: fewer mistakes on small keyboards. The button needs scripts, so it comes with them. */
+export function PasswordField({ id, label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false)
+  const hasScripts = useScripts()
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${controlClass} pr-14`}
+          />
+          {hasScripts && (
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label="Show password"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+              className="absolute inset-y-0 right-0"
+            >
+              <Icon name={isShown ? 'eye-off' : 'eye'} />
+            </Button>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}
