@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import type { Actor } from '#modules/accounts/actor.ts'
-import type { Admin } from '#modules/accounts/admin.ts'
-import type { AdminCapability } from '#modules/accounts/admin-capabilities.ts'
-import { findAdmin } from '#modules/accounts/find-admin.server.ts'
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
+import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import { ADMIN_PAGE_CAPABILITIES } from '#app/dashboard/nav-items.ts'

@@ -1,4 +1,4 @@
-import { SESSION_HINT } from '#modules/accounts/session-hint.ts'
+import { SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 
 /** What the script in the head leaves for the code of the page. */
 export interface EarlyViewer {

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import type { RequestCtx } from '#app/context.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
-import { hintAfterLook, hintWith } from '#modules/accounts/session-hint.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
+import { hintAfterLook, hintWith } from '#modules/accounts/session/session-hint.server.ts'
 import type { ReadViewer } from '#modules/viewer/read-viewer.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
-import { missingHint } from '#modules/accounts/session-hint.server.ts'
+import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'

@@ -1,4 +1,4 @@
-import type { Admin } from '#modules/accounts/admin.ts'
+import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { dashboardNavigation, type VisibleNavItem } from '#app/dashboard/nav-items.ts'
 
 const SUPER_ADMIN = 3 // spec 9

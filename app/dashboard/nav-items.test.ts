@@ -10,7 +10,7 @@ import {
   UNBUILT_MEMBER_PAGES,
   UNBUILT_SITE_PAGES,
 } from '#app/dashboard/unbuilt-pages.ts'
-import { adminCapabilities } from '#modules/accounts/admin-capabilities.ts'
+import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
 const NOBODY: DashboardAccess = { isOrganizer: false, isPromoter: false, capabilities: [] }
 const adminOf = (level: number): DashboardAccess => ({

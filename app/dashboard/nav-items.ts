@@ -1,4 +1,4 @@
-import type { AdminCapability } from '#modules/accounts/admin-capabilities.ts'
+import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
 import { UNBUILT_ADMIN_PAGES, UNBUILT_MEMBER_PAGES } from '#app/dashboard/unbuilt-pages.ts'
 import type { IconName } from '#ui/icon-names.ts'
 

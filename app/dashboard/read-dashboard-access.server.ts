@@ -1,4 +1,4 @@
-import { findAdmin } from '#modules/accounts/find-admin.server.ts'
+import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { isPromoter } from '#modules/referrals/is-promoter.server.ts'
 import { isOrganizer } from '#modules/teams/is-organizer.server.ts'
 import type { DashboardAccess } from '#app/dashboard/nav-items.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { adminMessages, type AdminFailureCode } from '#modules/accounts/admin-messages.ts'
+import { adminMessages, type AdminFailureCode } from '#modules/accounts/admin/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'

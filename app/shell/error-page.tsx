@@ -1,6 +1,6 @@
 import { type FunctionComponent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import type { AdminFailureCode } from '#modules/accounts/admin-messages.ts'
+import type { AdminFailureCode } from '#modules/accounts/admin/admin-messages.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isCreateEventPath, isMembersPath } from '#app/shell/return-path-kind.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
-import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor, type Wanted } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'

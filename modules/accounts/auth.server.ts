@@ -10,7 +10,7 @@ import {
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
 import { recordSignInDevice } from '#modules/accounts/record-sign-in-device.server.ts'
-import { readCookie } from '#modules/accounts/signed-cookie.server.ts'
+import { readCookie } from '#modules/accounts/session/signed-cookie.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 
 // The one door to the account library, which owns passwords, sessions and tokens.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
 import { mailKinds } from '#server/message-kinds.ts'
 import { systemNow } from '#platform/time.ts'

@@ -1,4 +1,4 @@
-import type { PendingStateSource } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import type { PendingStateSource } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
 import {

@@ -1,7 +1,7 @@
 // Public pages are the same bytes for everybody; what is personal comes after, from /api/me.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NO_SESSION, readSessionHint, SESSION_HINT } from '#modules/accounts/session-hint.ts'
+import { NO_SESSION, readSessionHint, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import type { Viewer } from '#modules/viewer/viewer.ts'
 import { makeEvent } from '#tests/support/box-office.ts'

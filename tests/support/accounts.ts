@@ -3,7 +3,7 @@ import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 

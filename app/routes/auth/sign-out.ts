@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { signOut } from '#modules/accounts/session.server.ts'
+import { signOut } from '#modules/accounts/session/session.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import type { Route } from './+types/sign-out'

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { accountMessage } from '#modules/accounts/messages.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
-import { hasFreshSession, signOut } from '#modules/accounts/session.server.ts'
+import { hasFreshSession, signOut } from '#modules/accounts/session/session.server.ts'
 import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
 import { deletionMessage } from '#modules/personal-data/deletion.ts'

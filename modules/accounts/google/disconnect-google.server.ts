@@ -2,7 +2,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { hasFreshSession } from '#modules/accounts/session.server.ts'
+import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 
 /**
  * Forgets a person's Google account and the tokens it gave, which end at Google itself only; a mail still lets them in. Fails with

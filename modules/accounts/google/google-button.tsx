@@ -1,7 +1,7 @@
 import googleMark from '#modules/accounts/google/google-mark.svg?url'
-import { OpenInBrowser } from '#modules/accounts/sign-in/open-in-browser.tsx'
-import { useInAppBrowser } from '#modules/accounts/sign-in/use-in-app-browser.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { OpenInBrowser } from '#modules/accounts/in-app-browser/open-in-browser.tsx'
+import { useInAppBrowser } from '#modules/accounts/in-app-browser/use-in-app-browser.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import type { GoogleFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
 

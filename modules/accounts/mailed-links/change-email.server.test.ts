@@ -3,9 +3,9 @@ import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.s
 import { confirmEmailChange, requestEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
 import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

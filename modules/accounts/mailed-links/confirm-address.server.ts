@@ -8,7 +8,7 @@ import {
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
 import { passwordFailure } from '#modules/accounts/password.ts'
-import { hasSignUpCookie } from '#modules/accounts/sign-in/sign-up-cookie.server.ts'
+import { hasSignUpCookie } from '#modules/accounts/sign-up/sign-up-cookie.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
 

@@ -6,9 +6,9 @@ import {
   redeemLink,
   requestMagicLink,
 } from '#modules/accounts/mailed-links/magic-link.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

@@ -4,7 +4,7 @@ import type { PendingState } from '#modules/accounts/mailed-links/pending-state.
 import type { CodeFailure, MagicLinkFailure, MailedLinkFailure } from '#modules/accounts/messages.ts'
 import { linkKey } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { signOut } from '#modules/accounts/session.server.ts'
+import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
 import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 import { resetRateLimit } from '#platform/rate-limit.server.ts'

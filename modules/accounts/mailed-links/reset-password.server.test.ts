@@ -4,9 +4,9 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#modules/accounts/mailed-links/reset-password.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { hasFreshSession } from '#modules/accounts/session.server.ts'
+import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 
 /** Gives one of a person's own passkeys another name. Fails with PASSKEY_NOT_FOUND, also when it is somebody else's. */
 export async function renamePasskey(

@@ -9,7 +9,7 @@ import {
 import { removePasskey, renamePasskey } from '#modules/accounts/passkeys/own-passkeys.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

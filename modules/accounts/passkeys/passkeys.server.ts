@@ -6,7 +6,7 @@ import {
   PasskeyAuthentication,
 } from '#modules/accounts/passkeys/passkey-responses.server.ts'
 import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
-import { sessionToken, signOut } from '#modules/accounts/session.server.ts'
+import { sessionToken, signOut } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 /** What the browser is to ask its passkeys, and the cookie that ties the answer to it: once, within 5 minutes. */

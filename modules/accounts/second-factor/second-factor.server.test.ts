@@ -21,7 +21,7 @@ import {
 } from '#modules/accounts/second-factor/second-factor.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import type { Result } from '#platform/result.ts'
 import { APP_URL, newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'

@@ -5,7 +5,7 @@ import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-li
 import { declinePasskey, offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
 import { readSecurityForm, type SecurityForm } from '#modules/accounts/security/security-form.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { newId } from '#platform/ids.ts'
 import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'

@@ -5,7 +5,7 @@ import { callReauthenticated } from '#modules/accounts/security/reauthenticate.s
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { hasFreshSession } from '#modules/accounts/session.server.ts'
+import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 export interface NewPassword {

@@ -4,7 +4,7 @@ import type { AuthResponse, AuthEndpoint, OpenedSession } from '#modules/account
 import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
-import { isRemembered, hasFreshSession, signOut } from '#modules/accounts/session.server.ts'
+import { isRemembered, hasFreshSession, signOut } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'

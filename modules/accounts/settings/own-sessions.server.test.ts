@@ -8,7 +8,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
 } from '#modules/accounts/second-factor/second-factor.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { type NotificationFacts, wordsOf } from '#modules/notifications/notification-kinds.ts'
 import { notificationKinds } from '#server/message-kinds.ts'

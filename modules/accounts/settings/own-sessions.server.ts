@@ -3,7 +3,7 @@ import { isId, type PersonId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 import { deviceLabel, shortAddress } from '#modules/accounts/settings/device-label.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
-import { sessionToken } from '#modules/accounts/session.server.ts'
+import { sessionToken } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 interface Row {

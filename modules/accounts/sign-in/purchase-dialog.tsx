@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
 import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
-import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInDialogProps } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
 import {
   EmailField,
@@ -11,11 +11,11 @@ import {
   RememberMe,
   SubmitButton,
   TermsNotice,
-} from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+} from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
-import { useSignInForm } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-up/use-switch-when-registered.ts'
+import { useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
-import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import {
   EmailField,
   ForgotPasswordLink,
@@ -10,11 +10,11 @@ import {
   PasswordFields,
   SubmitButton,
   TermsNotice,
-} from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+} from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-up/use-switch-when-registered.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Tabs } from '#ui/tabs.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { GoogleButton } from '#modules/accounts/google/google-button.tsx'
 import { PasskeyButton } from '#modules/accounts/passkeys/passkey-button.tsx'
-import { OrDivider } from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import type { SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
-import { useInAppBrowser } from '#modules/accounts/sign-in/use-in-app-browser.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { OrDivider } from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
+import { useInAppBrowser } from '#modules/accounts/in-app-browser/use-in-app-browser.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 
 interface SignInMethodsProps {
   signIn: SignInFormState

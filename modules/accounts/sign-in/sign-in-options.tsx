@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
-import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import {
   EmailField,
   ForgotPasswordLink,
@@ -9,11 +9,11 @@ import {
   RememberMe,
   SubmitButton,
   TermsNotice,
-} from '#modules/accounts/sign-in/sign-in-fields.tsx'
-import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/sign-in-form.tsx'
+} from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
-import { useSwitchWhenRegistered } from '#modules/accounts/sign-in/use-switch-when-registered.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { useSwitchWhenRegistered } from '#modules/accounts/sign-up/use-switch-when-registered.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CodeStep } from '#modules/accounts/mailed-links/code-step.tsx'
-import { SignInStatus } from '#modules/accounts/sign-in/sign-in-status.tsx'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useScripts } from '#ui/use-scripts.ts'
 

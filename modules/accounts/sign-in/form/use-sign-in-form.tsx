@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import type { MessageVariant } from '#modules/accounts/messages.ts'
-import { canRetry, INITIAL_SIGN_IN_STATE, nextSignInState } from '#modules/accounts/sign-in/sign-in-state.ts'
+import {
+  canRetry,
+  INITIAL_SIGN_IN_STATE,
+  nextSignInState,
+} from '#modules/accounts/sign-in/form/sign-in-state.ts'
 
 /** What a visitor has in hand, and must not lose by going on in another browser. */
 export interface PendingStateSource {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type InAppBrowser, inAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
+import { type InAppBrowser, inAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
 
 /** The app that this page is shown inside of; null in a browser of its own, and until scripts run. */
 export function useInAppBrowser(): InAppBrowser | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hintAfterLook, hintWith, missingHint } from '#modules/accounts/session-hint.server.ts'
-import { readSessionHint, SESSION_HINT } from '#modules/accounts/session-hint.ts'
+import { hintAfterLook, hintWith, missingHint } from '#modules/accounts/session/session-hint.server.ts'
+import { readSessionHint, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 
 const NAME = '__Host-steppers.session_token'
 const SCOPE = 'Path=/; HttpOnly; Secure; SameSite=Lax'

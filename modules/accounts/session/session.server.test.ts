@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSession, signOut } from '#modules/accounts/session.server.ts'
+import { findSession, signOut } from '#modules/accounts/session/session.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 
 const SWITCH_MS = 2_000 // spec 9: sign-up conflict tab switch
 

@@ -1,4 +1,4 @@
-import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { accountMessage, SUCCESS_MESSAGES, type MessageVariant } from '#modules/accounts/messages.ts'
 
 export interface FieldMessages {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { androidBrowserLink, inAppBrowser } from '#modules/accounts/sign-in/in-app-browser.ts'
+import { androidBrowserLink, inAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,7 +1,7 @@
-import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { SUCCESS_MESSAGES } from '#modules/accounts/messages.ts'
-import { fieldMessages } from '#modules/accounts/sign-in/field-messages.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+import { fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -5,9 +5,9 @@ import {
   type AdminCapability,
   adminCapabilities,
   type AdminRecord,
-} from '#modules/accounts/admin-capabilities.ts'
-import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
-import { adminMessages } from '#modules/accounts/admin-messages.ts'
+} from '#modules/accounts/admin/admin-capabilities.ts'
+import { isAdminColumnMissing } from '#modules/accounts/admin/admin-columns.server.ts'
+import { adminMessages } from '#modules/accounts/admin/admin-messages.ts'
 
 export type AdminFailure = { code: 'ADMIN_UNVERIFIED' }
 

@@ -1,4 +1,4 @@
-import type { AdminCapability } from '#modules/accounts/admin-capabilities.ts'
+import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
 import type { PersonId } from '#platform/ids.ts'
 
 declare const proven: unique symbol

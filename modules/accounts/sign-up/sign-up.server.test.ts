@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
-import { findSession } from '#modules/accounts/session.server.ts'
+import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { resendConfirmation, signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { resendConfirmation, signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

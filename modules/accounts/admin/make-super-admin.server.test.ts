@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/make-super-admin.server.ts'
+import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/admin/make-super-admin.server.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

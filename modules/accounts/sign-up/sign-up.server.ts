@@ -5,7 +5,7 @@ import type { SignUpFailure } from '#modules/accounts/messages.ts'
 import type { PendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import { savePendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
-import { signUpCookie } from '#modules/accounts/sign-in/sign-up-cookie.server.ts'
+import { signUpCookie } from '#modules/accounts/sign-up/sign-up-cookie.server.ts'
 import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 
 export interface SignUp {

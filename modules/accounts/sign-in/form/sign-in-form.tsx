@@ -3,8 +3,8 @@ import {
   type FilledFields,
   TYPED_INPUTS,
   useFilledFields,
-} from '#modules/accounts/sign-in/use-filled-fields.ts'
-import type { SignInFormState } from '#modules/accounts/sign-in/use-sign-in-form.tsx'
+} from '#modules/accounts/sign-in/form/use-filled-fields.ts'
+import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 
 export type SignInTab = 'sign-in' | 'sign-up'
 

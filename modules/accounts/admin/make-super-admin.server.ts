@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
+import { isAdminColumnMissing } from '#modules/accounts/admin/admin-columns.server.ts'
 
 /** The level that may do everything. (Specification 6 and 9) */
 const SUPER_ADMIN_LEVEL = 3

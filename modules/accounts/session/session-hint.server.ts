@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NO_SESSION, SESSION_HINT } from '#modules/accounts/session-hint.ts'
+import { NO_SESSION, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 
 /** The hint that goes with the session cookie among Set-Cookie lines: set, prolonged and ended with it; none without one. */
 export function hintWith(setCookies: string[], sessionName: string): string[] {

@@ -1,4 +1,4 @@
-import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { accountStatus } from '#modules/accounts/messages.ts'
 
 /** What a sign-in screen remembers of the answers it has got. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { isAdminColumnMissing } from '#modules/accounts/admin-columns.server.ts'
+import { isAdminColumnMissing } from '#modules/accounts/admin/admin-columns.server.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import {
@@ -11,7 +11,7 @@ import {
   REFRESH_AFTER_SECONDS,
   SESSION_SECONDS,
 } from '#modules/accounts/internal/library.server.ts'
-import { readCookie, signedValue } from '#modules/accounts/signed-cookie.server.ts'
+import { readCookie, signedValue } from '#modules/accounts/session/signed-cookie.server.ts'
 
 /** Who a request comes from, and the cookies its answer must carry. */
 export interface FoundSession {

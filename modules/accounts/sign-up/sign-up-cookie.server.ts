@@ -1,7 +1,12 @@
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import { LINK_SECONDS } from '#modules/accounts/internal/library.server.ts'
-import { cookieScope, readCookie, signed, signedValue } from '#modules/accounts/signed-cookie.server.ts'
+import {
+  cookieScope,
+  readCookie,
+  signed,
+  signedValue,
+} from '#modules/accounts/session/signed-cookie.server.ts'
 
 type CookieSettings = Pick<Auth, 'sessionCookie'>
 

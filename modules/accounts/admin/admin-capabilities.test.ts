@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AdminCapability, adminCapabilities, LEVEL_FOR } from '#modules/accounts/admin-capabilities.ts'
+import {
+  type AdminCapability,
+  adminCapabilities,
+  LEVEL_FOR,
+} from '#modules/accounts/admin/admin-capabilities.ts'
 
 const ONE: AdminCapability[] = ['can_manage_events', 'can_view_analytics']
 const TWO: AdminCapability[] = [...ONE, 'can_manage_users']

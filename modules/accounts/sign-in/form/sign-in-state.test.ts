@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountActionData } from '#modules/accounts/sign-in/account-action-data.ts'
-import { canRetry, INITIAL_SIGN_IN_STATE, nextSignInState } from '#modules/accounts/sign-in/sign-in-state.ts'
+import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
+import {
+  canRetry,
+  INITIAL_SIGN_IN_STATE,
+  nextSignInState,
+} from '#modules/accounts/sign-in/form/sign-in-state.ts'
 
 const EMAIL = 'jackie@steppers.example'
 const down: AccountActionData = { intent: 'sign-in', email: EMAIL, failure: { code: 'SIGN_IN_UNAVAILABLE' } }

@@ -1,5 +1,5 @@
 import type { Auth } from '#modules/accounts/auth.server.ts'
-import { cookieScope, signed } from '#modules/accounts/signed-cookie.server.ts'
+import { cookieScope, signed } from '#modules/accounts/session/signed-cookie.server.ts'
 
 /**
  * The cookie by which a browser keeps the wish not to be remembered from sign-up, which opens no session yet, until the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
-import { rememberMeCookie } from '#modules/accounts/sign-in/remember-me-cookie.server.ts'
-import { signUp } from '#modules/accounts/sign-in/sign-up.server.ts'
+import { rememberMeCookie } from '#modules/accounts/session/remember-me-cookie.server.ts'
+import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
