@@ -11,7 +11,7 @@ import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
-import { ADMIN_PAGE_CAPABILITIES } from '#app/dashboard/nav-items.ts'
+import { pageAt } from '#app/dashboard/page-at.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { readRoot } from '#app/read-root.server.ts'
 
@@ -37,9 +37,17 @@ function memberAt(
   throw redirect(signInPath(`${pathname}?${query}`))
 }
 
-/** Asks `requireMember` for everything below a layout, before any of it is read or written. */
-export const membersOnly: MiddlewareFunction<Response> = ({ url, request, context }) => {
+/** Asks `requireMember` for everything below a layout, before any of it is read or written. No cache keeps the answer. */
+export const membersOnly: MiddlewareFunction<Response> = async ({ url, request, context }, next) => {
   memberAt(url, request.method, context)
+  return neverStored(await next())
+}
+
+/** What is made for one person: no cache on the way may keep it. A route that says so itself, and more, is left alone. */
+function neverStored(answer: Response): Response {
+  if (!answer.headers.get('Cache-Control')?.includes('no-store'))
+    answer.headers.set('Cache-Control', 'private, no-store')
+  return answer
 }
 
 interface AdminRights {
@@ -51,19 +59,21 @@ interface AdminRights {
 const adminRights = createContext<AdminRights>()
 
 /**
- * Lets an admin into the pages below a layout that their capabilities open (`ADMIN_PAGE_CAPABILITIES`). Not signed in: to the home
- * page; everyone else: 403, whatever the page; 503 when nobody can tell. (Specification 2, Admin guard screen)
+ * Lets an admin into the pages below a layout that their capabilities open (`needs` in `app/dashboard/pages.ts`). Not signed
+ * in: to the home page; everyone else: 403, whatever the page; 503 when nobody can tell. No cache keeps the answer.
+ * (Specification 2, Admin guard screen)
  */
-export const adminsOnly: MiddlewareFunction<Response> = async ({ request, pattern, context }) => {
+export const adminsOnly: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const found = context.get(ctx)
   const { actor } = found
   if (!actor) throw redirect('/')
   const admin = await findAdmin(found, actor.id)
   if (!admin.ok) throw refusal(request, found, admin.failure.code, 503)
   context.set(adminRights, { actor, capabilities: admin.value })
-  const need = ADMIN_PAGE_CAPABILITIES[pattern.replace(/^\/?/, '/')] // the router leaves the first slash away
-  if (!need) throw refusal(request, found, 'ADMIN_REQUIRED', 403)
-  requireAdmin(request, context, need)
+  const needs = pageAt(pattern)?.needs
+  if (!needs) throw refusal(request, found, 'ADMIN_REQUIRED', 403)
+  requireAdmin(request, context, needs)
+  return neverStored(await next())
 }
 
 /**

@@ -1,13 +1,15 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
-import {
-  UNBUILT_ADMIN_PAGES,
-  UNBUILT_MEMBER_PAGES,
-  UNBUILT_SITE_PAGES,
-  type UnbuiltPage,
-} from './dashboard/unbuilt-pages.ts'
+import { PAGES } from './dashboard/pages.ts'
 
-const unbuilt = (pages: Readonly<Record<string, UnbuiltPage>>) =>
-  Object.keys(pages).map((path) => route(path, 'routes/dashboard/unbuilt.tsx', { id: path }))
+/** The routes of the pages in `app/dashboard/pages.ts`: those of members or of admins in the dashboard, or those elsewhere. */
+const pagesOf = (part: 'members' | 'admins' | 'elsewhere') =>
+  Object.entries(PAGES).flatMap(([pattern, { file = 'dashboard/unbuilt.tsx', needs }]) => {
+    const isDashboard = /^\/dashboard(\/|$)/.test(pattern)
+    if (part !== (isDashboard ? (needs ? 'admins' : 'members') : 'elsewhere')) return []
+    const path = pattern.replace(/^\/(dashboard\/?)?/, '')
+    const [from, options] = [`routes/${file}`, { id: pattern }]
+    return path === '' ? index(from, options) : route(path, from, options)
+  })
 
 // A route is for everybody unless it stands below one of the layouts of `routes/access/`, which refuse a request before
 // anything is read. tests/journeys/authorisation.test.ts asks every one of them.
@@ -48,7 +50,7 @@ export default [
   route('admin', 'routes/auth/admin.tsx'),
 
   layout('routes/access/members.tsx', [
-    ...unbuilt(UNBUILT_SITE_PAGES),
+    ...pagesOf('elsewhere'),
     route('organizer/:organizerId/follow', 'routes/public/follow.ts'),
     route('my-tickets', 'routes/tickets/my-tickets.tsx'),
     route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
@@ -68,34 +70,14 @@ export default [
     route('api/doors/:eventId', 'routes/api/door-scans.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [
-      index('routes/dashboard/home.tsx'),
-      route('profile', 'routes/dashboard/profile.tsx'),
-      route('profile/picture', 'routes/dashboard/picture.tsx'),
-      route('notifications', 'routes/dashboard/notifications.tsx'),
-      route('following', 'routes/dashboard/following.tsx'),
-      route('followers', 'routes/dashboard/followers.tsx'),
-      route('liked', 'routes/dashboard/liked.tsx'),
-      route('tickets', 'routes/tickets/my-tickets.tsx', { id: 'dashboard/tickets' }),
-      route('tickets/my-tickets', 'routes/tickets/my-tickets.tsx', { id: 'dashboard/tickets/my-tickets' }),
-      route('tickets/:ticketId', 'routes/tickets/ticket.tsx', { id: 'dashboard/ticket' }),
-      route('settings', 'routes/dashboard/settings.tsx'),
-      route('settings/delete', 'routes/dashboard/delete-account.tsx'),
-      route('settings/security', 'routes/dashboard/security.tsx'),
-      route('venues', 'routes/dashboard/venues.tsx'),
-      route('venues/create', 'routes/dashboard/venue.tsx', { id: 'dashboard/venue-create' }),
-      route('venues/:venueId/edit', 'routes/dashboard/venue.tsx'),
-      route('checkin', 'routes/dashboard/checkin.tsx'),
-      route('sales', 'routes/dashboard/sales.tsx'),
-      route('orders/:orderId', 'routes/dashboard/order.tsx'),
-      ...unbuilt(UNBUILT_MEMBER_PAGES),
+      ...pagesOf('members'),
       route('*', 'routes/public/not-found.tsx', { id: 'dashboard/not-found' }),
     ]),
   ]),
 
   layout('routes/access/admins.tsx', [
     route('dashboard', 'routes/dashboard/layout.tsx', { id: 'dashboard/admin-layout' }, [
-      route('admin', 'routes/dashboard/admin/overview.tsx'),
-      ...unbuilt(UNBUILT_ADMIN_PAGES),
+      ...pagesOf('admins'),
     ]),
   ]),
 

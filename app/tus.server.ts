@@ -1,7 +1,7 @@
 import type { UploadFailure } from '#modules/pictures/upload.server.ts'
 
-/** On every answer of a resumable upload (tus 1.0): the version spoken, and that no cache may keep it. */
-export const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'private, no-store' } as const
+/** On every answer of a resumable upload (tus 1.0): the version spoken. */
+export const TUS = { 'Tus-Resumable': '1.0.0' } as const
 
 const STATUS = {
   UPLOAD_NOT_FOUND: 404,

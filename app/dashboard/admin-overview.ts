@@ -1,5 +1,5 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { dashboardNavigation, type VisibleNavItem } from '#app/dashboard/nav-items.ts'
+import { dashboardNavigation, type NavItem } from '#app/dashboard/navigation.ts'
 
 const SUPER_ADMIN = 3 // spec 9
 
@@ -7,7 +7,7 @@ export interface AdminOverview {
   level: number
   isSuperAdmin: boolean
   /** The other pages that this admin may enter. */
-  areas: VisibleNavItem[]
+  areas: NavItem[]
 }
 
 /** Where an admin begins: what their level opens. */

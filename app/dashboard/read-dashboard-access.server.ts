@@ -1,7 +1,7 @@
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { isPromoter } from '#modules/referrals/is-promoter.server.ts'
 import { isOrganizer } from '#modules/teams/is-organizer.server.ts'
-import type { DashboardAccess } from '#app/dashboard/nav-items.ts'
+import type { DashboardAccess } from '#app/dashboard/navigation.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 
 /** What of the dashboard is somebody's: by the events they run, what they promote and may do as an admin. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Navigation, VisibleNavItem } from '#app/dashboard/nav-items.ts'
+import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { siteLinks } from '#app/shell/site-links.ts'
@@ -12,6 +12,8 @@ import { Icon } from '#ui/icon.tsx'
 interface DashboardFrameProps {
   brand: string
   navigation: Navigation
+  /** The path of the place that the page belongs to. */
+  current: string | undefined
   children: ReactNode
 }
 
@@ -19,14 +21,12 @@ interface DashboardFrameProps {
  * What stands around every page of the dashboard: all its places at the side where there is room, elsewhere the few used
  * most at the thumb, and the rest behind "More". It works without scripts as well. (Specification 2, Dashboard)
  */
-export function DashboardFrame({ brand, navigation, children }: DashboardFrameProps) {
+export function DashboardFrame({ brand, navigation, current, children }: DashboardFrameProps) {
   const id = useId()
-  const { pathname } = useLocation()
-  const isThere = currentPlace(navigation, pathname)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
-      <Side id={id} brand={brand} groups={navigation.groups} current={isThere} />
+      <Side id={id} brand={brand} groups={navigation.groups} current={current} />
       <div className="flex min-h-dvh min-w-0 flex-col pb-24 lg:pb-0">
         <header className="sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-border bg-bg px-2 sm:px-4">
           <BrandLink brand={brand} className="lg:hidden" />
@@ -56,7 +56,7 @@ export function DashboardFrame({ brand, navigation, children }: DashboardFramePr
             <li key={place.path} className="min-w-0 flex-1">
               <Link
                 to={place.path}
-                aria-current={place.path === isThere ? 'page' : undefined}
+                aria-current={place.path === current ? 'page' : undefined}
                 className={`${THUMB_LOOK} aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-4`}
               >
                 <Icon name={place.icon} size="lg" />
@@ -146,13 +146,13 @@ function Side({
 }
 
 /** What only says yet what it will be is nowhere to go. */
-const works = ({ isComingSoon }: VisibleNavItem) => !isComingSoon
+const works = ({ isComingSoon }: NavItem) => !isComingSoon
 const hasPlaces = ({ items }: Navigation['groups'][number]) => items.some(works)
 
 const LINK_LOOK =
   'flex min-h-tap items-center gap-3 rounded-md px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
 
-const PlaceLink = ({ place, isCurrent }: { place: VisibleNavItem; isCurrent: boolean }) => (
+const PlaceLink = ({ place, isCurrent }: { place: NavItem; isCurrent: boolean }) => (
   <li>
     <Link to={place.path} aria-current={isCurrent ? 'page' : undefined} className={LINK_LOOK}>
       <Icon name={place.icon} />
@@ -169,14 +169,3 @@ const BrandLink = ({ brand, className = '' }: { brand: string; className?: strin
     {brand}
   </Link>
 )
-
-/** The place a page is at: itself, or the nearest that stands for its whole branch. */
-function currentPlace({ groups }: Navigation, pathname: string): string | undefined {
-  const at = groups
-    .flatMap(({ items }) => items)
-    .filter(
-      ({ path, includesSubpages }) =>
-        pathname === path || (includesSubpages && pathname.startsWith(`${path}/`)),
-    )
-  return at.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
-}

@@ -1,7 +1,7 @@
 // Every route of the product, asked by everyone who might: what it answers must be what authorisation-table.ts says, and
 // what it declares as well. Routes are read from what was built and from what stands around it, so none is forgotten.
 import { describe, expect, test } from 'vitest'
-import { ADMIN_PAGE_CAPABILITIES } from '#app/dashboard/nav-items.ts'
+import { pageAt } from '#app/dashboard/page-at.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { type Outcome, ROLES, type Role, type Row, TABLE } from '#tests/journeys/authorisation-table.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -80,7 +80,7 @@ function routesOf(build: Build, around: { method: string; path: string }[]): Kno
       .join('/')}`
     const ids = chain.map(({ id }) => id)
     const access = ids.includes('routes/access/admins')
-      ? `admins: ${ADMIN_PAGE_CAPABILITIES[path]}`
+      ? `admins: ${pageAt(path)?.needs}`
       : ids.includes('routes/access/members')
         ? 'members'
         : 'everybody'
@@ -151,9 +151,20 @@ test('every route gives everyone what the table says, and declares it', { timeou
   expect(await differences(TABLE, routes, app)).toEqual([])
 })
 
-describe('what a step from page to page in the browser fetches', () => {
-  const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'everybody')
+const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'everybody')
 
+test('nothing that is made for a member is stored by a cache', async () => {
+  const stored: string[] = []
+  for (const { path, access } of guarded)
+    for (const target of [filled(path), `${filled(path).split('?')[0]}.data`]) {
+      const { cookie } = people[access === 'members' ? 'owner' : 'admin3']
+      const { headers } = await app.request(ORIGIN + target, { headers: { cookie } })
+      if (!/private, no-store/.test(headers.get('cache-control') ?? '')) stored.push(target)
+    }
+  expect(stored).toEqual([])
+})
+
+describe('what a step from page to page in the browser fetches', () => {
   test('is guarded as the page is', async () => {
     const leaks: string[] = []
     for (const { path, access } of guarded) {
@@ -207,8 +218,11 @@ describe('this test goes red', () => {
   })
 
   test('on a page that has left its layout', async () => {
-    const moved = { ...pages.routes['payouts']!, parentId: 'root', path: 'dashboard/payouts' }
-    const change = (build: Build): Build => ({ ...build, routes: { ...build.routes, payouts: moved } })
+    const moved = { ...pages.routes['/dashboard/payouts']!, parentId: 'root', path: 'dashboard/payouts' }
+    const change = (build: Build): Build => ({
+      ...build,
+      routes: { ...build.routes, '/dashboard/payouts': moved },
+    })
     const served = await builtApp(db, ORIGIN, () => {}, {}, change)
     const name = 'GET /dashboard/payouts'
     const found = await differences(TABLE, routesOf(change(pages), app.routes), served, only(name))

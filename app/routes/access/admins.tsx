@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { adminsOnly } from '#app/guards.server.ts'
 
-/** The layout of every admin page: each needs the capability that `ADMIN_PAGE_CAPABILITIES` names for it. */
+/** The layout of every admin page: each needs the capability that `app/dashboard/pages.ts` names for it. */
 export const middleware = [adminsOnly]
 
 /** So that a step from page to page in the browser asks the server as well. */

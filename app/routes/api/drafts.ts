@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { saveDraft } from '#modules/drafts/keep-draft.server.ts'
 import { DRAFT_FORMS } from '#app/draft-forms.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -21,5 +20,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     draftValues(form, schema),
   )
   if (!saved.ok) throw new Response(null, { status: 409 })
-  return data({ savedAt: saved.value }, { headers: { 'Cache-Control': 'private, no-store' } })
+  return { savedAt: saved.value }
 }

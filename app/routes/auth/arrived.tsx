@@ -11,9 +11,6 @@ import type { Route } from './+types/arrived'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Welcome', matches)]
 
-/** What is handed over is somebody's own, and given once. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 /** Restores the pending state of a visitor who signed in by mail; without any it redirects to `next` at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)

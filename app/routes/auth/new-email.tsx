@@ -13,9 +13,6 @@ import type { Route } from './+types/new-email'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Your new email address', matches)]
 
-/** The address holds a key: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 /** The page behind the link that was mailed to a member's new address. It only asks. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = requireMember(request, context)

@@ -14,8 +14,6 @@ import type { Route } from './+types/reauthenticate'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Is it still you?', matches)]
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 /** Asks a person whose sign-in is not fresh to show again that it is them, on the way to what needs it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Route } from './+types/checkin'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
@@ -17,11 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     other: doors.filter((door) => !isTonight(door, now)),
   }
 }
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Check-in', matches)]
 
 export default function CheckIn({ loaderData: { tonight, other } }: Route.ComponentProps) {
   return (

@@ -7,14 +7,8 @@ import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
 import { deletionMessage } from '#modules/personal-data/deletion.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/delete-account'
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Delete your account', matches)]
 
 /** What would end with a person's account, and whether they have just shown that it is them. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -21,7 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="my-data-${now.slice(0, 10)}.json"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

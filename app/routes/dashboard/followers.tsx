@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { followersOf } from '#modules/organizers/list-follows.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { formatMonth } from '#platform/time.ts'
@@ -21,8 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return { rows, total, isFirst, pages: pageAddresses(href('/dashboard/followers'), {}, beside) }
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Followers', matches)]
 
 export default function Followers({ loaderData }: Route.ComponentProps) {
   const { rows, total, isFirst, pages } = loaderData

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { FollowButton } from '#modules/organizers/follow-button.tsx'
 import { followedBy } from '#modules/organizers/list-follows.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
@@ -21,8 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return { rows, isFirst, pages: pageAddresses(href('/dashboard/following'), {}, beside) }
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Following', matches)]
 
 export default function Following({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages } = loaderData

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
 import { nextEventSales } from '#modules/orders/event-sales.server.ts'
@@ -39,8 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isNew: upcoming.length + past.length + doors.length === 0,
   }
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Dashboard', matches)]
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { name, tonight, sales, nights, isNew, passkeyOffered } = loaderData

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router'
+import { dashboardNavigation } from '#app/dashboard/navigation.ts'
+import { positionOf } from '#app/dashboard/page-at.ts'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
-import { dashboardNavigation } from '#app/dashboard/nav-items.ts'
+import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
 import type { FrameChoice } from '#app/root.tsx'
 import { DashboardFrame } from '#app/shell/dashboard-frame.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
@@ -11,19 +14,23 @@ import type { Route } from './+types/layout'
 /** It brings a navigation of its own. (Specification 2, Top navigation) */
 export const handle = { frame: 'none' satisfies FrameChoice }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return { navigation: dashboardNavigation(await readDashboardAccess(requireMember(request, context))) }
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const navigation = dashboardNavigation(await readDashboardAccess(requireMember(request, context)))
+  return { navigation, position: positionOf(pattern) }
 }
 
-/** Somebody's own pages: no cache on the way may keep them. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+/** The title of every page below that has none of its own. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.position ? [pageTitle(loaderData.position.title, matches)] : []
 
-export default function DashboardLayout({ loaderData: { navigation } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { navigation, position } }: Route.ComponentProps) {
   const root = useRoot()
   return (
-    <DashboardFrame brand={root?.brand ?? ''} navigation={navigation}>
-      <Outlet />
-    </DashboardFrame>
+    <Position value={position}>
+      <DashboardFrame brand={root?.brand ?? ''} navigation={navigation} current={position?.place}>
+        <Outlet />
+      </DashboardFrame>
+    </Position>
   )
 }
 
@@ -34,6 +41,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <DashboardFrame
       brand={root?.brand ?? ''}
       navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
+      current={undefined}
     >
       <ErrorPage error={error} />
     </DashboardFrame>

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
@@ -17,8 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { events, isFirst, ...beside } = await listEvents(db, now, { likedBy: actor.id, page })
   return { events, now, isFirst, pages: pageAddresses(href('/dashboard/liked'), {}, beside) }
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Liked events', matches)]
 
 /** The events somebody likes that are still to come, the next first. */
 export default function Liked({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import {
 import { NotificationRow } from '#modules/notifications/notification-row.tsx'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,11 +18,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/notifications'
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Notifications', matches)]
 
 /** What a person was told, newest first (spec 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {

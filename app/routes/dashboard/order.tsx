@@ -23,9 +23,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { order, tickets: await ticketsOfOrder(db, manager, orderId) }
 }
 
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(loaderData ? `Order ${loaderData.order.code}` : 'Order', matches),
 ]

@@ -6,7 +6,6 @@ import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -15,11 +14,6 @@ import type { Route } from './+types/picture'
 
 /** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
 export const handle = { maxBodyBytes: 2 * mostBytes('avatar') }
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Your picture', matches)]
 
 /** The picture beside one's name (spec 3 and 5). */
 export async function loader({ request, context }: Route.LoaderArgs) {

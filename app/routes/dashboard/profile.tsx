@@ -8,17 +8,11 @@ import { readForm } from '#platform/read-form.server.ts'
 import { ok } from '#platform/result.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/profile'
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Profile', matches)]
 
 /** One's own profile (spec 2 and 3). */
 export async function loader({ request, context }: Route.LoaderArgs) {

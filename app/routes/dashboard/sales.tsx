@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { salesColumns } from '#modules/orders/sales/sales-columns.tsx'
 import { SalesFilters } from '#modules/orders/sales/sales-filters.tsx'
@@ -44,11 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isUnread: unreadable.length > 0,
   }
 }
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sales', matches)]
 
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages, params, columns, totals, events, isUnread } = loaderData

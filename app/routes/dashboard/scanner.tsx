@@ -20,9 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(feedback)
 }
 
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(loaderData ? `Door of ${loaderData.door.title}` : 'Scanner', matches),
 ]

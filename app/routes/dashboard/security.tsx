@@ -8,14 +8,8 @@ import { securityMessage, securityStatus } from '#modules/accounts/security/secu
 import { SecuritySettings } from '#modules/accounts/security/security-settings.tsx'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/security'
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Security', matches)]
-
-/** Somebody's own page, and at times with codes on it that are shown once. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** What lets the signed-in person in, for them to change. */
 export async function loader({ request, context }: Route.LoaderArgs) {

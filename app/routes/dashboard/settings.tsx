@@ -20,17 +20,11 @@ import { unreachable } from '#platform/exhaustive.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { buttonClass } from '#ui/button-look.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/settings'
-
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Settings', matches)]
 
 /** What a person can decide about their account (spec 2 and 3). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,34 +1,24 @@
-import { useMatches } from 'react-router'
-import {
-  UNBUILT_ADMIN_PAGES,
-  UNBUILT_MEMBER_PAGES,
-  UNBUILT_SITE_PAGES,
-  type UnbuiltPage,
-} from '#app/dashboard/unbuilt-pages.ts'
+import { pageAt } from '#app/dashboard/page-at.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { ComingSoon } from '#app/shell/coming-soon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/unbuilt'
 
-/** So that a step to here in the browser asks the guards as well. */
-export const loader = () => null
+/** Every page of `PAGES` that is not built yet, with its own words. */
+export function loader({ pattern }: Route.LoaderArgs) {
+  const page = pageAt(pattern)
+  if (!page?.coming) throw new Error(`No words for the page ${pattern}`)
+  return { title: page.title, ...page.coming }
+}
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(pageOf(matches).title, matches)]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(loaderData?.title ?? '', matches),
+]
 
-/** Every protected page that is not built yet, each with its own words. */
-export default function Unbuilt() {
-  const { title, text, meanwhile } = pageOf(useMatches())
+export default function Unbuilt({ loaderData: { title, text, meanwhile } }: Route.ComponentProps) {
   return (
     <ComingSoon title={title} text={`This page is not built yet. ${text}`}>
       <LinkButton to={meanwhile.to}>{meanwhile.label}</LinkButton>
     </ComingSoon>
   )
-}
-
-/** Routes of this file are named after their path in the tables. */
-function pageOf(matches: readonly ({ id: string } | undefined)[]): UnbuiltPage {
-  const id = matches.at(-1)?.id ?? ''
-  const page = UNBUILT_MEMBER_PAGES[id] ?? UNBUILT_ADMIN_PAGES[id] ?? UNBUILT_SITE_PAGES[id]
-  if (!page) throw new Error(`No words for the page ${id}`)
-  return page
 }

@@ -7,7 +7,6 @@ import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath } from '#modules/drafts/draft.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
@@ -21,10 +20,6 @@ import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/venue'
 
 const TITLES = { address: 'Where it is', room: 'The room' } as const
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-  pageTitle(params.venueId ? 'Edit venue' : 'Add a venue', matches),
-]
 
 /** A venue of one's own to edit, or a new one, with what was typed and not sent yet. */
 async function openForm(found: MemberCtx, venueId: string | undefined) {

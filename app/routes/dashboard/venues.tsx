@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { pageTitle } from '#app/page-title.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { readListQuery, searchParam } from '#platform/list-query.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,8 +12,6 @@ import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/venues'
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Venues', matches)]
 
 /** The rooms that a person has entered for their events. (Specification 2, Dashboard) */
 export async function loader({ request, context }: Route.LoaderArgs) {

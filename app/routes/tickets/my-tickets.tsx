@@ -22,9 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...wallet(tickets, now), person: actor.id, passkeyOffered }
 }
 
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets', matches)]
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'image/png',
       'Content-Disposition': `attachment; filename="ticket-${params.ticketId.slice(-12)}.png"`,
-      'Cache-Control': 'private, no-store',
     },
   })
 }

@@ -19,9 +19,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ticket, drawing: ticket.code && drawCode(ticket.code.door), now, person: actor.id }
 }
 
-/** Somebody's own page: no cache on the way may keep it. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(loaderData ? `Ticket for ${loaderData.ticket.event.title}` : 'Ticket', matches),
 ]

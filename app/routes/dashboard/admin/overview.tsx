@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { pageTitle } from '#app/page-title.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,8 +9,6 @@ import type { Route } from './+types/overview'
 export function loader({ request, context }: Route.LoaderArgs) {
   return adminOverview(requireAdmin(request, context, 'can_view_analytics'))
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Admin', matches)]
 
 /** Where an admin begins: what their level opens. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {

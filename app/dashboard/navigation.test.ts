@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ADMIN_PAGE_CAPABILITIES,
-  dashboardNavigation,
-  NAV_GROUPS,
-  type DashboardAccess,
-} from '#app/dashboard/nav-items.ts'
-import {
-  UNBUILT_ADMIN_PAGES,
-  UNBUILT_MEMBER_PAGES,
-  UNBUILT_SITE_PAGES,
-} from '#app/dashboard/unbuilt-pages.ts'
+import { dashboardNavigation, type DashboardAccess } from '#app/dashboard/navigation.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
 const NOBODY: DashboardAccess = { isOrganizer: false, isPromoter: false, capabilities: [] }
@@ -57,20 +47,4 @@ describe('the navigation of the dashboard', () => {
       expect(bottomBar.filter(({ isComingSoon }) => isComingSoon)).toEqual([])
     }
   })
-
-  test('names for each admin place the capability that it needs', () => {
-    expect(NAV_GROUPS.admin.items.filter(({ path }) => !ADMIN_PAGE_CAPABILITIES[path])).toEqual([])
-  })
-})
-
-test('a page that is not built says what it will be, and leads to one that is', () => {
-  const inDashboard = { ...UNBUILT_MEMBER_PAGES, ...UNBUILT_ADMIN_PAGES }
-  const paths = [
-    ...Object.keys(inDashboard).map((path) => `/dashboard/${path}`),
-    ...Object.keys(UNBUILT_SITE_PAGES).map((path) => `/${path}`),
-  ]
-  for (const { title, text, meanwhile } of Object.values({ ...inDashboard, ...UNBUILT_SITE_PAGES })) {
-    expect([title === '', text.endsWith('.')]).toEqual([false, true])
-    expect(paths).not.toContain(meanwhile.to)
-  }
 })

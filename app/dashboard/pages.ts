@@ -1,0 +1,258 @@
+import type { ComingPage, NavPlace, Page, Role } from '#app/dashboard/page.ts'
+import type { IconName } from '#ui/icon-names.ts'
+
+const place =
+  (group: Role) =>
+  (icon: IconName, labels: Pick<NavPlace, 'label' | 'short'> = {}): NavPlace => ({ group, icon, ...labels })
+const [dancer, organizer] = [place('dancer'), place('organizer')]
+const [promoter, admin] = [place('promoter'), place('admin')]
+
+const coming = (text: string, to: string, label: string): { coming: ComingPage } => ({
+  coming: { text, meanwhile: { to, label } },
+})
+const untilEvents = (text: string) => coming(text, '/events', 'See events')
+const untilHome = (text: string) => coming(text, '/dashboard', 'Back to your dashboard')
+const untilCheckIn = (text: string) => coming(text, '/dashboard/checkin', 'Open your doors')
+const untilCommunity = (text: string) => coming(text, '/community', 'See the community')
+const untilClasses = (text: string) => coming(text, '/classes', 'See classes')
+const untilMagazine = (text: string) => coming(text, '/magazine', 'See the magazine')
+const untilAdmin = (text: string) => coming(text, '/dashboard/admin', 'Back to the admin overview')
+
+/**
+ * Every page of the dashboard, and the protected ones elsewhere that are not built yet, by its pattern; in each group of
+ * the navigation the ones used most first. `app/routes.ts` makes the routes of it. (Specification 2, Dashboard)
+ */
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/dashboard': { title: 'Dashboard', file: 'dashboard/home.tsx', nav: dancer('house', { label: 'Home' }) },
+  '/dashboard/tickets': {
+    title: 'My tickets',
+    file: 'tickets/my-tickets.tsx',
+    nav: dancer('ticket', { short: 'Tickets' }),
+  },
+  '/dashboard/tickets/my-tickets': { title: 'My tickets', file: 'tickets/my-tickets.tsx' },
+  '/dashboard/tickets/:ticketId': { title: 'Ticket', file: 'tickets/ticket.tsx' },
+  '/dashboard/liked': { title: 'Liked', file: 'dashboard/liked.tsx', nav: dancer('heart') },
+  '/dashboard/following': { title: 'Following', file: 'dashboard/following.tsx', nav: dancer('users') },
+  '/dashboard/notifications': {
+    title: 'Notifications',
+    file: 'dashboard/notifications.tsx',
+    nav: dancer('bell', { short: 'Inbox' }),
+  },
+  '/dashboard/profile': { title: 'Profile', file: 'dashboard/profile.tsx', nav: dancer('user') },
+  '/dashboard/profile/picture': { title: 'Your picture', file: 'dashboard/picture.tsx' },
+  '/dashboard/settings': { title: 'Settings', file: 'dashboard/settings.tsx', nav: dancer('settings') },
+  '/dashboard/settings/security': { title: 'Security', file: 'dashboard/security.tsx' },
+  '/dashboard/settings/delete': { title: 'Delete your account', file: 'dashboard/delete-account.tsx' },
+  '/dashboard/schedule': {
+    title: 'Schedule',
+    ...coming(
+      'Your nights in one calendar: what you hold tickets for, what you teach and what you host.',
+      '/my-tickets',
+      'My tickets',
+    ),
+  },
+
+  '/dashboard/checkin': { title: 'Check-in', file: 'dashboard/checkin.tsx', nav: organizer('qr-code') },
+  '/dashboard/events': {
+    title: 'Events',
+    nav: organizer('calendar'),
+    ...untilCheckIn(
+      'All the events you host, with what each of them needs next. Until then your doors list the ones that are published.',
+    ),
+  },
+  '/dashboard/events/manage': {
+    title: 'Manage events',
+    ...untilCheckIn('Change, copy, publish and call off your events in one place.'),
+  },
+  '/dashboard/events/edit/:id': {
+    title: 'Edit event',
+    ...untilCheckIn('Change the words, times, pictures and tickets of this event.'),
+  },
+  '/dashboard/events/drafts': {
+    title: 'Drafts',
+    ...untilHome('Events you have begun and not yet published will wait here.'),
+  },
+  '/dashboard/events/archived': {
+    title: 'Archived events',
+    ...untilCheckIn('Events that are over and put away, with their numbers.'),
+  },
+  '/dashboard/sales': { title: 'Sales', file: 'dashboard/sales.tsx', nav: organizer('chart-line') },
+  '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx', parent: '/dashboard/sales' },
+  '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
+  '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
+  '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },
+  '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
+  '/dashboard/payouts': {
+    title: 'Payouts',
+    nav: organizer('wallet'),
+    ...untilHome('What your events have brought in, what was kept as fees and when you are paid.'),
+  },
+  '/dashboard/team': {
+    title: 'Team',
+    nav: organizer('users'),
+    ...untilHome('The people who help you run your events, and what each of them may do.'),
+  },
+  '/dashboard/team/invite': {
+    title: 'Invite to your team',
+    ...untilHome('Bring somebody in to work the door or sell tickets.'),
+  },
+  '/dashboard/team/roles': { title: 'Team roles', ...untilHome('What a role may see and do, line by line.') },
+  '/dashboard/tickets/analytics': {
+    title: 'Ticket analytics',
+    ...untilHome('How the tickets of your events sell, day by day and kind by kind.'),
+  },
+  '/dashboard/tickets/payments': {
+    title: 'Ticket payments',
+    ...untilHome('Who paid what and how for your events, with refunds.'),
+  },
+  '/dashboard/audience': {
+    title: 'Audience',
+    ...untilCheckIn('Who comes to your events, who comes back and how they found you.'),
+  },
+  '/dashboard/analytics': {
+    title: 'Analytics',
+    ...untilHome('Your events in numbers: sales, visits, and what brought people in.'),
+  },
+  '/dashboard/seller-payouts': {
+    title: 'Seller payouts',
+    ...untilHome('What you have earned by selling for others, and when it reaches your account.'),
+  },
+  '/dashboard/assignments': {
+    title: 'Assignments',
+    ...untilHome(
+      'What a host has asked you to do: a shift at the door, a table to run, an event to promote.',
+    ),
+  },
+  '/dashboard/businesses': {
+    title: 'Your businesses',
+    ...untilCommunity('The businesses you have in the directory.'),
+  },
+  '/dashboard/businesses/create': {
+    title: 'Add a business',
+    ...untilCommunity('Put your business in front of the community.'),
+  },
+  '/dashboard/businesses/edit/:id': {
+    title: 'Edit business',
+    ...untilCommunity('Change what the directory says of this business.'),
+  },
+
+  '/dashboard/referrals': {
+    title: 'Referral links',
+    nav: promoter('share-2'),
+    ...untilEvents(
+      'Your links for the events you promote, with their clicks, their sales and pictures to share.',
+    ),
+  },
+  '/dashboard/earnings': {
+    title: 'Earnings',
+    nav: promoter('banknote'),
+    ...untilHome(
+      'What each of your referral links has earned you, and when it is paid. Earnings are on record from the first sale.',
+    ),
+  },
+
+  '/dashboard/admin': {
+    title: 'Admin',
+    file: 'dashboard/admin/overview.tsx',
+    needs: 'can_view_analytics',
+    nav: admin('badge-check'),
+  },
+  '/dashboard/admin/events': {
+    title: 'All events',
+    needs: 'can_manage_events',
+    nav: admin('calendar'),
+    ...untilAdmin('Every event of the site, to look into, feature or take down.'),
+  },
+  '/dashboard/admin/analytics': {
+    title: 'Site analytics',
+    needs: 'can_view_analytics',
+    nav: admin('chart-line', { label: 'Analytics' }),
+    ...untilAdmin('How the whole site does: visits, sales, new members.'),
+  },
+  '/dashboard/admin/magazine': {
+    title: 'Magazine',
+    needs: 'can_manage_events',
+    nav: admin('book-open'),
+    ...untilMagazine('The articles of the magazine, published and in the making.'),
+  },
+  '/dashboard/admin/magazine/create': {
+    title: 'Write an article',
+    needs: 'can_manage_events',
+    ...untilMagazine('A quiet page to write on, with pictures and a preview.'),
+  },
+  '/dashboard/admin/magazine/edit/:id': {
+    title: 'Edit article',
+    needs: 'can_manage_events',
+    ...untilMagazine('Change this article, or take it back.'),
+  },
+  '/dashboard/admin/magazine/categories': {
+    title: 'Magazine categories',
+    needs: 'can_manage_events',
+    ...untilMagazine('The shelves that articles stand on.'),
+  },
+  '/dashboard/admin/users': {
+    title: 'Users',
+    needs: 'can_manage_users',
+    nav: admin('users'),
+    ...untilAdmin('Every member, to find by name or address, and what they may do.'),
+  },
+  '/dashboard/admin/payments': {
+    title: 'Payments',
+    needs: 'can_manage_billing',
+    nav: admin('credit-card'),
+    ...untilAdmin('Every payment of the site, with its trail from charge to payout.'),
+  },
+  '/dashboard/admin/monitor': {
+    title: 'Monitor',
+    needs: 'can_manage_system',
+    nav: admin('eye'),
+    ...untilAdmin('How the site runs at this moment: errors, slow pages, waiting mail.'),
+  },
+  '/dashboard/admin/database': {
+    title: 'Database',
+    needs: 'can_manage_system',
+    nav: admin('store'),
+    ...untilAdmin('The state of the database: size, migrations, checks of what must hold.'),
+  },
+  '/dashboard/admin/settings': {
+    title: 'Site settings',
+    needs: 'can_manage_system',
+    nav: admin('settings'),
+    ...untilAdmin(
+      'What can be set for the whole site. Until then it is set by the environment of the server.',
+    ),
+  },
+
+  '/create-event': {
+    title: 'Create Event',
+    ...untilEvents(
+      'Here you will put up an event of your own: words, pictures, times and tickets, step by step.',
+    ),
+  },
+  '/create-event-simple': {
+    title: 'Create Event',
+    ...untilEvents('The short way to put up an event: one page, one ticket.'),
+  },
+  '/edit-event/:id': {
+    title: 'Edit event',
+    ...untilCheckIn('Change the words, times, pictures and tickets of this event.'),
+  },
+  '/create-class': {
+    title: 'Create a class',
+    ...untilClasses('Here you will offer a class: what you teach, where, when.'),
+  },
+  '/edit-class/:id': {
+    title: 'Edit class',
+    ...untilClasses('Change the words, times and price of this class.'),
+  },
+  '/create-business': {
+    title: 'Add a business',
+    ...untilCommunity('Put your business in front of the community.'),
+  },
+  '/cash-payments': {
+    title: 'Cash payments',
+    ...untilCheckIn(
+      'The cash you took for your events, and the fees owed on it. Cash at the door is taken in the scanner.',
+    ),
+  },
+}
