@@ -9,7 +9,6 @@ import { formatUsd, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -30,8 +29,7 @@ export function DeletionCard(props: DeletionCardProps) {
   const isBusy = useNavigation().state === 'submitting'
   const inTheWay = deletionBlocker(ends)
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Delete your account</Heading>
+    <>
       <Card as="section" className="space-y-5 p-5 sm:p-6">
         <p className="max-w-measure">
           This ends the account of <strong className="wrap-anywhere">{email}</strong>, at once and for good:
@@ -79,7 +77,7 @@ export function DeletionCard(props: DeletionCardProps) {
       <Link to={backPath} className="inline-flex min-h-tap items-center font-semibold text-primary underline">
         Keep my account
       </Link>
-    </div>
+    </>
   )
 }
 

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx'
 interface FilterBarProps {
   /** Where the list is. */
   action: string
-  /** The title of the page. */
-  heading: ReactNode
+  /** The title of a page that has no header of its own. */
+  heading?: ReactNode
   /** What the button says that opens the filters where there is little room. */
   summary: ReactNode
   /** What is in sight there as well: the field for words. */
@@ -31,7 +31,9 @@ export function FilterBar({ action, heading, summary, search, submit, className,
   return (
     <>
       <input id={id} type="checkbox" className="peer sr-only lg:hidden" />
-      <div className="mb-3 flex items-center justify-between gap-4 peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus">
+      <div
+        className={`mb-3 flex items-center justify-between gap-4 ${heading ? '' : 'lg:hidden'} peer-focus-visible:[&>label]:outline-3 peer-focus-visible:[&>label]:outline-offset-2 peer-focus-visible:[&>label]:outline-focus`}
+      >
         {heading}
         <label htmlFor={id} className={`${buttonClass('secondary')} shrink-0 lg:hidden`}>
           <Icon name={search ? 'sliders-horizontal' : 'search'} />

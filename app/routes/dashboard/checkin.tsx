@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Route } from './+types/checkin'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
@@ -19,8 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CheckIn({ loaderData: { tonight, other } }: Route.ComponentProps) {
   return (
-    <div className="page-column space-y-8">
-      <Heading level={1}>Check-in</Heading>
+    <DashboardPage width="list">
       {tonight.length + other.length === 0 && (
         <EmptyState
           title="No doors yet"
@@ -57,7 +57,7 @@ export default function CheckIn({ loaderData: { tonight, other } }: Route.Compon
           </ul>
         </section>
       )}
-    </div>
+    </DashboardPage>
   )
 }
 

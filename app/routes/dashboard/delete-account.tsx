@@ -6,6 +6,7 @@ import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-ac
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
 import { deletionMessage } from '#modules/personal-data/deletion.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/delete-account'
@@ -43,12 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const reauthenticatePath = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings/delete') })}`
   return (
-    <DeletionCard
-      {...loaderData}
-      message={actionData?.message ?? null}
-      reauthenticatePath={reauthenticatePath}
-      exportPath={href('/dashboard/settings/export')}
-      backPath={href('/dashboard/settings')}
-    />
+    <DashboardPage width="form">
+      <DeletionCard
+        {...loaderData}
+        message={actionData?.message ?? null}
+        reauthenticatePath={reauthenticatePath}
+        exportPath={href('/dashboard/settings/export')}
+        backPath={href('/dashboard/settings')}
+      />
+    </DashboardPage>
   )
 }

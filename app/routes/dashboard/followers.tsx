@@ -1,11 +1,11 @@
 import { href } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { followersOf } from '#modules/organizers/list-follows.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { formatMonth } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
@@ -24,15 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Followers({ loaderData }: Route.ComponentProps) {
   const { rows, total, isFirst, pages } = loaderData
   return (
-    <div className="page-column space-y-6">
-      <header>
-        <Heading level={1}>Followers</Heading>
-        {total > 0 && (
-          <p className="mt-2 text-lg text-muted">
-            {total} {total === 1 ? 'follows' : 'follow'} your nights, the newest first.
-          </p>
-        )}
-      </header>
+    <DashboardPage
+      width="list"
+      lead={total > 0 && `${total} ${total === 1 ? 'follows' : 'follow'} your nights, the newest first.`}
+    >
       {rows.length === 0 ? (
         <NothingHere all={href('/dashboard/followers')} isFirst={isFirst}>
           <EmptyState
@@ -58,6 +53,6 @@ export default function Followers({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
-    </div>
+    </DashboardPage>
   )
 }

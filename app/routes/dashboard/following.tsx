@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { FollowButton } from '#modules/organizers/follow-button.tsx'
 import { followedBy } from '#modules/organizers/list-follows.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
@@ -24,8 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Following({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages } = loaderData
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Following</Heading>
+    <DashboardPage width="list">
       {rows.length === 0 ? (
         <NothingHere all={href('/dashboard/following')} isFirst={isFirst}>
           <EmptyState
@@ -55,6 +54,6 @@ export default function Following({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager {...pages} />
-    </div>
+    </DashboardPage>
   )
 }

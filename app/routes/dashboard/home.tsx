@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
@@ -42,18 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { name, tonight, sales, nights, isNew, passkeyOffered } = loaderData
   return (
-    <div className="mx-auto max-w-page space-y-10 px-4 py-8">
-      <header>
-        <Heading level={1} className="wrap-anywhere">
-          {name ? `Welcome, ${name}` : 'Welcome'}
-        </Heading>
-        {isNew && (
-          <p className="mt-3 max-w-measure text-lg text-muted">
-            Good to have you. Your tickets, the hosts you follow and the nights you like will gather here.
-            Three ways to begin:
-          </p>
-        )}
-      </header>
+    <DashboardPage
+      width="table"
+      title={name ? `Welcome, ${name}` : 'Welcome'}
+      lead={
+        isNew &&
+        'Good to have you. Your tickets, the hosts you follow and the nights you like will gather here. Three ways to begin:'
+      }
+    >
       {isNew && <FirstSteps />}
       <div className="space-y-10 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10 xl:space-y-0">
         {tonight.length > 0 && (
@@ -104,7 +101,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <PasskeyOffer offered={passkeyOffered} />
-    </div>
+    </DashboardPage>
   )
 }
 

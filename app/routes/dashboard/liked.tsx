@@ -1,10 +1,10 @@
 import { href } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
@@ -21,8 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Liked({ loaderData }: Route.ComponentProps) {
   const { events, now, isFirst, pages } = loaderData
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Liked events</Heading>
+    <DashboardPage width="list" title="Liked events">
       {events.length === 0 ? (
         <NothingHere all={href('/dashboard/liked')} isFirst={isFirst}>
           <EmptyState
@@ -42,6 +41,6 @@ export default function Liked({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager {...pages} words={{ previous: 'Earlier', next: 'Later' }} />
-    </div>
+    </DashboardPage>
   )
 }

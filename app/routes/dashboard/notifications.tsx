@@ -7,12 +7,12 @@ import {
 } from '#modules/notifications/own-notifications.server.ts'
 import { NotificationRow } from '#modules/notifications/notification-row.tsx'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NothingHere } from '#ui/list/nothing-here.tsx'
@@ -44,18 +44,19 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages, unread } = loaderData
   const isBusy = useNavigation().formData?.get('intent') === 'read-all'
   return (
-    <div className="page-column space-y-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={1}>Notifications</Heading>
-        {unread > 0 && (
+    <DashboardPage
+      width="list"
+      action={
+        unread > 0 && (
           <Form method="post">
             <Button type="submit" look="secondary" name="intent" value="read-all" busy={isBusy}>
               <Icon name="check" />
               Mark all as read
             </Button>
           </Form>
-        )}
-      </div>
+        )
+      }
+    >
       <output className="block text-muted">
         {unread === 0 ? 'You have read everything.' : `${unread} unread`}
       </output>
@@ -73,6 +74,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
-    </div>
+    </DashboardPage>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
@@ -8,8 +9,6 @@ import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { formatDay } from '#platform/time.ts'
-import { Heading } from '#ui/heading.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event; for everyone else there is none. */
@@ -30,25 +29,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function OrderPage({ loaderData: { order, tickets } }: Route.ComponentProps) {
   const { event } = order
   return (
-    <div className="mx-auto max-w-page space-y-5 px-4 py-8">
-      <Link
-        to={`${href('/dashboard/sales')}?event=${event.id}`}
-        className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline"
-      >
-        <Icon name="arrow-left" />
-        Sales of this event
-      </Link>
-      <header>
-        <Heading level={1}>Order {order.code}</Heading>
-        <p className="mt-2 text-lg">
+    <DashboardPage
+      width="table"
+      title={`Order ${order.code}`}
+      lead={
+        <>
           <Link to={href('/events/:id', { id: event.id })} className="underline">
             {event.title}
           </Link>
           , {formatDay(event.startsAt, event.timeZone)}
-        </p>
-      </header>
+        </>
+      }
+    >
       <OrderView order={order} />
       <OrderTickets tickets={tickets} timeZone={event.timeZone} />
-    </div>
+    </DashboardPage>
   )
 }

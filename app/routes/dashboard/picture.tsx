@@ -5,11 +5,10 @@ import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { readForm } from '#app/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Heading } from '#ui/heading.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/picture'
 
 /** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
@@ -47,8 +46,7 @@ export default function Picture({ loaderData: { id, avatarUrl, name }, actionDat
   const intent = isOurs ? formData?.get('intent') : null
   const busy = intent === 'set' || intent === 'remove' ? intent : null
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Your picture</Heading>
+    <DashboardPage width="form">
       <div className="flex items-center gap-5">
         <Avatar id={id} name={name} src={avatarUrl} size="lg" />
         <p className="text-muted">
@@ -56,9 +54,6 @@ export default function Picture({ loaderData: { id, avatarUrl, name }, actionDat
         </p>
       </div>
       <PictureForm hasPicture={avatarUrl !== null} message={actionData?.message ?? null} busy={busy} />
-      <LinkButton to={href('/dashboard/profile')} look="quiet">
-        Back to profile
-      </LinkButton>
-    </div>
+    </DashboardPage>
   )
 }

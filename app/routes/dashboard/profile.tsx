@@ -7,9 +7,9 @@ import { ProfileSchema } from '#modules/accounts/profile/profile-schema.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { ok } from '#platform/result.ts'
 import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/profile'
@@ -34,8 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
   const name = profile.name || profile.email
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Profile</Heading>
+    <DashboardPage width="form">
       <CompletionCard completion={profileCompletion(profile)} />
       <div className="flex flex-wrap items-center gap-5">
         <Avatar id={profile.id} name={name} src={profile.avatarUrl} size="lg" />
@@ -48,6 +47,6 @@ export default function ProfilePage({ loaderData: profile, actionData }: Route.C
         </div>
       </div>
       <ProfileForm owner={profile.id} facts={profile} result={actionData} />
-    </div>
+    </DashboardPage>
   )
 }

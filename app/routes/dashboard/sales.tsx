@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { salesColumns } from '#modules/orders/sales/sales-columns.tsx'
@@ -48,20 +49,22 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages, params, columns, totals, events, isUnread } = loaderData
   const { sort: _sort, columns: _columns, ...filters } = params
   return (
-    <div className="mx-auto max-w-page space-y-5 px-4 py-8">
-      <SalesFilters action={PAGE} params={params} events={events} />
-      {isUnread && (
-        <Notice tone="warning" title="A part of this address could not be read, and was left out." />
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SalesLine totals={totals} />
-        {rows.length > 0 && (
+    <DashboardPage
+      width="table"
+      action={
+        rows.length > 0 && (
           <a href={listAddress(FILE, params)} download className={buttonClass('secondary')}>
             <Icon name="download" />
             Download CSV
           </a>
-        )}
-      </div>
+        )
+      }
+    >
+      <SalesFilters action={PAGE} params={params} events={events} />
+      {isUnread && (
+        <Notice tone="warning" title="A part of this address could not be read, and was left out." />
+      )}
+      <SalesLine totals={totals} />
       {rows.length === 0 ? (
         <NothingHere all={PAGE} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
           <EmptyState
@@ -96,6 +99,6 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
         </Selection>
       )}
       <Pager {...pages} />
-    </div>
+    </DashboardPage>
   )
 }

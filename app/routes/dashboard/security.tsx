@@ -7,6 +7,7 @@ import { readSecurityForm } from '#modules/accounts/security/security-form.ts'
 import { securityMessage, securityStatus } from '#modules/accounts/security/security-messages.ts'
 import { SecuritySettings } from '#modules/accounts/security/security-settings.tsx'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { readForm } from '#app/read-form.server.ts'
 import type { Route } from './+types/security'
@@ -32,5 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <SecuritySettings {...loaderData} actionData={actionData ?? null} />
+  return (
+    <DashboardPage width="form">
+      <SecuritySettings {...loaderData} actionData={actionData ?? null} />
+    </DashboardPage>
+  )
 }

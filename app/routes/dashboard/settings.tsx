@@ -19,9 +19,9 @@ import { ok } from '#platform/result.ts'
 import { unreachable } from '#platform/exhaustive.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { buttonClass } from '#ui/button-look.ts'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/settings'
@@ -78,8 +78,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { notifications, privacy, sessions, email } = loaderData
   const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings') })}`
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>Settings</Heading>
+    <DashboardPage width="form">
       <SettingsSection
         title="What we may mail you"
         lead="Tickets, receipts and what opens your account always come. Reminders and news do not go out yet: what you choose holds from the first one."
@@ -129,6 +128,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           Delete my account
         </LinkButton>
       </SettingsSection>
-    </div>
+    </DashboardPage>
   )
 }

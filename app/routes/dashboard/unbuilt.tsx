@@ -1,6 +1,6 @@
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { pageAt } from '#app/dashboard/page-at.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { ComingSoon } from '#app/shell/coming-soon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/unbuilt'
 
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function Unbuilt({ loaderData: { title, text, meanwhile } }: Route.ComponentProps) {
   return (
-    <ComingSoon title={title} text={`This page is not built yet. ${text}`}>
+    <DashboardPage width="form" title={title} lead={`This page is not built yet. ${text}`}>
       <LinkButton to={meanwhile.to}>{meanwhile.label}</LinkButton>
-    </ComingSoon>
+    </DashboardPage>
   )
 }

@@ -6,6 +6,7 @@ import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath } from '#modules/drafts/draft.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -16,7 +17,6 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { StepList } from '#ui/form/step-list.tsx'
-import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/venue'
 
 const TITLES = { address: 'Where it is', room: 'The room' } as const
@@ -72,8 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { owner, step, steps, values, checked, savedAt } = loaderData
   return (
-    <div className="page-column space-y-6">
-      <Heading level={1}>{params.venueId ? 'Edit venue' : 'Add a venue'}</Heading>
+    <DashboardPage width="form">
       <StepList steps={steps} current={step} />
       <ActionForm key={step} intent={step} result={actionData ?? checked} values={values}>
         {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep />}
@@ -84,6 +83,6 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
           savedAt={savedAt}
         />
       </ActionForm>
-    </div>
+    </DashboardPage>
   )
 }

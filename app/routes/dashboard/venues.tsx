@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { readListQuery, searchParam } from '#platform/list-query.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
@@ -25,19 +25,9 @@ export default function Venues({ loaderData: { rows, isFirst, words, pages } }: 
   const here = href('/dashboard/venues')
   const isEmpty = rows.length === 0 && isFirst && words === undefined
   return (
-    <div className="page-column space-y-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Heading level={1}>Venues</Heading>
-        {!isEmpty && <AddVenue />}
-      </div>
+    <DashboardPage width="list" action={!isEmpty && <AddVenue />}>
       {!isEmpty && (
-        <FilterBar
-          action={here}
-          submit="Search"
-          summary="Search"
-          heading={<span />}
-          className="lg:grid-cols-[1fr_auto]"
-        >
+        <FilterBar action={here} submit="Search" summary="Search" className="lg:grid-cols-[1fr_auto]">
           <TextField label="Name, street or city" name="q" type="search" defaultValue={words} />
         </FilterBar>
       )}
@@ -73,7 +63,7 @@ export default function Venues({ loaderData: { rows, isFirst, words, pages } }: 
         </ul>
       )}
       <Pager {...pages} />
-    </div>
+    </DashboardPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Route } from './+types/my-tickets'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
@@ -30,8 +31,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, KEPT_OFFLINE)
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (
-    <div className="page-column space-y-8">
-      <Heading level={1}>My tickets</Heading>
+    <DashboardPage width="list" title="My tickets">
       {upcoming.length === 0 && (
         <EmptyState
           title={past.length === 0 ? 'No tickets yet' : 'No tickets ahead'}
@@ -74,6 +74,6 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
       )}
       <PasskeyOffer offered={passkeyOffered} />
       <SavedOfflineNote person={person} pages={[href('/my-tickets'), ...pages]} />
-    </div>
+    </DashboardPage>
   )
 }

@@ -5,7 +5,6 @@ import { PasswordSection } from '#modules/accounts/security/password-section.tsx
 import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
 import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import type { Security } from '#modules/accounts/security/security.server.ts'
-import { Heading } from '#ui/heading.tsx'
 
 interface SecuritySettingsProps {
   email: string
@@ -20,14 +19,10 @@ interface SecuritySettingsProps {
 export function SecuritySettings({ email, security, codesLeft, actionData }: SecuritySettingsProps) {
   const about = (subject: string) => (actionData?.intent.startsWith(subject) ? actionData : null)
   return (
-    <div className="page-column space-y-6">
-      <header className="space-y-2 print:hidden">
-        <Heading level={1}>Security</Heading>
-        <p className="max-w-measure text-muted">
-          How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>
-          .
-        </p>
-      </header>
+    <>
+      <p className="max-w-measure text-muted print:hidden">
+        How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>.
+      </p>
       {actionData?.backupCodes && (
         <BackupCodes
           codes={actionData.backupCodes}
@@ -46,6 +41,6 @@ export function SecuritySettings({ email, security, codesLeft, actionData }: Sec
         <GoogleSection isConnected={security.hasGoogle} actionData={about('google')} />
         <PasswordSection hasPassword={security.hasPassword} actionData={about('password')} />
       </div>
-    </div>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { formatDay } from '#platform/time.ts'
 import { TextField } from '#ui/field.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { ColumnChoice } from '#ui/list/column-choice.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { Select } from '#ui/select.tsx'
@@ -33,7 +32,6 @@ export function SalesFilters({
   return (
     <FilterBar
       action={action}
-      heading={<Heading level={1}>Sales</Heading>}
       summary={on > 0 ? `Filters (${on})` : 'Filters'}
       submit="Show orders"
       className="sm:grid-cols-2 lg:grid-cols-4"

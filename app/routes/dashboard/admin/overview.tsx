@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { adminOverview } from '#app/dashboard/admin-overview.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireAdmin } from '#app/guards.server.ts'
 import type { Route } from './+types/overview'
 
@@ -14,14 +14,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { level, isSuperAdmin, areas } = loaderData
   return (
-    <div className="mx-auto max-w-page space-y-8 px-4 py-8">
-      <header>
-        <Heading level={1}>Admin</Heading>
-        <p className="mt-2 text-lg text-muted">
-          You are an admin of level {level}
-          {isSuperAdmin && ', a super admin'}. This is what your level opens.
-        </p>
-      </header>
+    <DashboardPage
+      width="table"
+      lead={`You are an admin of level ${level}${isSuperAdmin ? ', a super admin' : ''}. This is what your level opens.`}
+    >
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {areas.map(({ path, icon, label, isComingSoon }) => (
           <Card as="li" key={path}>
@@ -33,6 +29,6 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           </Card>
         ))}
       </ul>
-    </div>
+    </DashboardPage>
   )
 }

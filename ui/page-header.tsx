@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface PageLink {
+  to: string
+  label: string
+}
+
+interface PageHeaderProps {
+  /** The pages above this one, the nearest last. */
+  crumbs?: readonly PageLink[]
+  title: string
+  /** A line or two below the title. */
+  lead?: ReactNode
+  /** The one thing that is done here most. */
+  action?: ReactNode
+  /** The pages of one thing, such as of one event; the first is the start. */
+  tabs?: { label: string; links: readonly PageLink[] }
+}
+
+/** The top of a page: where it stands, its title, its one primary action, and the pages beside it as tabs that are links. */
+export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeaderProps) {
+  return (
+    <header className="space-y-2 print:[&_nav]:hidden">
+      {crumbs.length > 0 && (
+        <nav aria-label="Breadcrumb" className="-mt-3">
+          <ol className="flex flex-wrap items-center gap-x-1 text-muted">
+            {crumbs.map(({ to, label }) => (
+              <li key={to} className="flex items-center gap-x-1">
+                <Link to={to} className="inline-flex min-h-tap items-center font-medium hover:underline">
+                  {label}
+                </Link>
+                <Icon name="chevron-right" size="sm" />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Heading level={1} className="min-w-0 wrap-anywhere">
+          {title}
+        </Heading>
+        {action}
+      </div>
+      {lead && <div className="max-w-measure text-lg text-muted">{lead}</div>}
+      {tabs && tabs.links.length > 1 && <PageTabs {...tabs} />}
+    </header>
+  )
+}
+
+const PageTabs = ({ label, links }: NonNullable<PageHeaderProps['tabs']>) => (
+  <nav aria-label={label} className="overflow-x-auto border-b border-border">
+    <ul className="flex gap-1">
+      {links.map(({ to, label: text }, at) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={at === 0}
+            className="flex min-h-tap items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-text"
+          >
+            {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
