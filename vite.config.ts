@@ -9,7 +9,6 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), slimRouter(), plainImports()],
   build: {
     modulePreload: false, // see scripts/plain-imports.ts
-    cssCodeSplit: false, // one small sheet for every page
     assetsInlineLimit: 0, // every asset is a file: the content policy allows no data: fonts
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'], // the first with light-dark(), which the theme is made of
   },

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { contentSecurityPolicy, type Directives } from '#platform/content-security-policy.ts'
 import { ctx } from '#app/context.server.ts'
+import { hasInlineStyle, PAGE_STYLE } from '#app/page-style.tsx'
 import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
 
 type Policy = Directives | ((data: unknown) => Directives)
@@ -43,6 +44,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentSecurityPolicy(
       { 'script-src': [...(html.includes(VIEWER_HEAD_SCRIPT) ? [VIEWER_HEAD_HASH] : []), ...hashes] },
+      { 'style-src': hasInlineStyle(html) ? [PAGE_STYLE_HASH] : [] },
       ...pagePolicies(routerContext),
       developing,
     ),
@@ -76,6 +78,7 @@ async function render(url: string, routerContext: EntryContext, nonce: string): 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 const VIEWER_HEAD_HASH = hashOf(VIEWER_HEAD_SCRIPT)
+const PAGE_STYLE_HASH = hashOf(PAGE_STYLE ?? '')
 
 /** Hashes the inline scripts that carry `nonce`, removes it, and lets style and fonts load ahead of script modules. */
 export function nameInlineScripts(html: string, nonce: string): { body: string; hashes: string[] } {

@@ -1,12 +1,10 @@
-import '#ui/theme.css'
-import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url'
-import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
 import { OfflineSetup } from '#app/offline/offline-setup.tsx'
 import { OfflineReload } from '#app/offline/offline-reload.tsx'
+import { PageStyle } from '#app/page-style.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { JustSignedIn } from '#app/shell/just-signed-in.tsx'
 import { Panels } from '#app/shell/panels.tsx'
@@ -21,13 +19,6 @@ import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readRoot } from '#app/read-root.server.ts'
 
 export const links: Route.LinksFunction = () => [
-  ...[displayFont, bodyFont].map((href) => ({
-    rel: 'preload' as const,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    href,
-  })),
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -55,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
+        <PageStyle isStrangers={!data?.member} />
         <Links />
       </head>
       <body>

@@ -11,6 +11,7 @@ const filesOf = (html: string): string[] => [
     [
       ...html.matchAll(/(?:href|src)="(\/(?:assets\/|icon)[^"#]*)/g),
       ...html.matchAll(/"(\/assets\/[^"#]+)"/g),
+      ...html.matchAll(/url\((\/assets\/[^)]+)\)/g),
     ].map((match) => match[1]!),
   ),
 ]
@@ -18,7 +19,7 @@ const filesOf = (html: string): string[] => [
 describe('a page', () => {
   test.each(['/', '/events'])('%s names only files that are there', async (path) => {
     const files = filesOf(await (await get(path)).text())
-    expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
+    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(2)
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(2)
     for (const file of files) {
       const answer = await get(file)
@@ -27,8 +28,9 @@ describe('a page', () => {
   })
 
   test('keeps its files for ever, compressed', async () => {
-    const files = filesOf(await (await get('/events')).text()).filter((file) => /\.(js|css)$/.test(file))
-    for (const file of files.filter((one) => one.includes('framework') || one.endsWith('.css'))) {
+    const files = filesOf(await (await get('/events')).text()).filter((file) => file.includes('framework'))
+    expect(files).toHaveLength(1)
+    for (const file of files) {
       const { headers } = await get(file, { 'Accept-Encoding': 'br' })
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(headers.get('content-encoding')).toBe('br')
@@ -89,14 +91,14 @@ describe('every answer', () => {
     },
   )
 
-  test('of a page is the same bytes twice, and names each inline script', async () => {
+  test('of a page is the same bytes twice, and names each inline script and style', async () => {
     const [first, second] = [await get('/nowhere'), await get('/nowhere')]
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
     expect(first.headers.get('content-security-policy')).toBe(second.headers.get('content-security-policy'))
     const html = await first.text()
     expect(html).toBe(await second.text())
     expect(html).not.toContain('nonce=')
-    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>/g)]
+    const inline = [...html.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>/g)]
     const hashes = first.headers.get('content-security-policy')?.match(/'sha256-/g)
     expect(hashes).toHaveLength(inline.length)
   })
@@ -151,11 +153,13 @@ describe('a page for everyone', () => {
   })
 
   test('is served in the theme of the visitor', async () => {
-    expect(await (await get('/events')).text()).not.toContain('data-theme')
+    expect(await (await get('/events')).text()).not.toMatch(/<html[^>]*data-theme/)
     expect(await (await get('/events', { Cookie: 'theme=dark' })).text()).toContain(
       '<html lang="en" data-theme="dark"',
     )
-    expect(await (await get('/events', { Cookie: 'theme=light' })).text()).toContain('data-theme="light"')
+    expect(await (await get('/events', { Cookie: 'theme=light' })).text()).toContain(
+      '<html lang="en" data-theme="light"',
+    )
   })
 })
 

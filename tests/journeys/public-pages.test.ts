@@ -1,4 +1,5 @@
 // Public pages are the same bytes for everybody; what is personal comes after, from /api/me.
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_SESSION, readSessionHint, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
@@ -40,6 +41,25 @@ beforeAll(async () => {
 const timeless = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
 
 describe('a public page', () => {
+  test('waits for no other file before it is painted', async () => {
+    for (const path of [...paths, '/account']) {
+      const { answer, text } = await open(path)
+      const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? ''
+      expect(style, path).toContain('@font-face')
+      expect(answer.headers.get('content-security-policy'), path).toContain(
+        `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+      )
+      expect(text, path).not.toMatch(/<link rel="(stylesheet|preload" as="font)"/)
+    }
+  })
+
+  test('leaves its style to the browser cache where it is made for one member', async () => {
+    const { answer, text } = await open('/dashboard', dana.cookie)
+    expect(text).toMatch(/<link rel="stylesheet"/)
+    expect(text).not.toContain('<style')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
+  })
+
   test('has the same bytes for a member as for a stranger, as a document and as data', async () => {
     expect(paths.length).toBeGreaterThanOrEqual(10)
     for (const path of paths.flatMap((one) => [one, one === '/' ? '/_.data' : `${one}.data`])) {

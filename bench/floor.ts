@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+export interface Floor {
+  origin: string
+  stop: () => void
+}
+
+/** The site as it would be with nothing but what the first paint needs: each document has its style in it, and neither scripts nor fonts ahead. */
+export async function startFloor(site: string): Promise<Floor> {
+  const documents = new Map<string, Promise<Buffer>>()
+  const server = createServer(({ url = '', headers }, response) => {
+    if (!headers.accept?.includes('text/html')) return passOn(site + url, response)
+    const document = documents.get(url) ?? bareDocument(site, url)
+    documents.set(url, document)
+    void document.then((body) => {
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Encoding': 'br',
+        'Content-Length': body.length,
+      })
+      response.end(body)
+    })
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function passOn(address: string, response: ServerResponse): void {
+  get(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  }).on('error', () => response.destroy())
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const AHEAD = /<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g
+const SCRIPT = /<script\b[^]*?<\/script>/g
+
+async function bareDocument(site: string, path: string): Promise<Buffer> {
+  const html = (await (await fetch(site + path)).text()).replace(SCRIPT, '').replace(AHEAD, '')
+  const sheet = SHEET.exec(html)?.[1]
+  const style = sheet ? await (await fetch(site + sheet)).text() : ''
+  // As the page cache compresses it.
+  return brotliCompressSync(
+    html.replace(SHEET, () => `<style>${style}</style>`),
+    { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+  )
+}
