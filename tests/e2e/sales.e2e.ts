@@ -65,6 +65,27 @@ describe.each(LOOKS)('a list at $width, $colorScheme', ({ width, ...look }) => {
     await page.getByRole('combobox', { name: 'Method' }).selectOption('cash')
     await page.waitForURL(/method=cash/)
     expect(new URL(page.url()).searchParams.get('q')).toBe('mo')
+    await page.locator('a[download][href*="method=cash"]').waitFor()
+
+    await page.goBack()
+    await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'mo' && !searchParams.has('method'))
+    await page.locator('select[name=method]:has(option[value=""]:checked)').waitFor({ state: 'attached' })
+    await page.close()
+  })
+
+  test('downloads what is chosen from a bar of one line', async () => {
+    const page = await openPage(await enter(), PAGE)
+    await page
+      .getByRole('checkbox', { name: /^Choose [A-Z]/ })
+      .first()
+      .check()
+    const button = page.getByRole('button', { name: 'Download chosen' })
+    const [control, label] = await Promise.all([
+      button.boundingBox(),
+      page.getByText('1 chosen').boundingBox(),
+    ])
+    expect(control!.height).toBe(48)
+    expect(label!.height).toBeLessThan(40)
     await page.close()
   })
 
@@ -100,4 +121,20 @@ test('nothing found says so and leads back to the whole list', async () => {
   await page.getByText('200 orders').waitFor()
   await alive(page)
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+})
+
+test('shows that there are more columns than fit, and moves sideways by keyboard', async () => {
+  const every = 'event,placed,state,method,tickets,amount,fees,total,email,phone'
+  const page = await openPage(
+    await browserOf(browser(), site, db, { id: tasha }, LOOKS[1]),
+    `${PAGE}?columns=${every}`,
+  )
+  await page.getByText('200 orders').waitFor()
+  await expectAccessible(page)
+  const region = page.getByRole('region', { name: 'Orders' })
+  await region.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate((scroller) => scroller.scrollLeft)).toBeGreaterThan(0)
+  await page.close()
 })

@@ -122,6 +122,18 @@ describe('the file of sales', () => {
     expect((await download('?state=expired')).lines).toHaveLength(2)
   })
 
+  test('is sent thirty times in ten minutes, and then says when it will be again', async () => {
+    const busy = await signedInPerson(db)
+    const answers = await Promise.all(Array.from({ length: 31 }, () => site.ask(`${PAGE}.csv`, { as: busy })))
+    const [refused, ...others] = answers.filter(({ status }) => status !== 200)
+    expect([refused?.status, others]).toEqual([429, []])
+    expect(await refused!.text()).toBe(
+      'You have downloaded this list often enough for now. Please try again in 10 minutes.',
+    )
+    expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect((await download('')).lines).toHaveLength(4)
+  })
+
   test('of chosen orders holds those alone, and never another organiser’s', async () => {
     expect((await download(`?order=${ids[0]}&order=${ids[2]}`)).lines).toHaveLength(3)
     expect((await download(`?order=${ids[0]}`, rival)).lines).toHaveLength(1)

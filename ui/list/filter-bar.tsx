@@ -86,7 +86,8 @@ function useFilterForm(action: string) {
       clearTimeout(timer.current)
       if (!form.checkValidity()) return
       const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-      timer.current = setTimeout(() => send(form, true), isTyped ? PAUSE_MS : 0)
+      // Back undoes a choice. What is typed is one step of the history, whatever its pauses.
+      timer.current = setTimeout(() => send(form, isTyped), isTyped ? PAUSE_MS : 0)
     },
   }
 }

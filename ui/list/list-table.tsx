@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser may take the roles of a table from one that is laid out as cards */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { SelectAll } from '#ui/list/selection.tsx'
+import { useOverflows } from '#ui/use-overflows.ts'
 
 export interface ListColumn<Row> {
   id: string
@@ -34,10 +35,13 @@ export function ListTable<Row>({ caption, columns, rows, rowId, selection }: Lis
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === pathname
+  const scroller = useRef<HTMLDivElement>(null)
+  // With more columns than fit, the keyboard moves the table sideways.
+  const region = useOverflows(scroller) && { role: 'region', 'aria-label': caption, tabIndex: 0 }
   const [first, ...others] = columns
   return (
     <div className="list-frame" aria-busy={isLoading}>
-      <div className="list-scroll">
+      <div ref={scroller} className="list-scroll" {...region}>
         <table role="table" className="list-table">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup">

@@ -27,7 +27,9 @@ export function Selection({ form, action, method = 'get', buttons, children }: S
     <div ref={list} className="list-selection" onChange={() => setCount(chosenIn(list.current))}>
       {children}
       <form id={form} action={action} method={method} className="list-chosen">
-        <output className="font-semibold">{count > 0 ? `${count} chosen` : 'Chosen'}</output>
+        <output className="font-semibold whitespace-nowrap">
+          {count > 0 ? `${count} chosen` : 'Chosen'}
+        </output>
         <span className="flex flex-wrap gap-2">{buttons}</span>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { exportData } from '#modules/personal-data/export-data.server.ts'
 import { consumeRateLimit } from '#platform/rate-limit.server.ts'
 import { requireMember } from '#app/guards.server.ts'
@@ -8,10 +9,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, now, config, notificationKinds } = requireMember(request, context)
   const downloads = await consumeRateLimit(db, { limit: 'export data', of: actor.id })
   if (!downloads.allowed)
-    return new Response('You have downloaded your data often enough for now. Please try again in an hour.', {
-      status: 429,
-      headers: { 'Retry-After': String(downloads.retryAfterSeconds) },
-    })
+    return answerRateLimited(
+      'You have downloaded your data often enough for now. Please try again in an hour.',
+      downloads,
+    )
   const data = {
     from: config.appUrl,
     exportedAt: now,

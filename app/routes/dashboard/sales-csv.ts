@@ -1,17 +1,25 @@
+import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { SALES_CSV } from '#modules/orders/sales/sales-csv.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { csvAnswer } from '#platform/csv.server.ts'
 import { allPages } from '#platform/keyset.server.ts'
+import { consumeRateLimit } from '#platform/rate-limit.server.ts'
 import type { Route } from './+types/sales-csv'
 
 const ROWS_A_PAGE = 500
 const MOST_ROWS = 50_000
 
-/** What the list of sales is filtered to, all pages of it, as a file. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/** What the list of sales is filtered to, all pages of it, as a file: 30 times in 10 minutes, of all lists together. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, now } = requireMember(request, context)
+  const downloads = await consumeRateLimit(db, { limit: 'download list', of: actor.id })
+  if (!downloads.allowed)
+    return answerRateLimited(
+      'You have downloaded this list often enough for now. Please try again in 10 minutes.',
+      downloads,
+    )
   const { values: filters } = readSalesQuery(new URL(request.url).searchParams)
   return csvAnswer({
     name: `sales-${now.slice(0, 10)}`,

@@ -81,7 +81,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           buttons={
             <Button type="submit">
               <Icon name="download" />
-              Download chosen
+              Download <span className="max-sm:sr-only">chosen</span>
             </Button>
           }
         >
