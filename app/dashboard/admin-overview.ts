@@ -16,8 +16,9 @@ export function adminOverview({ level, capabilities }: Admin<'can_view_analytics
     isOrganizer: false,
     isPromoter: false,
     capabilities: [...capabilities],
+    counts: { unread: 0, openCashOrders: 0, doorsTonight: 0 },
   })
-  const items = groups.find(({ role }) => role === 'admin')?.items ?? []
+  const items = groups.find(({ name }) => name === 'admin')?.items ?? []
   return {
     level,
     isSuperAdmin: level >= SUPER_ADMIN,

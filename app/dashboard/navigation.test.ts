@@ -2,30 +2,35 @@ import { describe, expect, test } from 'vitest'
 import { dashboardNavigation, type DashboardAccess } from '#app/dashboard/navigation.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
-const NOBODY: DashboardAccess = { isOrganizer: false, isPromoter: false, capabilities: [] }
+const NOBODY: DashboardAccess = {
+  isOrganizer: false,
+  isPromoter: false,
+  capabilities: [],
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0 },
+}
 const adminOf = (level: number): DashboardAccess => ({
   ...NOBODY,
   capabilities: adminCapabilities({ isAdmin: true, level, permissions: null }),
 })
-const groupsOf = (standing: DashboardAccess) => dashboardNavigation(standing).groups.map(({ role }) => role)
+const groupsOf = (standing: DashboardAccess) => dashboardNavigation(standing).groups.map(({ name }) => name)
 const adminPaths = (standing: DashboardAccess) =>
   dashboardNavigation(standing)
-    .groups.find(({ role }) => role === 'admin')
+    .groups.find(({ name }) => name === 'admin')
     ?.items.map(({ path }) => path.replace('/dashboard/admin', ''))
 
 describe('the navigation of the dashboard', () => {
   test.each([
     ['a dancer', NOBODY, ['dancer']],
-    ['a host', { ...NOBODY, isOrganizer: true }, ['dancer', 'organizer']],
-    ['a promoter', { ...NOBODY, isPromoter: true }, ['dancer', 'promoter']],
-    ['an admin', adminOf(1), ['dancer', 'admin']],
+    ['a host', { ...NOBODY, isOrganizer: true }, ['organizer', 'dancer']],
+    ['a promoter', { ...NOBODY, isPromoter: true }, ['promoter', 'dancer']],
+    ['an admin', adminOf(1), ['admin', 'dancer']],
     [
       'somebody who is everything',
-      { isOrganizer: true, isPromoter: true, capabilities: adminOf(3).capabilities },
-      ['dancer', 'organizer', 'promoter', 'admin'],
+      { ...adminOf(3), isOrganizer: true, isPromoter: true },
+      ['organizer', 'promoter', 'admin', 'dancer'],
     ],
-  ])('shows %s what is theirs', (_, standing, expected) => {
-    expect(groupsOf(standing)).toEqual(expected)
+  ])('shows %s what is theirs, what they work at first', (_, standing, expected) => {
+    expect(groupsOf(standing)).toEqual(['start', ...expected, 'account'])
   })
 
   test.each([
@@ -46,5 +51,17 @@ describe('the navigation of the dashboard', () => {
       expect(bottomBar).toHaveLength(4)
       expect(bottomBar.filter(({ isComingSoon }) => isComingSoon)).toEqual([])
     }
+  })
+
+  test('counts what waits, and nothing for a place that counts nothing', () => {
+    const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1 }
+    const { groups, bottomBar } = dashboardNavigation({ ...NOBODY, isOrganizer: true, counts })
+    const shown = groups.flatMap(({ items }) => items.filter(({ count }) => count > 0))
+    expect(shown.map(({ label, count }) => [label, count])).toEqual([
+      ['Notifications', 3],
+      ['Check-in', 1],
+      ['Sales', 2],
+    ])
+    expect(bottomBar.find(({ label }) => label === 'Notifications')?.count).toBe(3)
   })
 })

@@ -1,17 +1,29 @@
 import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
-/** What a person does here; each sees the groups of the navigation that are theirs. */
-export type Role = 'dancer' | 'organizer' | 'promoter' | 'admin'
+/** What a person does here. */
+export type Role = 'organizer' | 'promoter' | 'admin' | 'dancer'
+
+/** A part of the navigation: where everybody begins, what belongs to a role, and what is about oneself. */
+export type NavGroup = 'start' | Role | 'account'
+
+/** What a place of the navigation counts, with the words that say it. */
+export const NAV_COUNTS = {
+  unread: 'unread',
+  doorsTonight: 'tonight',
+  openCashOrders: 'waiting for cash',
+} as const
+export type NavCount = keyof typeof NAV_COUNTS
 
 /** The place of a page in the navigation. Pages of one thing, such as one order, have none. */
 export interface NavPlace {
-  group: Role
+  group: NavGroup
   icon: IconName
   /** Where it differs from the title. */
   label?: string
   /** The label where there is little room. */
   short?: string
+  counts?: NavCount
 }
 
 /** What a page that is not built yet will be for, and where to go until then. */

@@ -1,11 +1,11 @@
-import type { ComingPage, NavPlace, Page, Role } from '#app/dashboard/page.ts'
+import type { ComingPage, NavGroup, NavPlace, Page } from '#app/dashboard/page.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
 const place =
-  (group: Role) =>
-  (icon: IconName, labels: Pick<NavPlace, 'label' | 'short'> = {}): NavPlace => ({ group, icon, ...labels })
-const [dancer, organizer] = [place('dancer'), place('organizer')]
-const [promoter, admin] = [place('promoter'), place('admin')]
+  (group: NavGroup) =>
+  (icon: IconName, more: Omit<NavPlace, 'group' | 'icon'> = {}): NavPlace => ({ group, icon, ...more })
+const [start, dancer, account] = [place('start'), place('dancer'), place('account')]
+const [organizer, promoter, admin] = [place('organizer'), place('promoter'), place('admin')]
 
 const coming = (text: string, to: string, label: string): { coming: ComingPage } => ({
   coming: { text, meanwhile: { to, label } },
@@ -23,7 +23,7 @@ const untilAdmin = (text: string) => coming(text, '/dashboard/admin', 'Back to t
  * the navigation the ones used most first. `app/routes.ts` makes the routes of it. (Specification 2, Dashboard)
  */
 export const PAGES: Readonly<Record<string, Page>> = {
-  '/dashboard': { title: 'Dashboard', file: 'dashboard/home.tsx', nav: dancer('house', { label: 'Home' }) },
+  '/dashboard': { title: 'Dashboard', file: 'dashboard/home.tsx', nav: start('house', { label: 'Home' }) },
   '/dashboard/tickets': {
     title: 'My tickets',
     file: 'tickets/my-tickets.tsx',
@@ -36,11 +36,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/notifications': {
     title: 'Notifications',
     file: 'dashboard/notifications.tsx',
-    nav: dancer('bell', { short: 'Inbox' }),
+    nav: start('bell', { short: 'Inbox', counts: 'unread' }),
   },
-  '/dashboard/profile': { title: 'Profile', file: 'dashboard/profile.tsx', nav: dancer('user') },
+  '/dashboard/profile': { title: 'Profile', file: 'dashboard/profile.tsx', nav: account('user') },
   '/dashboard/profile/picture': { title: 'Your picture', file: 'dashboard/picture.tsx' },
-  '/dashboard/settings': { title: 'Settings', file: 'dashboard/settings.tsx', nav: dancer('settings') },
+  '/dashboard/settings': { title: 'Settings', file: 'dashboard/settings.tsx', nav: account('settings') },
   '/dashboard/settings/security': { title: 'Security', file: 'dashboard/security.tsx' },
   '/dashboard/settings/delete': { title: 'Delete your account', file: 'dashboard/delete-account.tsx' },
   '/dashboard/schedule': {
@@ -52,7 +52,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     ),
   },
 
-  '/dashboard/checkin': { title: 'Check-in', file: 'dashboard/checkin.tsx', nav: organizer('qr-code') },
+  '/dashboard/checkin': {
+    title: 'Check-in',
+    file: 'dashboard/checkin.tsx',
+    nav: organizer('qr-code', { counts: 'doorsTonight' }),
+  },
   '/dashboard/events': {
     title: 'Events',
     nav: organizer('calendar'),
@@ -76,7 +80,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Archived events',
     ...untilCheckIn('Events that are over and put away, with their numbers.'),
   },
-  '/dashboard/sales': { title: 'Sales', file: 'dashboard/sales.tsx', nav: organizer('chart-line') },
+  '/dashboard/sales': {
+    title: 'Sales',
+    file: 'dashboard/sales.tsx',
+    nav: organizer('chart-line', { counts: 'openCashOrders' }),
+  },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx', parent: '/dashboard/sales' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },

@@ -1,16 +1,35 @@
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
-import { isPromoter } from '#modules/referrals/is-promoter.server.ts'
-import { isOrganizer } from '#modules/teams/is-organizer.server.ts'
+import { unreadSql } from '#modules/notifications/own-notifications.server.ts'
+import { openCashOrdersSql } from '#modules/orders/open-cash-orders.server.ts'
+import { isPromoterSql } from '#modules/referrals/is-promoter.server.ts'
+import { isOrganizerSql } from '#modules/teams/is-organizer.server.ts'
+import { doorsTonightSql } from '#modules/tickets/door/doors-tonight.server.ts'
 import type { DashboardAccess } from '#app/dashboard/navigation.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 
-/** What of the dashboard is somebody's: by the events they run, what they promote and may do as an admin. */
+interface Row {
+  isOrganizer: boolean
+  isPromoter: boolean
+  unread: number
+  openCashOrders: number
+  doorsTonight: number
+}
+
+/**
+ * What of the dashboard is somebody's, by the events they run, what they promote and may do as an admin, and what waits
+ * for them there. One statement for every member, another for admins.
+ */
 export async function readDashboardAccess(member: MemberCtx): Promise<DashboardAccess> {
-  const { db, actor } = member
-  const [organizes, promotes, admin] = await Promise.all([
-    isOrganizer(db, actor.id),
-    isPromoter(db, actor.id),
+  const { db, actor, now } = member
+  const [rows, admin] = await Promise.all([
+    db.statement<Row>(
+      `select ${isOrganizerSql('$1')} as "isOrganizer", ${isPromoterSql('$1')} as "isPromoter",
+         ${unreadSql('$1')} as unread, ${openCashOrdersSql('$1')} as "openCashOrders",
+         ${doorsTonightSql('$1', '$2')} as "doorsTonight"`,
+      [actor.id, now],
+    ),
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,
   ])
-  return { isOrganizer: organizes, isPromoter: promotes, capabilities: admin?.ok ? admin.value : [] }
+  const [{ isOrganizer, isPromoter, ...counts }] = rows as [Row] // a select without a table has one row
+  return { isOrganizer, isPromoter, capabilities: admin?.ok ? admin.value : [], counts }
 }

@@ -4,6 +4,7 @@ import { NO_NAME } from '#modules/accounts/messages.ts'
 import { type Completion, completionText } from '#modules/accounts/profile/profile-completion.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -77,12 +78,7 @@ export function UserMenu({ member }: { member: Member }) {
             {facts?.completion && <span className="text-muted">{facts.completion.percent}%</span>}
           </MenuItem>
           <MenuItem to="/dashboard/notifications" icon="bell" label="Notifications">
-            {facts && facts.unread > 0 && (
-              <span className="min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
-                {facts.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : facts.unread}
-                <span className="sr-only"> unread</span>
-              </span>
-            )}
+            {facts && <CountBadge count={facts.unread} words="unread" />}
           </MenuItem>
           <MenuItem to="/dashboard/settings" icon="settings" label="Account Settings" />
         </ul>
@@ -96,8 +92,6 @@ export function UserMenu({ member }: { member: Member }) {
     </>
   )
 }
-
-const MOST_SHOWN = 99
 
 function Completeness({ completion }: { completion: Completion }) {
   return (

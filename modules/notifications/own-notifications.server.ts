@@ -51,12 +51,13 @@ export async function listNotifications(
 
 /** How many notifications a person has not read yet. */
 export async function unreadCount(db: DbOrTx, personId: PersonId): Promise<number> {
-  const [row] = await db.statement<{ count: number }>(
-    'select count(*) from notifications where user_id = $1 and read_at is null',
-    [personId],
-  )
+  const [row] = await db.statement<{ count: number }>(`select ${unreadSql('$1')} as count`, [personId])
   return row?.count ?? 0
 }
+
+/** The same as SQL, for the person of the value `person`. */
+export const unreadSql = (person: `$${number}`): string =>
+  `(select count(*) from notifications where user_id = ${person} and read_at is null)`
 
 /** Marks one of a person's notifications read; answers where it leads, null when it is not theirs or leads nowhere. */
 export async function readNotification(

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { plusMs, systemNow, HOUR_MS } from '#platform/time.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { keyboard } from './support/hands.ts'
-import { alive, expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { alive, expectAccessible, goTo, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -54,6 +55,32 @@ describe.each(LOOKS)('the dashboard at $width, $colorScheme', ({ width, ...look 
     await expect.poll(() => places.isVisible()).toBe(!isPhone)
     await expectAccessible(page)
     await isWithinWidth(page)
+  })
+
+  test('puts what a host works at first, counts what waits, and keeps a closed group closed', async () => {
+    const now = systemNow()
+    const event = await makeEvent(db, { startsAt: plusMs(now, -HOUR_MS) })
+    await placeOrders(db, event, [{ code: 'CASH', status: 'awaiting_cash_payment', method: 'cash' }])
+    const page = await openPage(await contextOf(event.ownerId, look), '/dashboard')
+    const places = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+    const hands = keyboard(page)
+    const openSheet = async () => {
+      if (isPhone) await hands.press(page.getByRole('button', { name: 'More' }))
+    }
+    await openSheet()
+    expect(await places.getByRole('heading').allInnerTexts()).toEqual(['Your events', 'Your dancing', 'You'])
+    await places.getByRole('link', { name: 'Check-in 1 tonight' }).waitFor()
+    await places.getByRole('link', { name: 'Sales 1 waiting for cash' }).waitFor()
+    await expectAccessible(page)
+    await hands.press(places.locator('summary', { hasText: 'Your dancing' }))
+    expect(await places.getByRole('link', { name: 'Liked' }).isVisible()).toBe(false)
+
+    await goTo(page, '/dashboard/sales')
+    await openSheet()
+    await places.getByRole('link', { name: 'Sales' }).waitFor()
+    expect(await places.getByRole('link', { name: 'Liked' }).isVisible()).toBe(false)
+    await hands.press(places.getByRole('button', { name: 'Sign out' }))
+    await page.waitForURL((url) => url.pathname === '/')
   })
 
   test('shows a host tonight’s door and how the next events sell', async () => {

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { readFoldedGroups } from '#app/dashboard/folded-groups.ts'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
 import { positionOf } from '#app/dashboard/page-at.ts'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
@@ -16,18 +17,25 @@ export const handle = { frame: 'none' satisfies FrameChoice }
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const navigation = dashboardNavigation(await readDashboardAccess(requireMember(request, context)))
-  return { navigation, position: positionOf(pattern) }
+  const folded = readFoldedGroups(request.headers.get('Cookie'))
+  return { navigation, folded, position: positionOf(pattern) }
 }
 
 /** The title of every page below that has none of its own. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.position ? [pageTitle(loaderData.position.title, matches)] : []
 
-export default function DashboardLayout({ loaderData: { navigation, position } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { navigation, folded, position } = loaderData
   const root = useRoot()
   return (
     <Position value={position}>
-      <DashboardFrame brand={root?.brand ?? ''} navigation={navigation} current={position?.place}>
+      <DashboardFrame
+        brand={root?.brand ?? ''}
+        navigation={navigation}
+        current={position?.place}
+        folded={folded}
+      >
         <Outlet />
       </DashboardFrame>
     </Position>
@@ -42,6 +50,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       brand={root?.brand ?? ''}
       navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
       current={undefined}
+      folded={loaderData?.folded ?? []}
     >
       <ErrorPage error={error} />
     </DashboardFrame>
