@@ -10,6 +10,7 @@ import {
   cookiePrefix,
 } from '#modules/accounts/internal/library.server.ts'
 import { recordSignInDevice } from '#modules/accounts/record-sign-in-device.server.ts'
+import { BRIEF_SESSION_SECONDS } from '#modules/accounts/session/session-length.ts'
 import { readCookie } from '#modules/accounts/session/signed-cookie.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 
@@ -217,11 +218,11 @@ const GET_ENDPOINTS: ReadonlySet<AuthEndpoint> = new Set([
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])
-/** A session that is not to be remembered ends a day later at most, also in a browser that restores what it had open. */
+/** A session that is not to be remembered ends a day later at most. */
 async function shortenSession(db: Db, token: string): Promise<void> {
   await db.statement(
-    `update auth_session set expires_at = least(expires_at, now() + interval '1 day') where token = $1`,
-    [token],
+    `update auth_session set expires_at = least(expires_at, now() + make_interval(secs => $2)) where token = $1`,
+    [token, BRIEF_SESSION_SECONDS],
   )
 }
 

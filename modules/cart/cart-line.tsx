@@ -1,5 +1,6 @@
 import type { CartItem } from '#modules/cart/cart.ts'
-import { isAtCap, isEarlyLine } from '#modules/cart/cart-changes.ts'
+import { isEarlyLine } from '#modules/cart/cart-changes.ts'
+import { isAtTicketLimit } from '#modules/cart/ticket-limit.ts'
 import { formatUsd, multiplyCents } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -52,7 +53,7 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
           Remove
         </Button>
       </div>
-      {isAtCap(item) && maxPerPerson > 1 && (
+      {isAtTicketLimit(item) && maxPerPerson > 1 && (
         <p className="text-sm text-muted">Maximum {maxPerPerson} tickets per person</p>
       )}
       {message && (

@@ -4,7 +4,9 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
 import { addItem, badgeText, type CartItem, type CartOffer, quantityInCart, summarizeCart } from './cart.ts'
-import { isAtCap, isEarlyLine, mergeCarts, removeItem, updateQuantity } from './cart-changes.ts'
+import { isEarlyLine, removeItem, updateQuantity } from './cart-changes.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { isAtTicketLimit } from './ticket-limit.ts'
 import { applyCurrentPrices } from './current-prices.ts'
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
@@ -179,7 +181,7 @@ describe('the summary', () => {
   test('knows how many of a ticket are in the cart', () => {
     expect(quantityInCart(two, ball)).toBe(2)
     expect(quantityInCart(two, lesson)).toBe(0)
-    expect(isAtCap(addItem(two, ball, 9, now)[0]!)).toBe(true)
+    expect(isAtTicketLimit(addItem(two, ball, 9, now)[0]!)).toBe(true)
   })
 })
 

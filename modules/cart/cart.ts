@@ -1,3 +1,4 @@
+import { withinTicketLimit } from '#modules/cart/ticket-limit.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
 import { ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
@@ -57,7 +58,7 @@ export function addItem(items: CartItem[], offer: CartOffer, quantity: number, n
     description: offer.description.slice(0, LONGEST_DESCRIPTION),
     id: line?.id ?? `${offer.ticketTypeId}-${epochMs(now)}`,
     eventLocation: offer.eventLocation?.trim() || UNKNOWN_LOCATION,
-    quantity: Math.min((line?.quantity ?? 0) + wanted, offer.maxPerPerson),
+    quantity: withinTicketLimit((line?.quantity ?? 0) + wanted, offer.maxPerPerson),
     price: ticketPrice({ ...offer, price: offer.regularPrice }, now),
   }
   return line ? items.map((item) => (item === line ? made : item)) : [...items, made]

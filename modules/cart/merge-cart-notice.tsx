@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { summarizeCart } from '#modules/cart/cart.ts'
-import { mergeCarts } from '#modules/cart/cart-changes.ts'
+import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { changeCart, readCart, subscribeToCarts } from '#modules/cart/cart-storage.client.ts'
 import { systemNow } from '#platform/time.ts'

@@ -1,19 +1,6 @@
-import {
-  addCents,
-  formatRate,
-  multiplyCents,
-  percentOf,
-  toBasisPoints,
-  toCents,
-  ZERO_CENTS,
-} from '#platform/money.ts'
+import { processingFee } from '#modules/pricing/processing-fee.ts'
+import { addCents, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
 import type { Cents } from '#platform/money.ts'
-
-/** The processing fee a buyer pays on the subtotal: 3 percent. (Specification 9) */
-export const PROCESSING_FEE = toBasisPoints(300)
-
-/** What the fee is called where a buyer is told of it. */
-export const PROCESSING_FEE_LABEL = `Processing fees (${formatRate(PROCESSING_FEE)})`
 
 export interface Totals {
   subtotal: Cents
@@ -29,7 +16,7 @@ export interface PricedLine {
 /** Subtotal, processing fees and total of lines, in cents; the fee is rounded once, on the whole subtotal. */
 export function cartTotals(lines: PricedLine[]): Totals {
   const subtotal = addCents(...lines.map((line) => multiplyCents(line.unitPrice, line.quantity)))
-  const fees = percentOf(subtotal, PROCESSING_FEE)
+  const fees = processingFee(subtotal)
   return { subtotal, fees, total: addCents(subtotal, fees) }
 }
 

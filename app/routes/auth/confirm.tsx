@@ -4,7 +4,7 @@ import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.s
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 import { hasSignUpCookie } from '#modules/accounts/sign-up/sign-up-cookie.server.ts'
 import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'

@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { LegalPage, type LegalSection } from '#app/shell/legal-page.tsx'
-import { PROCESSING_FEE } from '#modules/pricing/cart-totals.ts'
+import { PROCESSING_FEE } from '#modules/pricing/processing-fee.ts'
 import { formatRate } from '#platform/money.ts'
 import type { Route } from './+types/terms'
 

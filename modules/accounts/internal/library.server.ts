@@ -14,20 +14,19 @@ import { mailOutbox, promiseInLibrary } from '#modules/accounts/internal/library
 import { replaceUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { magicLinkPlugins, UNUSED_ENDPOINTS } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
-import { passwordFailure } from '#modules/accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
+import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
+import {
+  FRESH_SECONDS,
+  REFRESH_AFTER_SECONDS,
+  SESSION_SECONDS,
+} from '#modules/accounts/session/session-length.ts'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import type { googlePlugin } from '#modules/accounts/internal/google-plugin.server.ts'
 import { passkeys } from '#modules/accounts/internal/passkey-plugin.server.ts'
 import { secondFactor } from '#modules/accounts/internal/second-factor-plugin.server.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
 
-/** How long a session that is remembered lives without being used. */
-export const SESSION_SECONDS = (7 * DAY_MS) / 1000 // spec 9: remember-me 7 days
-/** How old a remembered session is when its use prolongs it. */
-export const REFRESH_AFTER_SECONDS = DAY_MS / 1000
-/** How long after signing in a person may change what lets them in without showing again that it is them. */
-export const FRESH_SECONDS = 10 * 60
 /** How long a mailed link confirms an address. */
 export const LINK_SECONDS = DAY_MS / 1000
 

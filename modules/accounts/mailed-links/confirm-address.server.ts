@@ -7,7 +7,7 @@ import {
 } from '#modules/accounts/internal/claim-confirmation.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import type { ConfirmFailure } from '#modules/accounts/messages.ts'
-import { passwordFailure } from '#modules/accounts/password.ts'
+import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
 import { hasSignUpCookie } from '#modules/accounts/sign-up/sign-up-cookie.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'

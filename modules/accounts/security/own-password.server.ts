@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
-import { passwordFailure } from '#modules/accounts/password.ts'
+import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
 import { callReauthenticated } from '#modules/accounts/security/reauthenticate.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'

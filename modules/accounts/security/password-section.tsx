@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#ui/password-field.tsx'
-import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityMessage } from '#modules/accounts/security/security-messages.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'

@@ -10,7 +10,7 @@ import {
   FRESH_SECONDS,
   REFRESH_AFTER_SECONDS,
   SESSION_SECONDS,
-} from '#modules/accounts/internal/library.server.ts'
+} from '#modules/accounts/session/session-length.ts'
 import { readCookie, signedValue } from '#modules/accounts/session/signed-cookie.server.ts'
 
 /** Who a request comes from, and the cookies its answer must carry. */

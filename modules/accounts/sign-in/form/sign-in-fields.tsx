@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import type { FilledFields } from '#modules/accounts/sign-in/form/use-filled-fields.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'

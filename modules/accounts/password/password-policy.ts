@@ -1,5 +1,5 @@
-import { COMMON_PASSWORDS } from '#modules/accounts/common-passwords.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password-length.ts'
+import { COMMON_PASSWORDS } from '#modules/accounts/password/common-passwords.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 
 export type PasswordFailureCode = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 
