@@ -1,12 +1,21 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 import { PAGES } from './dashboard/pages.ts'
 
-/** The routes of the pages in `app/dashboard/pages.ts`: those of members or of admins in the dashboard, or those elsewhere. */
-const pagesOf = (part: 'members' | 'admins' | 'elsewhere') =>
-  Object.entries(PAGES).flatMap(([pattern, { file = 'dashboard/unbuilt.tsx', needs }]) => {
-    const isDashboard = /^\/dashboard(\/|$)/.test(pattern)
-    if (part !== (isDashboard ? (needs ? 'admins' : 'members') : 'elsewhere')) return []
-    const path = pattern.replace(/^\/(dashboard\/?)?/, '')
+/** Where the routes of `app/dashboard/pages.ts` stand: in the dashboard, by who may have them, or elsewhere. */
+const PREFIXES = {
+  members: /^\/dashboard(\/|$)/,
+  admins: /^\/dashboard(\/|$)/,
+  event: /^\/dashboard\/events\/:eventId(\/|$)/,
+  elsewhere: /^\/(?!dashboard(\/|$))/,
+}
+
+const pagesOf = (part: keyof typeof PREFIXES) =>
+  Object.entries(PAGES).flatMap(([pattern, { file = 'dashboard/unbuilt.tsx', needs, atEvent }]) => {
+    const prefix = PREFIXES[part]
+    const isTheirs =
+      (part === 'admins') === (needs !== undefined) && (part === 'event') === (atEvent !== undefined)
+    if (!isTheirs || !prefix.test(pattern)) return []
+    const path = pattern.replace(prefix, '')
     const [from, options] = [`routes/${file}`, { id: pattern }]
     return path === '' ? index(from, options) : route(path, from, options)
   })
@@ -71,6 +80,7 @@ export default [
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [
       ...pagesOf('members'),
+      route('events/:eventId', 'routes/dashboard/event/layout.tsx', pagesOf('event')),
       route('*', 'routes/public/not-found.tsx', { id: 'dashboard/not-found' }),
     ]),
   ]),

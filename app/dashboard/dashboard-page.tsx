@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
 import { usePosition } from '#app/dashboard/use-position.ts'
 import { Page, type PageWidth } from '#ui/page.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader, type PageLink } from '#ui/page-header.tsx'
 
 interface DashboardPageProps {
   width: PageWidth
   /** Where it is not the one in `app/dashboard/pages.ts`. */
   title?: string
+  /** Where they are not the pages above in `app/dashboard/pages.ts`. */
+  crumbs?: readonly PageLink[]
   lead?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
 /** A page of the dashboard: its crumbs and title by `app/dashboard/pages.ts`, its one primary action, its content. */
-export function DashboardPage({ width, title, lead, action, children }: DashboardPageProps) {
+export function DashboardPage({ width, title, crumbs, lead, action, children }: DashboardPageProps) {
   const position = usePosition()
   return (
     <Page width={width}>
       <PageHeader
-        crumbs={position?.crumbs}
+        crumbs={crumbs ?? position?.crumbs}
         title={title ?? position?.title ?? ''}
         lead={lead}
         action={action}

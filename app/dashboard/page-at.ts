@@ -15,8 +15,8 @@ const HOME = '/dashboard'
 /** The page of a route, by its pattern as the router gives it; undefined for addresses that are no page of `PAGES`. */
 export const pageAt = (pattern: string): Page | undefined => PAGES[patternOf(pattern)]
 
-/** The router leaves the first slash away. */
-const patternOf = (pattern: string) => pattern.replace(/^\/?/, '/')
+/** The key of `PAGES` for the pattern of a route: the router leaves the first slash away. */
+export const patternOf = (pattern: string) => pattern.replace(/^\/?/, '/')
 
 /** Where the page of a route stands; undefined for what is no page. Of the pages above only built ones with an address of their own are named. */
 export function positionOf(routePattern: string): PagePosition | undefined {

@@ -1,4 +1,5 @@
 import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
+import type { EventCapability } from '#modules/events/event-manager.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
 /** What a person does here. */
@@ -41,6 +42,8 @@ export interface Page {
   nav?: NavPlace
   /** The capability of an admin that it needs; without one it is for every member. (Specification 6) */
   needs?: AdminCapability
+  /** A page of one event: what somebody must be able to do there. It is a tab of the event's workspace. */
+  atEvent?: EventCapability | 'any role'
   /** The page it belongs to, where its address does not say so. */
   parent?: string
 }

@@ -80,6 +80,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Archived events',
     ...untilCheckIn('Events that are over and put away, with their numbers.'),
   },
+  '/dashboard/events/:eventId': {
+    title: 'Overview',
+    file: 'dashboard/event/overview.tsx',
+    atEvent: 'any role',
+  },
+  '/dashboard/events/:eventId/sales': { title: 'Sales', file: 'dashboard/event/sales.tsx', atEvent: 'sales' },
+  '/dashboard/events/:eventId/door': { title: 'Door', file: 'dashboard/event/door.tsx', atEvent: 'door' },
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',

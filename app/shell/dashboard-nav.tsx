@@ -58,7 +58,7 @@ export function DashboardNav({ id, brand, groups, current, folded }: DashboardNa
             <Group key={group.name} group={group} current={current} isFolded={folded.includes(group.name)} />
           ),
         )}
-      <div className="mt-auto border-t border-border pt-2">
+      <div className="mt-auto border-t border-border bg-surface pt-2 lg:sticky lg:bottom-0 lg:-mb-5 lg:pb-3">
         <ul className="lg:hidden">
           {siteLinks.map(({ to, label }) => (
             <li key={to}>

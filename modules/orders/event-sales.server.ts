@@ -1,3 +1,4 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventSales } from '#modules/orders/event-sales.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -17,6 +18,17 @@ interface Row {
   sales: number
 }
 
+const SALES = `
+  select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, i.taken, i.capacity, o.sales
+  from events e
+  cross join lateral (
+    select coalesce(sum(taken), 0)::integer as taken, coalesce(sum(capacity), 0)::integer as capacity
+    from ticket_inventory where event_id = e.id) i
+  cross join lateral (
+    select coalesce(sum(subtotal_cents), 0)::integer as sales
+    from orders where event_id = e.id and payment_status = 'completed') o`
+
 /** How the published events whose sales a person may read and that are not over at `now` sell, the next first: at most `limit`. One statement. */
 export async function nextEventSales(
   db: DbOrTx,
@@ -25,23 +37,24 @@ export async function nextEventSales(
   limit: number,
 ): Promise<EventSales[]> {
   const rows = await db.statement<Row>(
-    `select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-       coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, i.taken, i.capacity, o.sales
-     from ${managedEvents('$1', 'sales')} m join events e on e.id = m.event_id
-     cross join lateral (
-       select coalesce(sum(taken), 0)::integer as taken, coalesce(sum(capacity), 0)::integer as capacity
-       from ticket_inventory where event_id = e.id) i
-     cross join lateral (
-       select coalesce(sum(subtotal_cents), 0)::integer as sales
-       from orders where event_id = e.id and payment_status = 'completed') o
+    `${SALES} join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
      where e.status = 'published' and e.ends_at > $2
      order by e.starts_at, e.id limit $3`,
     [personId, now, limit],
   )
-  return rows.map((row) => ({
-    ...row,
-    startsAt: toInstant(row.startsAt),
-    endsAt: toInstant(row.endsAt),
-    sales: toCents(row.sales),
-  }))
+  return rows.map(toEventSales)
 }
+
+/** How one event sells, whatever its state. One statement. */
+export async function eventSales(db: DbOrTx, manager: EventManager<'sales'>): Promise<EventSales> {
+  const rows = await db.statement<Row>(`${SALES} where e.id = $1`, [manager.eventId])
+  const [row] = rows as [Row] // the proof was made from this event
+  return toEventSales(row)
+}
+
+const toEventSales = (row: Row): EventSales => ({
+  ...row,
+  startsAt: toInstant(row.startsAt),
+  endsAt: toInstant(row.endsAt),
+  sales: toCents(row.sales),
+})

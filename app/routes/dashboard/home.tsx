@@ -80,13 +80,13 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           <Part
             id="sales"
             title="How your events sell"
-            more={{ to: href('/dashboard/checkin'), label: 'All your doors' }}
+            more={{ to: href('/dashboard/sales'), label: 'All your sales' }}
           >
             {sales.map((event) => (
               <EventSalesRow
                 key={event.eventId}
                 event={event}
-                to={href('/events/:id', { id: event.eventId })}
+                to={href('/dashboard/events/:eventId', { eventId: event.eventId })}
               />
             ))}
           </Part>

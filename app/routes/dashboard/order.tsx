@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -32,14 +32,11 @@ export default function OrderPage({ loaderData: { order, tickets } }: Route.Comp
     <DashboardPage
       width="table"
       title={`Order ${order.code}`}
-      lead={
-        <>
-          <Link to={href('/events/:id', { id: event.id })} className="underline">
-            {event.title}
-          </Link>
-          , {formatDay(event.startsAt, event.timeZone)}
-        </>
-      }
+      crumbs={[
+        { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
+        { to: href('/dashboard/events/:eventId/sales', { eventId: event.id }), label: 'Sales' },
+      ]}
+      lead={formatDay(event.startsAt, event.timeZone)}
     >
       <OrderView order={order} />
       <OrderTickets tickets={tickets} timeZone={event.timeZone} />

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodName } from '#modules/orders/order-words.ts'
-import { DEFAULT_COLUMNS, type Sale, type SalesColumn, type SalesSort } from '#modules/orders/sales/sale.ts'
+import type { Sale, SalesColumn, SalesSort } from '#modules/orders/sales/sale.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
@@ -75,11 +75,7 @@ const buyer: ListColumn<Sale> = {
 }
 
 /** The columns that a list of sales was asked for, with links that sort it. */
-export function salesColumns(
-  path: string,
-  params: ListParams,
-  chosen: readonly SalesColumn[] = DEFAULT_COLUMNS,
-) {
+export function salesColumns(path: string, params: ListParams, chosen: readonly SalesColumn[]) {
   const sorted = params['sort'] ?? 'newest'
   const sortOf = (column: SalesColumn): ListColumn<Sale>['sort'] => {
     const ways = SORTS[column]

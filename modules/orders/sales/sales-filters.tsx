@@ -1,5 +1,5 @@
 import { orderMethods, orderStates } from '#modules/orders/order-words.ts'
-import { DEFAULT_COLUMNS, SALES_COLUMNS } from '#modules/orders/sales/sale.ts'
+import { SALES_COLUMNS, type SalesColumn } from '#modules/orders/sales/sale.ts'
 import { SALES_COLUMN_LABELS } from '#modules/orders/sales/sales-columns.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
@@ -23,10 +23,13 @@ export function SalesFilters({
   action,
   params,
   events,
+  columns,
 }: {
   action: string
   params: ListParams
-  events: EventChoice[]
+  /** Null where the list is of one event. */
+  events: EventChoice[] | null
+  columns: readonly SalesColumn[]
 }) {
   const on = ['event', 'state', 'method', 'from', 'to'].filter((name) => params[name]).length
   return (
@@ -48,14 +51,16 @@ export function SalesFilters({
         />
       }
     >
-      <Select label="Event" name="event" defaultValue={params['event'] ?? ''}>
-        <option value="">All events</option>
-        {events.map(({ id, title, startsAt, timeZone }) => (
-          <option key={id} value={id}>
-            {`${title} (${formatDay(startsAt, timeZone)})`}
-          </option>
-        ))}
-      </Select>
+      {events && (
+        <Select label="Event" name="event" defaultValue={params['event'] ?? ''}>
+          <option value="">All events</option>
+          {events.map(({ id, title, startsAt, timeZone }) => (
+            <option key={id} value={id}>
+              {`${title} (${formatDay(startsAt, timeZone)})`}
+            </option>
+          ))}
+        </Select>
+      )}
       <Choice label="State" name="state" all="All states" options={orderStates} chosen={params['state']} />
       <Choice
         label="Method"
@@ -76,7 +81,7 @@ export function SalesFilters({
       <ColumnChoice
         name="columns"
         columns={SALES_COLUMNS.map((id) => ({ id, label: SALES_COLUMN_LABELS[id] }))}
-        chosen={params['columns']?.split(',') ?? DEFAULT_COLUMNS}
+        chosen={columns}
       />
     </FilterBar>
   )

@@ -1,3 +1,4 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -46,4 +47,11 @@ export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promi
     [personId, now],
   )
   return inDoorOrder(rows.map(toDoor), now)
+}
+
+/** The door of one event, whatever its state. One statement. */
+export async function readDoor(db: DbOrTx, manager: EventManager<'door'>): Promise<Door> {
+  const rows = await db.statement<DoorRow>(`${doorSelect} where e.id = $1`, [manager.eventId])
+  const [row] = rows as [DoorRow] // the proof was made from this event
+  return toDoor(row)
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { eventTabs, mayEnterEventPage, samePageOf } from '#app/dashboard/event-workspace.ts'
+import { eventRoles } from '#modules/teams/event-roles.ts'
+
+const { owner, scanner } = eventRoles
+const OVERVIEW = 'dashboard/events/:eventId'
+
+describe('the pages of an event', () => {
+  test.each([
+    ['its owner', owner, ['Overview', 'Sales', 'Door']],
+    ['a scanner', scanner, ['Overview', 'Door']],
+    ['a stranger', [], []],
+  ])('are for %s %j', (_, capabilities, expected) => {
+    expect(eventTabs('E1', capabilities).map(({ label }) => label)).toEqual(expected)
+  })
+
+  test.each([
+    [OVERVIEW, owner, true],
+    [OVERVIEW, scanner, true],
+    [OVERVIEW, [], false],
+    [`${OVERVIEW}/sales`, owner, true],
+    [`${OVERVIEW}/sales`, scanner, false],
+    [`${OVERVIEW}/door`, scanner, true],
+    ['dashboard/sales', owner, false],
+    [`${OVERVIEW}/unknown`, owner, false],
+  ])('%s with %j: %s', (pattern, capabilities, expected) => {
+    expect(mayEnterEventPage(pattern, capabilities)).toBe(expected)
+  })
+
+  test('another event opens at the same page, or at its overview where that is not theirs', () => {
+    expect(samePageOf(`${OVERVIEW}/sales`, 'E2', owner)).toBe('/dashboard/events/E2/sales')
+    expect(samePageOf(`${OVERVIEW}/sales`, 'E2', scanner)).toBe('/dashboard/events/E2')
+    expect(samePageOf(OVERVIEW, 'E2', scanner)).toBe('/dashboard/events/E2')
+  })
+})

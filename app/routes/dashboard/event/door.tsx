@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { requireEventManager } from '#app/event-guard.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { readDoor } from '#modules/tickets/door/doors.server.ts'
+import { formatCount } from '#platform/money.ts'
+import { buttonClass } from '#ui/button-look.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { Route } from './+types/door'
+
+/** The door of one event: how many are in, and the way to its scanner. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = requireMember(request, context)
+  return readDoor(db, requireEventManager(request, context, 'door'))
+}
+
+export default function EventDoor({ loaderData: { eventId, inTheRoom, expected } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-xl space-y-6">
+      <div className="space-y-2">
+        <p className="text-lg">
+          <strong>{formatCount(inTheRoom)}</strong> of {formatCount(expected)} guests are in.
+        </p>
+        <ProgressBar
+          label="Guests who are in"
+          percent={expected > 0 ? Math.round((inTheRoom / expected) * 100) : 0}
+        />
+      </div>
+      {/* A whole page load: the scanner has a page of its own, with nothing around it. */}
+      <a href={`${href('/dashboard/scanner')}?event=${eventId}`} className={buttonClass('primary', 'lg')}>
+        <Icon name="qr-code" />
+        Open the scanner
+      </a>
+    </div>
+  )
+}

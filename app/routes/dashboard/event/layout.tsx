@@ -1,0 +1,71 @@
+import { data, Outlet } from 'react-router'
+import { eventTabs, samePageOf } from '#app/dashboard/event-workspace.ts'
+import { EventSwitch } from '#app/dashboard/event-switch.tsx'
+import { positionOf } from '#app/dashboard/page-at.ts'
+import { usePosition } from '#app/dashboard/use-position.ts'
+import { findEventAccess, requireEventPage } from '#app/event-guard.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { eventState, eventStateLabels } from '#modules/events/event-head.ts'
+import { readEventHead } from '#modules/events/event-head.server.ts'
+import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
+import { formatDay } from '#platform/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Route } from './+types/layout'
+
+export const middleware = [findEventAccess]
+
+const MOST_CHOICES = 20
+
+/** An event as a place of work, for whoever has a role at it; for everyone else there is none. */
+export async function loader({ request, context, params, pattern }: Route.LoaderArgs) {
+  const { db, actor, now } = requireMember(request, context)
+  const capabilities = requireEventPage(pattern, context)
+  const [event, managed] = await Promise.all([
+    readEventHead(db, params.eventId),
+    listManagedEvents(db, actor.id, now, MOST_CHOICES + 1),
+  ])
+  if (!event) throw data(null, { status: 404 })
+  const others = managed.filter(({ id }) => id !== event.id).slice(0, MOST_CHOICES)
+  return {
+    event,
+    state: eventState(event, now),
+    tabs: eventTabs(event.id, capabilities),
+    others: others.map(({ id, title, startsAt, timeZone, ...other }) => ({
+      id,
+      title,
+      day: formatDay(startsAt, timeZone),
+      to: samePageOf(pattern, id, other.capabilities),
+    })),
+    title: positionOf(pattern)?.title ?? '',
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [pageTitle(`${loaderData.title}: ${loaderData.event.title}`, matches)] : []
+
+export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
+  const { event, state, tabs, others } = loaderData
+  const position = usePosition()
+  return (
+    <Page width="table">
+      <PageHeader
+        crumbs={position?.crumbs}
+        title={event.title}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={state === 'tonight' ? 'success' : state === 'cancelled' ? 'danger' : 'plain'}>
+              {eventStateLabels[state]}
+            </Badge>
+            {formatDay(event.startsAt, event.timeZone)}, {event.venue}
+          </span>
+        }
+        action={<EventSwitch events={others} />}
+        tabs={{ label: 'Pages of this event', links: tabs }}
+      />
+      <Outlet context={event} />
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { href, useOutletContext } from 'react-router'
+import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { whenLine } from '#modules/tickets/ticket-text.ts'
+import type { EventHead } from '#modules/events/event-head.ts'
+import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
+import { readDoor } from '#modules/tickets/door/doors.server.ts'
+import { EventSalesCard } from '#modules/orders/event-sales-card.tsx'
+import { eventSales } from '#modules/orders/event-sales.server.ts'
+import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/overview'
+
+/** What somebody who runs an event sees first: what their role there shows of sales and door. */
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  requireEventPage(pattern, context)
+  const seller = findEventManager(request, context, 'sales')
+  const doorman = findEventManager(request, context, 'door')
+  const [sales, totals, door] = await Promise.all([
+    seller && eventSales(db, seller),
+    seller && salesTotals(db, actor.id, { event: seller.eventId }),
+    doorman && readDoor(db, doorman),
+  ])
+  return { sales: sales && totals && { ...sales, ...totals }, door }
+}
+
+export default function EventOverview({ loaderData: { sales, door } }: Route.ComponentProps) {
+  const event = useOutletContext<EventHead>()
+  const eventId = event.id
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Card as="section" className="space-y-3 p-5">
+        <Heading level={2} size="small">
+          When and where
+        </Heading>
+        <p>{whenLine(event)}</p>
+        <p>{event.venue}</p>
+        {event.status === 'published' && (
+          <LinkButton to={href('/events/:id', { id: eventId })} look="secondary">
+            See its page
+          </LinkButton>
+        )}
+      </Card>
+      {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
+      {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}
+    </div>
+  )
+}

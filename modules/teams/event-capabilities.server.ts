@@ -1,0 +1,59 @@
+import type { EventCapability } from '#modules/events/event-manager.ts'
+import { type EventRole, eventRoles } from '#modules/teams/event-roles.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type EventId, isId, type PersonId } from '#platform/ids.ts'
+import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
+
+/** Everything that a person may do at one event; nothing at an event that does not exist. One statement. (Specification 6) */
+export async function eventCapabilities(
+  db: DbOrTx,
+  personId: PersonId,
+  eventId: string,
+): Promise<readonly EventCapability[]> {
+  if (!isId(eventId)) return []
+  const [row] = await db.statement<{ role: string | null }>(
+    'select role from managed_events($1) where event_id = $2',
+    [personId, eventId],
+  )
+  return capabilitiesOf(row?.role ?? null)
+}
+
+/** An event to choose among those somebody has a role at. */
+export interface ManagedEvent {
+  id: EventId
+  title: string
+  startsAt: Instant
+  timeZone: TimeZone
+  capabilities: readonly EventCapability[]
+}
+
+/** The events at which a person has a role, archived ones left out: the ones to come, the next first, then the last ones. */
+export async function listManagedEvents(
+  db: DbOrTx,
+  personId: PersonId,
+  now: Instant,
+  limit: number,
+): Promise<ManagedEvent[]> {
+  const rows = await db.statement<{
+    id: EventId
+    title: string
+    startsAt: Date
+    timeZone: string
+    role: string | null
+  }>(
+    `select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role
+     from managed_events($1) m join events e on e.id = m.event_id
+     where e.status <> 'archived'
+     order by e.ends_at <= $2, abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
+     limit $3`,
+    [personId, now, limit],
+  )
+  return rows.map(({ role, startsAt, ...event }) => ({
+    ...event,
+    startsAt: toInstant(startsAt),
+    capabilities: capabilitiesOf(role),
+  }))
+}
+
+const capabilitiesOf = (role: string | null): readonly EventCapability[] =>
+  role !== null && Object.hasOwn(eventRoles, role) ? eventRoles[role as EventRole] : [] // looked at just before
