@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
-import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import {
@@ -13,11 +12,10 @@ import {
   makePerson,
   type OnSale,
 } from '#tests/support/box-office.ts'
-import { billing, checkoutIdOf, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-
 let buyer: PersonId
 let services: CheckoutServices
 
@@ -107,6 +105,25 @@ describe('buying tickets', () => {
   test('the early-bird price is charged while it lasts', async () => {
     const event = await makeEvent(db, { earlyBird: { cents: 3000, until: plusMs(systemNow(), HOUR_MS) } })
     expect(await buy(want(event, 1, {}, 3000))).toMatchObject({ status: 'completed', totalCents: 3090 })
+  })
+
+  test("nobody sees another person's checkout", async () => {
+    const event = await makeEvent(db)
+    const answer = await buy(want(event, 1))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    expect(await checkoutStatus(ctxOf(db), await makePerson(db), answer.checkoutId)).toBeNull()
+  })
+
+  test('a second ticket type of the same event shares the order', async () => {
+    const event = await makeEvent(db)
+    const vip = await addTicketType(db, event.eventId, { priceCents: 7500 })
+    const request = want(event, 1)
+    const lines = [
+      ...request.lines,
+      { eventId: event.eventId, ticketTypeId: vip, quantity: 1, unitPriceCents: 7500 },
+    ]
+    const answer = await buy({ ...request, lines, totalCents: 11500 + 345 })
+    expect(answer).toMatchObject({ status: 'completed', orders: [{ totalCents: 11845 }] })
   })
 })
 
@@ -240,217 +257,5 @@ describe('pressing twice', () => {
     expect(await buy(want(event, 3))).toMatchObject({ status: 'completed' })
     expect(await taken(event)).toBe(3)
     expect(await ticketsIn(event, 'cancelled')).toBe(2)
-  })
-})
-
-describe('when the payment does not go through', () => {
-  test('a decline charges nothing, keeps the places, and another card pays the same checkout', async () => {
-    const event = await makeEvent(db)
-    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
-    const declined = await buy(request)
-    expect(declined).toMatchObject({
-      status: 'declined',
-      code: 'CARD_DECLINED',
-      message: 'Your payment was declined. Please try a different payment method',
-    })
-    expect(await ticketsIn(event, 'pending')).toBe(1)
-    const paid = await buy({ ...request, sourceToken: 'cnon:card-nonce-ok' })
-    expect(paid).toMatchObject({ status: 'completed' })
-    expect('checkoutId' in paid && 'checkoutId' in declined && paid.checkoutId === declined.checkoutId).toBe(
-      true,
-    )
-    expect(await taken(event)).toBe(1)
-  })
-
-  test('who corrects the billing after a decline gets the tickets at the new address, in the new name', async () => {
-    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
-    const typo = { ...billing, email: 'jackie@stepers.example', fullName: 'Jacky Montgomery' }
-    const request = want(event, 1, { billing: typo, sourceToken: 'cnon:card-nonce-declined' })
-    expect(await buy(request)).toMatchObject({ status: 'declined' })
-    expect(await buy({ ...request, billing, sourceToken: 'cnon:card-nonce-ok' })).toMatchObject({
-      status: 'completed',
-    })
-    const { rows } = await db.pool.query(
-      `select o.customer_email, t.holder_email, t.qr_payload ->> 'holderName' as name
-       from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
-       where t.event_id = $1 and t.status = 'active'`,
-      [event.eventId],
-    )
-    const email = 'jackie@steppers.example'
-    expect(rows).toEqual([{ customer_email: email, holder_email: email, name: 'Jackie Montgomery' }])
-    expect(await taken(event)).toBe(1)
-  })
-
-  test('who pays another way after a decline has an order that says so', async () => {
-    const event = await makeEvent(db)
-    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
-    expect(await buy(request)).toMatchObject({ status: 'declined' })
-    expect(await buy({ ...request, method: 'cashapp', sourceToken: 'wnon:cash-app-ok' })).toMatchObject({
-      status: 'completed',
-    })
-    const { rows } = await db.pool.query(
-      `select o.payment_method, p.gateway from orders o join payments p on p.checkout_id = o.checkout_id
-       where o.event_id = $1 and o.order_status = 'completed' and p.state = 'captured'`,
-      [event.eventId],
-    )
-    expect(rows).toEqual([{ payment_method: 'cashapp', gateway: 'cashapp' }])
-    expect(await taken(event)).toBe(1)
-  })
-
-  test('who corrects the billing while a payment is under way pays once', async () => {
-    const event = await makeEvent(db)
-    const gateway = services.gateways.square
-    if (!gateway) throw new Error('no gateway')
-    services.gateways.square = {
-      ...gateway,
-      charge: async () => ({ status: 'pending', providerPaymentId: 'under way' }),
-    }
-    const request = want(event, 1)
-    const first = await buy(request)
-    const second = await buy({ ...request, billing: { ...billing, fullName: 'Jackie M. Montgomery' } })
-    expect(first).toMatchObject({ status: 'processing' })
-    expect(second).toEqual(first)
-    expect(await count('from checkouts where user_id = $1', [buyer])).toBe(1)
-  })
-
-  test('another try that begins while the places are given back keeps them', async () => {
-    const event = await makeEvent(db)
-    const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
-    const gateway = services.gateways.square
-    if (!gateway || !('checkoutId' in answer)) throw new Error('no checkout')
-    const { checkoutId } = answer
-    const trying = await db.pool.connect()
-    await trying.query('begin')
-    // What openNextAttempt does in its one statement.
-    await trying.query(
-      `with held as (update checkouts set reserved_until = now() + interval '15 minutes' where id = $1 returning id)
-       insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key)
-       select gen_random_uuid(), id, 'square', 'simulator', 2, 4120, 'second-' || id from held`,
-      [checkoutId],
-    )
-    const releasing = db.pool.query<{ n: number }>('select release_checkouts($1) as n', [[checkoutId]])
-    await expect
-      .poll(() =>
-        count("from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_check%'"),
-      )
-      .toBeGreaterThan(0)
-    await trying.query('commit')
-    trying.release()
-    expect((await releasing).rows).toEqual([{ n: 0 }])
-    expect(await ticketsIn(event, 'pending')).toBe(1)
-  })
-
-  test('a payment that has waited for days, and a provider that throws, stop nothing else', async () => {
-    const event = await makeEvent(db)
-    const answer = await buy(want(event, 1, { sourceToken: 'cnon:card-nonce-declined' }))
-    if (!('checkoutId' in answer)) throw new Error('no checkout')
-    await db.pool.query(
-      "update payments set state = 'refund_due', checks = 5000, next_check_at = now() where checkout_id = $1",
-      [answer.checkoutId],
-    )
-    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
-    const gateway = services.gateways.square
-    if (!gateway) throw new Error('no gateway')
-    services.gateways.square = {
-      ...gateway,
-      refund: () => Promise.reject(new Error('refused to be reached')),
-    }
-    await recoverCheckouts(ctxOf(db), services)
-    expect(await taken(event)).toBe(0)
-  })
-
-  test('an answer lost on the way is asked about, and the tickets come', async () => {
-    const event = await makeEvent(db)
-    const gateway = services.gateways.square
-    if (!gateway) throw new Error('no gateway')
-    services.gateways.square = {
-      ...gateway,
-      charge: async (charge) => {
-        await gateway.charge(charge)
-        return { status: 'pending', providerPaymentId: 'lost' }
-      },
-    }
-    const answer = await buy(want(event, 1))
-    expect(answer).toMatchObject({ status: 'processing' })
-    await db.pool.query('update payments set next_check_at = now()')
-    await recoverCheckouts(ctxOf(db), services)
-    if (!('checkoutId' in answer)) throw new Error('no checkout')
-    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject({ status: 'completed' })
-    expect(await ticketsIn(event, 'active')).toBe(1)
-  })
-
-  test('a charge the provider never saw ends without money, and the places go back in time', async () => {
-    const event = await makeEvent(db)
-    const gateway = services.gateways.square
-    if (!gateway) throw new Error('no gateway')
-    services.gateways.square = {
-      ...gateway,
-      charge: async () => ({ status: 'pending', providerPaymentId: 'never' }),
-    }
-    await buy(want(event, 1))
-    await db.pool.query('update payments set next_check_at = now()')
-    await recoverCheckouts(ctxOf(db), services)
-    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
-    await recoverCheckouts(ctxOf(db), services)
-    expect(await taken(event)).toBe(0)
-    expect(await ticketsIn(event, 'cancelled')).toBe(1)
-  })
-
-  test('money that comes after the places went is given back', async () => {
-    const event = await makeEvent(db)
-    const gateway = services.gateways.square
-    if (!gateway) throw new Error('no gateway')
-    services.gateways.square = {
-      ...gateway,
-      charge: async (c) => {
-        await gateway.charge(c)
-        return { status: 'declined', code: 'CARD_DECLINED' }
-      },
-    }
-    const answer = await buy(want(event, 1))
-    if (!('checkoutId' in answer)) throw new Error('no checkout')
-    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
-    await recoverCheckouts(ctxOf(db), services)
-    const { rows } = await db.pool.query<{ id: never; idempotency_key: string }>(
-      'select id, idempotency_key from payments where checkout_id = $1',
-      [answer.checkoutId],
-    )
-    const found = await gateway.find(rows[0]?.idempotency_key ?? '')
-    expect(found?.status).toBe('captured')
-    if (found?.status !== 'captured' || !rows[0]) throw new Error('not captured')
-    expect(
-      await services.settle({
-        checkoutId: answer.checkoutId,
-        payment: { id: rows[0].id, providerPaymentId: found.providerPaymentId },
-        source: 'webhook',
-      }),
-    ).toEqual({ status: 'refund due' })
-    const told = { status: 'released', isRefunded: true }
-    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
-    await recoverCheckouts(ctxOf(db), services)
-    expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
-    expect(
-      await count("from payments where checkout_id = $1 and state = 'refunded'", [answer.checkoutId]),
-    ).toBe(1)
-    expect(await ticketsIn(event, 'active')).toBe(0)
-  })
-
-  test("nobody sees another person's checkout", async () => {
-    const event = await makeEvent(db)
-    const answer = await buy(want(event, 1))
-    if (!('checkoutId' in answer)) throw new Error('no checkout')
-    expect(await checkoutStatus(ctxOf(db), await makePerson(db), answer.checkoutId)).toBeNull()
-  })
-
-  test('a second ticket type of the same event shares the order', async () => {
-    const event = await makeEvent(db)
-    const vip = await addTicketType(db, event.eventId, { priceCents: 7500 })
-    const request = want(event, 1)
-    const lines = [
-      ...request.lines,
-      { eventId: event.eventId, ticketTypeId: vip, quantity: 1, unitPriceCents: 7500 },
-    ]
-    const answer = await buy({ ...request, lines, totalCents: 11500 + 345 })
-    expect(answer).toMatchObject({ status: 'completed', orders: [{ totalCents: 11845 }] })
   })
 })

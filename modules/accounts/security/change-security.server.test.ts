@@ -46,7 +46,7 @@ async function byMail(email: string): Promise<Visitor> {
   return browser
 }
 
-const toldOf = async (email: string) => {
+const noticesOf = async (email: string) => {
   const { rows } = await db.pool.query<{ mailed: { change: string }; shown: { change: string } }>(
     `select m.payload as mailed, n.payload as shown from mail_outbox m join auth_user u on u.email = m.recipient
        join notifications n on n.user_id = u.id and n.kind = m.kind
@@ -104,7 +104,7 @@ describe('a password', () => {
     const browser = await signedIn(email)
     expect(await change(browser, { intent: 'password', ...fields })).toMatchObject({ failure: { code } })
     expect(await comeIn(email, PASSWORD)).toMatchObject({ ok: true })
-    expect(await toldOf(email)).toEqual([])
+    expect(await noticesOf(email)).toEqual([])
   })
 
   it('that is changed signs every other browser out, goes on in this one, and is told of', async () => {
@@ -117,7 +117,7 @@ describe('a password', () => {
     expect(await comeIn(email, PASSWORD)).toMatchObject({ failure: { code: 'INVALID_CREDENTIALS' } })
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
     const facts = { change: 'passwordChanged', hasPasskeys: false }
-    expect(await toldOf(email)).toEqual([{ mailed: facts, shown: facts }])
+    expect(await noticesOf(email)).toEqual([{ mailed: facts, shown: facts }])
   })
 
   it('is changed also when nobody can be told of it', async () => {
@@ -181,7 +181,7 @@ describe('Google', () => {
     expect((await securityOf(db, me.id)).hasGoogle).toBe(true)
     expect(await change(browser, { intent: 'google-remove' })).not.toHaveProperty('failure')
     expect((await securityOf(db, me.id)).hasGoogle).toBe(false)
-    expect((await toldOf(email)).map(({ mailed }) => mailed.change)).toEqual(['googleDisconnected'])
+    expect((await noticesOf(email)).map(({ mailed }) => mailed.change)).toEqual(['googleDisconnected'])
     expect(await change(browser, { intent: 'google-remove' })).toMatchObject({
       failure: { code: 'GOOGLE_NOT_CONNECTED' },
     })
@@ -213,7 +213,7 @@ describe('a second factor', () => {
     expect(wrong).toMatchObject({ failure: { code: 'APP_CODE_WRONG' }, enrolment: begun.enrolment })
     const on = await change(browser, { intent: 'factor-confirm', code: codeOf(secret), secret })
     expect(on.backupCodes).toHaveLength(10)
-    expect(await toldOf(email)).toHaveLength(1)
+    expect(await noticesOf(email)).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
+import { newId } from '#platform/ids.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addTickets, signer } from '#tests/support/ticket-scene.ts'
+import { testDoor } from '#tests/support/door.ts'
+
+const db = await testDatabase({ max: 16 })
+const { tasha, jackie, ball, scan, managerOf, newDoor, statusOf } = await testDoor(db)
+
+describe('whoever is not let in hears why', () => {
+  it.each([
+    ['a hash that nobody was given', 'K7P3-MZQ9-0ABC-1EFG', 'TICKET_NOT_FOUND'],
+    ['the code of a ticket that does not exist', doorCode(newId(), 'K7P3MZQ90ABC1EFG'), 'TICKET_NOT_FOUND'],
+    ['a web address', 'https://example.com', 'NOT_A_TICKET'],
+    ['nothing', '', 'NOT_A_TICKET'],
+  ])('%s', async (_, text, code) => {
+    expect(await scan(text)).toEqual({ ok: false, failure: { code } })
+  })
+
+  it('a ticket number with a made-up hash', async () => {
+    const [ticket] = await addTickets(db, ball, jackie)
+    expect(await scan(doorCode(ticket.id, 'K7P3MZQ90ABC1EFG'))).toEqual({
+      ok: false,
+      failure: { code: 'FORGED' },
+    })
+    expect((await statusOf(ticket.id)).status).toBe('active')
+  })
+
+  it("a ticket's number with the hash of another, which lets neither in", async () => {
+    const [first, second] = await addTickets(db, ball, jackie, 2)
+    expect(await scan(doorCode(first.id, second!.hash))).toEqual({ ok: false, failure: { code: 'FORGED' } })
+    expect((await statusOf(first.id)).status).toBe('active')
+    expect((await statusOf(second!.id)).status).toBe('active')
+  })
+
+  it('a payload whose name, type or event was changed, or that another secret signed', async () => {
+    const [{ id, payload }] = await addTickets(db, ball, jackie)
+    const forged = [
+      { ...payload, holderName: 'Somebody Else' },
+      { ...payload, ticketType: 'VIP table' },
+      { ...payload, eventId: newId<'event'>() },
+      { ...payload, hash: 'K7P3MZQ90ABC1EFG' },
+      ticketSigner('a stolen idea of a secret').sign(payload).payload,
+    ]
+    for (const one of forged)
+      expect(await scan(payloadText(one))).toEqual({ ok: false, failure: { code: 'FORGED' } })
+    expect((await statusOf(id)).status).toBe('active')
+  })
+
+  it('a payload that was good until the ticket was issued again', async () => {
+    const [{ id, payload }] = await addTickets(db, ball, jackie)
+    const renamed = signer.sign({ ...payload, holderName: 'Miss Dee' })
+    await db.pool.query('update tickets set validation_hash = $2 where id = $1', [id, renamed.hash])
+    expect(await scan(payloadText(payload))).toEqual({ ok: false, failure: { code: 'FORGED' } })
+    expect((await scan(payloadText(renamed.payload))).ok).toBe(true)
+  })
+
+  it('a ticket for another event, before anything else is said of it', async () => {
+    const sunday = await addEvent(db, tasha, { title: 'Sunday School: Turns' })
+    const [ticket] = await addTickets(db, sunday, jackie)
+    const elsewhere = { ok: false, failure: { code: 'OTHER_EVENT', title: 'Sunday School: Turns' } }
+    expect(await scan(doorCode(ticket.id, ticket.hash))).toMatchObject(elsewhere)
+    expect(await scan(ticket.hash)).toMatchObject(elsewhere)
+    expect((await scan(ticket.hash, await managerOf(sunday, tasha))).ok).toBe(true)
+    expect(await scan(doorCode(ticket.id, ticket.hash))).toMatchObject(elsewhere)
+  })
+
+  it("a typed hash of another organiser's event is not told apart from one that nobody was given", async () => {
+    const { event } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    expect(await scan(ticket.hash)).toEqual({ ok: false, failure: { code: 'TICKET_NOT_FOUND' } })
+  })
+
+  it.each([
+    ['cancelled', 'completed'],
+    ['refunded', 'refunded'],
+    ['pending', 'awaiting_payment'],
+  ] as const)('a ticket that is %s', async (status, order) => {
+    const [ticket] = await addTickets(db, ball, jackie, 1, { status, order })
+    expect(await scan(ticket.hash)).toMatchObject({
+      ok: false,
+      failure: { code: 'TICKET_NOT_ACTIVE', status },
+    })
+  })
+
+  it('a reservation that is to be paid in cash, with what to collect for the whole order', async () => {
+    const [ticket] = await addTickets(db, ball, jackie, 2, { order: 'awaiting_cash_payment' })
+    expect(await scan(ticket.hash)).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'UNPAID_CASH',
+        orderId: ticket.orderId,
+        total: 8_240,
+        tickets: 2,
+        guest: { holderName: 'Jackie Montgomery' },
+      },
+    })
+  })
+
+  it.each([
+    ['eleven hours ago still comes in', 11, 'in'],
+    ['thirteen hours ago does not', 13, 'EVENT_OVER'],
+  ])('a ticket for an event that ended %s', async (_, hours, expected) => {
+    const endsAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+    const event = await addEvent(db, tasha, {
+      startsAt: new Date(Date.now() - 20 * 3_600_000).toISOString(),
+      endsAt,
+    })
+    const [ticket] = await addTickets(db, event, jackie)
+    const answer = await scan(ticket.hash, await managerOf(event, tasha))
+    expect(answer.ok ? 'in' : answer.failure.code).toBe(expected)
+  })
+})
+
+describe('guessing', () => {
+  it('ends after twenty wrong codes in a minute, and even a good code then has to wait', async () => {
+    const { event, door: manager } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    for (let i = 0; i < MAX_GUESSES_PER_MINUTE; i++)
+      expect(await scan(`K7P3MZQ90ABC${String(i).padStart(4, '0')}`, manager)).toMatchObject({
+        failure: { code: 'TICKET_NOT_FOUND' },
+      })
+    expect(await scan(ticket.hash, manager)).toEqual({ ok: false, failure: { code: 'TOO_MANY_TRIES' } })
+    expect((await statusOf(ticket.id)).status).toBe('active')
+
+    await db.pool.query(
+      `update ticket_logs set created_at = created_at - interval '61 seconds' where event_id = $1`,
+      [event.id],
+    )
+    expect((await scan(ticket.hash, manager)).ok).toBe(true)
+  })
+
+  it('is not what a camera does that looks at a poster', async () => {
+    const { event, door: manager } = await newDoor()
+    const [ticket] = await addTickets(db, event, jackie)
+    for (let i = 0; i < MAX_GUESSES_PER_MINUTE + 5; i++) await scan('https://example.com/poster', manager)
+    expect((await scan(ticket.hash, manager)).ok).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import type { EventId } from '#platform/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { systemNow } from '#platform/time.ts'
+import {
+  type ScenePerson,
+  type SceneEvent,
+  addEvent,
+  addPerson,
+  signer,
+} from '#tests/support/ticket-scene.ts'
+
+/** A door on a test database: Tasha runs it, Jackie has tickets. */
+export async function testDoor(db: Db) {
+  const tasha = await addPerson(db, 'Tasha')
+  const jackie = await addPerson(db, 'Jackie Montgomery')
+  const ball = await addEvent(db, tasha)
+  const door = await managerOf(ball, tasha)
+  const device = { ipAddress: '203.0.113.7', userAgent: 'A phone' }
+  const doors = keptDoors()
+  const present = ({ eventId, personId, personName }: EventManager<'door'>, text: string) =>
+    checkIn(
+      { db, signer, keptDoors: doors, now: systemNow() },
+      { eventId, person: { id: personId, name: personName }, device },
+      text,
+    )
+
+  async function scan(text: string, manager = door) {
+    const checked = await present(manager, text)
+    if (!checked) throw new Error('Nobody may run this door')
+    return checked.outcome
+  }
+
+  async function managerOf(event: { id: EventId }, person: ScenePerson): Promise<EventManager<'door'>> {
+    const proof = await proveManager(db, person, event.id, 'door')
+    if (!proof) throw new Error('Not the owner')
+    return proof
+  }
+
+  async function newDoor(): Promise<{ event: SceneEvent; door: EventManager<'door'> }> {
+    const owner = await addPerson(db, 'Dee')
+    const event = await addEvent(db, owner)
+    return { event, door: await managerOf(event, owner) }
+  }
+
+  async function statusOf(ticketId: string) {
+    const { rows } = await db.pool.query('select status, used_by, used_by_name from tickets where id = $1', [
+      ticketId,
+    ])
+    return rows[0] as { status: string; used_by: string | null; used_by_name: string | null }
+  }
+
+  const logOf = async (event: { id: EventId }) =>
+    (await db.pool.query('select * from ticket_logs where event_id = $1 order by created_at', [event.id]))
+      .rows
+
+  return { tasha, jackie, ball, door, device, doors, present, scan, managerOf, newDoor, statusOf, logOf }
+}

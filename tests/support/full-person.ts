@@ -1,0 +1,219 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
+import { saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { notify } from '#modules/notifications/notify.server.ts'
+import { storePicture } from '#modules/pictures/store-picture.server.ts'
+import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import {
+  ctxOf,
+  checkoutServices,
+  makeEvent,
+  makePerson,
+  makeReferralCode,
+  type OnSale,
+} from '#tests/support/box-office.ts'
+import { addEvent, addTickets } from '#tests/support/ticket-scene.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
+
+export const MARK = 'Zebulina Quagmire'
+
+export const MARKED = /zebulina|quagmire/i
+
+export const JPEG = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
+  .jpeg()
+  .toBuffer()
+
+/** The tables in which `text` still stands. */
+export async function tablesWith(db: Db, text: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const hits = await db.pool.query(`select from ${name} t where t::text ilike '%' || $1 || '%' limit 1`, [
+        text,
+      ])
+      return hits.rowCount ? name : null
+    }),
+  )
+  return found.filter((name) => name !== null).toSorted()
+}
+
+const noon = (day: string): string => `${day}T12:00:00Z`
+
+export const buy = (db: Db, id: PersonId, fullName: string, event: OnSale) =>
+  checkOut(ctxOf(db), checkoutServices(db), id, {
+    clientKey: newId(),
+    lines: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4_000 }],
+    totalCents: 4_120,
+    billing: {
+      email: 'zebulina@elsewhere.example',
+      fullName,
+      addressLine1: '1 Quagmire Rd',
+      addressLine2: '',
+      locality: 'Gary',
+      administrativeDistrictLevel1: 'IN',
+      postalCode: '46402',
+      country: 'US',
+      phoneNumber: '7735550117',
+    },
+    method: 'card',
+    sourceToken: 'cnon:card-nonce-ok',
+    referralCode: null,
+  })
+
+/**
+ * By table, a word that of all a full person has only their row of it holds; an export that leaves the table out has not
+ * got it. Rows without words of their own are told by their day.
+ */
+export const PLANTED = {
+  profiles: 'Quagmire Falls',
+  auth_user: 'quagmire.example/face',
+  admin_permissions: '2001-01-15',
+  auth_account: 'at-google-quagmire',
+  auth_passkey: 'Quagmire key',
+  auth_session: 'Quagmire Browser',
+  known_devices: 'Quagmire on Mac',
+  sign_in_challenges: '/events?search=quagmire',
+  storage_objects: 'image/webp',
+  pictures: 'right bottom' as const,
+  orders: '1 Quagmire Rd',
+  payments: 'captured',
+  tickets: '2002-02-15',
+  ticket_logs: 'Quagmire Scanner',
+  event_likes: '2003-03-15',
+  organizer_follows: '2004-04-15',
+  notifications: 'Dear Quagmire',
+  mail_outbox: 'magic_link',
+  organizers: 'quagmire hall',
+  events: 'quagmire porch',
+  venues: 'A room',
+  form_drafts: 'Quagmire ballroom',
+  follower_promotions: '2005-05-15',
+  referral_codes: '/come-along',
+  referral_clicks: '2006-06-15',
+  commission_earnings: '2007-07-15',
+}
+
+/** They know a person too: what they say stands in the lists of orders, payments and mails, or is a count of tries. */
+export const KEPT_ELSEWHERE = ['checkouts', 'local_mailbox', 'rate_limits']
+
+/** Somebody with something of everything that a person can have. */
+export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: PersonId; email: string }> {
+  const id = await makePerson(db, MARK)
+  const email = `${id}.quagmire@example.org`
+  await db.pool.query('update auth_user set email = $2, image = $3 where id = $1', [
+    id,
+    email,
+    `https://${PLANTED.auth_user}`,
+  ])
+  await saveProfile(db, id, {
+    name: MARK,
+    bio: `${MARK} steps`,
+    location: 'Quagmire Falls',
+    phone: '+1 773 555 0117',
+    website: 'https://quagmire.example',
+    twitter: 'quagmire',
+    instagram: 'quagmire',
+  })
+  await setAvatar({ db, storage }, id, JPEG, null)
+  await storePicture({ db, storage }, { file: JPEG, ownerId: id, focus: PLANTED.pictures }, async () => {})
+  const person = { id, email, name: MARK }
+  await addTickets(
+    db,
+    await addEvent(db, { id: await makePerson(db), name: 'Host', email: 'host@example.org' }),
+    person,
+    2,
+  )
+  const event = await makeEvent(db)
+  const bought = await buy(db, id, MARK, event)
+  expect(bought).toMatchObject({ status: 'completed' })
+  const past = await makeEvent(db, {
+    ownerId: id,
+    title: 'A past night',
+    startsAt: plusMs(systemNow(), -48 * HOUR_MS),
+  })
+  await db.pool.query("update organizers set name = $2, bio = $2, phone = 'quagmire hall' where id = $1", [
+    past.organizerId,
+    MARK,
+  ])
+  const write = (text: string, ...values: unknown[]) => db.pool.query(text, [id, ...values])
+  await write('update events set host_phone = $2 where owner_id = $1', PLANTED.events)
+  await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
+  await write(
+    'insert into organizer_follows (organizer_id, follower_id, created_at) values ($2, $1, $3)',
+    event.organizerId,
+    noon(PLANTED.organizer_follows),
+  )
+  await write(
+    'insert into event_likes (event_id, user_id, created_at) values ($2, $1, $3)',
+    event.eventId,
+    noon(PLANTED.event_likes),
+  )
+  await write(
+    'insert into admin_permissions (user_id, granted_at) values ($1, $2)',
+    noon(PLANTED.admin_permissions),
+  )
+  await write(
+    "insert into auth_passkey (user_id, name, public_key, credential_id, counter, device_type, backed_up) values ($1, 'Quagmire key', 'secret-quagmire', 'secret-quagmire-' || gen_random_uuid(), 0, 'multiDevice', true)",
+  )
+  await write(
+    `insert into sign_in_challenges (id, email, next, expires_at, link_key, code_key)
+     select gen_random_uuid(), email, $2, now() + interval '1 day', 'secret-quagmire-' || gen_random_uuid(), 'secret-quagmire'
+     from auth_user where id = $1`,
+    PLANTED.sign_in_challenges,
+  )
+  const theirs = await makeReferralCode(db, event.organizerId, id)
+  await write(
+    `with promotion as (update follower_promotions set created_at = $2 where follower_id = $1 returning id)
+     update referral_codes set referral_url = '/come-along' from promotion where promotion_id = promotion.id`,
+    noon(PLANTED.follower_promotions),
+  )
+  await write(
+    `insert into commission_earnings (event_id, referral_code_id, order_id, follower_id, organizer_id, sale_amount_cents,
+                                      commission_amount_cents, status, created_at)
+     select o.event_id, c.id, o.id, $1, $2, 4000, 100, 'paid', $3
+     from orders o, referral_codes c where o.event_id = $4 and c.code = $5`,
+    event.organizerId,
+    noon(PLANTED.commission_earnings),
+    event.eventId,
+    theirs,
+  )
+  await write(
+    'insert into referral_clicks (person_id, clicked_at, referral_code_id) select $1, $2, id from referral_codes where code = $3',
+    noon(PLANTED.referral_clicks),
+    await makeReferralCode(db, event.organizerId),
+  )
+  await notify(db, ticketsReadyNotification, id, { event: 'Dear Quagmire' })
+  await write(
+    "insert into auth_session (user_id, token, expires_at, ip_address, user_agent) values ($1, 'token-quagmire-' || gen_random_uuid(), now() + interval '1 day', '203.0.113.77', 'Quagmire Browser')",
+  )
+  await write(
+    "insert into auth_account (user_id, account_id, provider_id, password, access_token) values ($1, 'at-google-quagmire-' || gen_random_uuid(), 'google', 'hash-quagmire', 'secret-quagmire')",
+  )
+  await write("insert into known_devices (user_id, device) values ($1, 'Quagmire on Mac')")
+  await write(
+    'insert into mail_outbox (kind, recipient, payload) select \'magic_link\', $2, \'{"link":"https://x.example/quagmire"}\' from profiles where id = $1',
+    email,
+  )
+  await write(
+    "insert into local_mailbox (id, recipient, subject, html, text, message_id) values ($1, $2, 'Hi', '', '', gen_random_uuid())",
+    email,
+  )
+  await write(
+    "insert into ticket_logs (event_type, event_id, user_id, message, metadata, ip_address, user_agent) values ('check_in', $2, $1, 'Come in', '{\"by\":\"Zebulina Quagmire\"}', '203.0.113.77', 'Quagmire Scanner')",
+    past.eventId,
+  )
+  await write(
+    "insert into venues (id, owner_id, name, city, region, time_zone) values (gen_random_uuid(), $1, 'A room', 'Gary', 'IN', 'America/Chicago')",
+  )
+  await write(
+    'insert into form_drafts (owner_id, kind, fields) values ($1, \'venue\', \'{"name":"Quagmire ballroom"}\')',
+  )
+  return { id, email }
+}
