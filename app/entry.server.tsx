@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -66,13 +65,37 @@ async function render(url: string, routerContext: EntryContext, nonce: string): 
       nonce,
       // The page is sent as one: nothing in it may wait below for a script to lift it to its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => void pipe(textSink(resolve)),
       onShellError: reject,
       onError: reject,
     },
   )
   const deadline = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_DEADLINE_MS)
   return promise.finally(() => clearTimeout(deadline))
+}
+
+/** Takes what is written as text. React writes whole characters, and a whole page between cork and uncork. */
+function textSink(resolve: (text: string) => void): Writable {
+  let text = ''
+  const add = (chunk: string | Uint8Array) => {
+    text +=
+      typeof chunk === 'string' ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString()
+  }
+  return new Writable({
+    decodeStrings: false,
+    write: (chunk: string | Uint8Array, _encoding, done) => {
+      add(chunk)
+      done()
+    },
+    writev: (chunks, done) => {
+      for (const { chunk } of chunks) add(chunk as string | Uint8Array)
+      done()
+    },
+    final: (done) => {
+      resolve(text)
+      done()
+    },
+  })
 }
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -82,16 +105,21 @@ const PAGE_STYLE_HASH = hashOf(PAGE_STYLE ?? '')
 
 /** Hashes the inline scripts that carry `nonce`, removes it, and lets style and fonts load ahead of script modules. */
 export function nameInlineScripts(html: string, nonce: string): { body: string; hashes: string[] } {
-  const ours = new RegExp(`<script\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
   const hashes: string[] = []
-  for (const [, code] of html.matchAll(ours)) {
+  const mark = ` nonce="${nonce}"`
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    const code = isScript(html, at) && html.slice(html.indexOf('>', at) + 1, html.indexOf('</script>', at))
     if (code) hashes.push(hashOf(code))
   }
   const body = html
-    .replaceAll(` nonce="${nonce}"`, '')
+    .replaceAll(mark, '')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
   return { body, hashes }
 }
+
+/** Whether the tag that is open at a place is a script's. */
+const isScript = (html: string, at: number): boolean =>
+  /^<script\s/.test(html.slice(html.lastIndexOf('<', at), at + 1))
 
 /**
  * A route may widen the policy for itself: `export const handle = { policy: { 'script-src': [...] } }`, or

@@ -15,8 +15,10 @@ import { makePerson } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
 const AT_ONCE = 8
+/** The frame, a title and two buttons; made anew for each request. */
+const SIMPLEST_PAGE = '/offline'
 
-/** The event page and the list, made anew and from the cache. */
+/** Pages made anew for one person, and pages from the cache. */
 export async function pagesPart(site: BenchSite): Promise<void> {
   heading('Pages: CPU ms a page (server), made anew and from the cache')
   const { rows } = await site.db.pool.query<{ id: string }>(
@@ -25,16 +27,26 @@ export async function pagesPart(site: BenchSite): Promise<void> {
   const eventId = rows[0]?.id ?? ''
   const event = `/events/${eventId}`
   const bare = await bareStreaming(site, eventId)
-  for (const [name, target] of [
-    ['event, made anew', event],
-    ['list, made anew', '/events'],
-  ] as const) {
+  const as = await sessionCookie(site.db, await makePerson(site.db))
+  const simplest = () => madeAnew(site, SIMPLEST_PAGE, as, scaled(300))
+  for (let round = 0; round < ROUNDS; round++) {
+    const { value, limit, verdict } = await bracketed(() => bare(scaled(300)), simplest)
+    say('simplest page', value.serverCpuMs, 'bare event', limit, 'ratio', verdict(limit / value.serverCpuMs))
+  }
+  for (const target of ['/dashboard', '/dashboard/profile', '/dashboard/sales']) {
     for (let round = 0; round < ROUNDS; round++) {
       const { value, limit, verdict } = await bracketed(
-        () => bare(scaled(300)),
-        () => madeAnew(site, target, scaled(300)),
+        async () => (await simplest()).serverCpuMs,
+        () => madeAnew(site, target, as, scaled(300)),
       )
-      say(name, value.serverCpuMs, 'bare event', limit, 'ratio', verdict(limit / value.serverCpuMs))
+      say(
+        target.slice(1, 16),
+        value.serverCpuMs,
+        'simplest page',
+        limit,
+        'ratio',
+        verdict(value.serverCpuMs / limit),
+      )
     }
   }
   for (let round = 0; round < ROUNDS; round++) {
@@ -45,21 +57,34 @@ export async function pagesPart(site: BenchSite): Promise<void> {
     const { serverCpuMs } = cpu.value
     say('event, cached', serverCpuMs, 'bare server', cpu.limit, 'ratio', cpu.verdict(cpu.limit / serverCpuMs))
   }
+  for (let round = 0; round < ROUNDS; round++) {
+    const cpu = await bracketed(
+      async () => (await fromCache(site, event, scaled(10_000))).serverCpuMs,
+      async () =>
+        (await fromCache(site, event, scaled(10_000), as)).serverCpuMs + (await viewer(site, event, as)),
+    )
+    say('same, a member', cpu.value, 'a stranger', cpu.limit, 'ratio', cpu.verdict(cpu.value / cpu.limit))
+  }
 }
 
-/** A page made anew for each request: the reader is signed in, so no cache may answer. */
-async function madeAnew(site: BenchSite, target: string, count: number): Promise<Measured> {
-  const cookie = await sessionCookie(site.db, await makePerson(site.db))
+/** A page made anew for each request. */
+async function madeAnew(site: BenchSite, target: string, cookie: string, count: number): Promise<Measured> {
   const shot = () => ({ path: target, headers: { cookie } })
   await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 3), shot })
   return allGood(await measured(site, () => fire(site.origin, { atOnce: AT_ONCE, count, shot })))
 }
 
-/** The same page for somebody who is not signed in, from the cache. */
-async function fromCache(site: BenchSite, target: string, count: number): Promise<Measured> {
-  const shot = () => ({ path: target, headers: { 'accept-encoding': 'gzip' } })
+/** A page for everybody from the cache, for a stranger or for whoever the cookie belongs to. */
+async function fromCache(site: BenchSite, target: string, count: number, cookie = ''): Promise<Measured> {
+  const shot = () => ({ path: target, headers: { 'accept-encoding': 'gzip', cookie } })
   await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
   return allGood(await measured(site, () => fire(site.origin, { atOnce: 32, count, shot })))
+}
+
+/** CPU milliseconds of what a member's browser asks beside it. */
+async function viewer(site: BenchSite, page: string, cookie: string): Promise<number> {
+  return (await fromCache(site, `/api/me?page=${encodeURIComponent(page)}`, scaled(10_000), cookie))
+    .serverCpuMs
 }
 
 function allGood(reading: Measured): Measured {

@@ -1,30 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from 'hono'
-import type { RequestCtx } from '#app/context.server.ts'
-import { findSession } from '#modules/accounts/session/session.server.ts'
+import type { Auth } from '#modules/accounts/auth.server.ts'
+import type { ClientRequest } from '#modules/accounts/client-request.ts'
+import { prolongSession, sessionToken } from '#modules/accounts/session/session.server.ts'
 import { hintAfterLook, hintWith } from '#modules/accounts/session/session-hint.server.ts'
-import type { ReadViewer } from '#modules/viewer/read-viewer.server.ts'
+import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { clientAddress, connectionAddress } from '#server/client-address.server.ts'
+import { fixedSecurityHeaders } from '#server/security-headers.server.ts'
+
+export const VIEWER_PATH = '/api/me'
+
+export interface ViewerAnswers {
+  /** Answers below the web framework, whose work costs more than the answer. False for any other request. */
+  serve: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers a request that came through the framework. */
+  handler: Handler
+}
+
+interface ViewerDeps {
+  auth: Auth
+  db: Db
+  log: Log
+  config: Config
+}
 
 /**
- * `GET /api/me?page=`: what the public page at that path shows of whoever looks at it; null for nobody. Every page of a
- * signed-in person asks it once, so it is a plain route without the router's work. It corrects a session hint that lies.
+ * `GET /api/me?page=`: what the public page at that path shows of whoever looks at it; null for nobody. Every public page of
+ * a signed-in person asks it once. It corrects a session hint that lies.
  */
-export const answerViewer =
-  (readViewer: ReadViewer): Handler<{ Variables: { ctx: RequestCtx } }> =>
-  async (c) => {
-    const found = c.get('ctx')
-    const { auth, db, log, clientAddress } = found
-    const clientRequest = { headers: c.req.raw.headers, address: clientAddress }
-    const { actor, cookies } = await findSession(auth, db, clientRequest, log)
-    const viewer = actor && (await readViewer(found, actor, c.req.query('page') ?? ''))
-    const session = auth.sessionCookie.name
+export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnswers {
+  const readViewer = viewerReader(db, log)
+  const session = auth.sessionCookie.name
+  const fixed = Object.fromEntries(fixedSecurityHeaders(config))
+
+  const answerTo = async (clientRequest: ClientRequest, page: string) => {
+    const token = sessionToken(auth, clientRequest)
+    const found = token === null ? null : await readViewer(token, page)
+    const cookies = found?.isRefreshDue ? await prolongSession(auth, clientRequest) : []
     const renewed = hintWith(cookies, session)
     const hints =
-      renewed.length > 0 ? renewed : hintAfterLook(c.req.header('Cookie'), session, actor !== null)
-    for (const cookie of [...cookies, ...hints]) c.header('Set-Cookie', cookie, { append: true })
-    const body = JSON.stringify(viewer)
-    return c.body(body, 200, {
+      renewed.length > 0
+        ? renewed
+        : hintAfterLook(clientRequest.headers.get('cookie'), session, found !== null)
+    const body = JSON.stringify(found?.viewer ?? null)
+    const headers = {
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'private, no-store',
-    })
+    }
+    return { body, headers, cookies: [...cookies, ...hints] }
   }
+
+  return {
+    serve(request, response) {
+      const { method, url = '' } = request
+      if (method !== 'GET' || (url !== VIEWER_PATH && !url.startsWith(`${VIEWER_PATH}?`))) return false
+      const page = new URLSearchParams(url.slice(VIEWER_PATH.length)).get('page') ?? ''
+      const clientRequest = {
+        headers: headersOf(request),
+        address: connectionAddress(request, config.trustProxy),
+      }
+      answerTo(clientRequest, page).then(
+        ({ body, headers, cookies }) => {
+          response.writeHead(200, {
+            ...fixed,
+            ...headers,
+            ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
+          })
+          response.end(body)
+        },
+        (error: unknown) => {
+          log.error('Request failed', { error, path: VIEWER_PATH })
+          response.writeHead(500, fixed).end()
+        },
+      )
+      return true
+    },
+
+    async handler(c) {
+      const clientRequest = { headers: c.req.raw.headers, address: clientAddress(c, config.trustProxy) }
+      const { body, headers, cookies } = await answerTo(clientRequest, c.req.query('page') ?? '')
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+      return c.body(body, 200, headers)
+    },
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const given = Object.entries(headers).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
+  return new Headers(given)
+}

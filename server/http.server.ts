@@ -3,13 +3,12 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { hintAfterLook, hintWith } from '#modules/accounts/session/session-hint.server.ts'
-import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
-import { answerViewer } from '#server/answer-viewer.server.ts'
+import { VIEWER_PATH, type ViewerAnswers } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
 import { clientAddress } from '#server/client-address.server.ts'
@@ -25,6 +24,8 @@ export interface AppDeps {
   db: Db
   /** Pages for everyone. */
   pageCache: PageCache
+  /** What public pages ask of their viewer. */
+  viewer: ViewerAnswers
   /** The pages. A function while developing, so that each request sees the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Where the client build lies; null while developing, when Vite serves it. */
@@ -75,7 +76,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return c.text('ok')
   })
   if (clientDir) app.use(staticFiles(clientDir))
-  app.get('/api/me', answerViewer(viewerReader(db)))
+  app.get(VIEWER_PATH, deps.viewer.handler)
   app.use(guardOrigin(config))
   app.use(limitBody(deps.build))
 

@@ -58,7 +58,7 @@ export async function start({
   jobs = site.startJobs()
   const respond = getRequestListener(site.app.fetch)
   const listener: RequestListener = (request, response) => {
-    if (!site.pageCache.serve(request, response)) void respond(request, response)
+    if (!site.serve(request, response)) void respond(request, response)
   }
   const server = createServer(developing?.inFront(listener) ?? listener)
   server.listen(config.port, config.host)

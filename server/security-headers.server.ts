@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#platform/config.server.ts'
 import { contentSecurityPolicy } from '#platform/content-security-policy.ts'
 
-/** Puts the headers that protect visitors on every answer; a page brings its own content policy. */
-export function securityHeaders(config: Config): MiddlewareHandler {
+/** The headers that protect visitors, with the policy of an answer that brings none of its own. */
+export function fixedSecurityHeaders(config: Config): [string, string][] {
   const fixed: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -12,15 +12,21 @@ export function securityHeaders(config: Config): MiddlewareHandler {
       'Permissions-Policy',
       'camera=(self), geolocation=(self), microphone=(), payment=(self), browsing-topics=()',
     ],
+    [POLICY, contentSecurityPolicy()],
   ]
   if (config.appUrl.startsWith('https:'))
     fixed.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
-  const strictest = contentSecurityPolicy()
+  return fixed
+}
 
+const POLICY = 'Content-Security-Policy'
+
+/** Puts them on every answer; a page brings its own content policy. */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const fixed = fixedSecurityHeaders(config)
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of fixed) headers.set(name, value)
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', strictest)
+    for (const [name, value] of fixed) if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value)
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
@@ -7,6 +8,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { viewerAnswers } from '#server/answer-viewer.server.ts'
 import { createCheckoutServices } from '#server/checkout-services.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
 import { startSiteJobs } from '#server/jobs.server.ts'
@@ -34,11 +36,16 @@ export function createSite({ runJobNow, ...deps }: SiteDeps) {
     freshMs: deps.pagesFreshMs,
     cookieFor: (cookies) => missingHint(cookies, auth.sessionCookie.name),
   })
+  const viewer = viewerAnswers({ auth, db, log, config })
   const app = createApp({
     ...deps,
     pageCache,
+    viewer,
     shared: { auth, checkout, signer, keptDoors: keptDoors(), storage, notificationKinds, runJobNow },
   })
   const startJobs = () => startSiteJobs({ db, log, checkout, storage, sender: mailSender(config, db, log) })
-  return { app, startJobs, pageCache }
+  /** Answers what is asked most without the web framework. False when somebody else has to answer. */
+  const serve = (request: IncomingMessage, response: ServerResponse): boolean =>
+    pageCache.serve(request, response) || viewer.serve(request, response)
+  return { app, startJobs, serve }
 }

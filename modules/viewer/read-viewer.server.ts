@@ -1,53 +1,78 @@
-import type { Actor } from '#modules/accounts/actor.ts'
 import { ownProfile, PROFILE_COLUMNS } from '#modules/accounts/profile/own-profile.server.ts'
 import type { Profile } from '#modules/accounts/profile/profile.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
+import { LIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
 import { subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
 import { batched } from '#platform/batch.server.ts'
-import type { Ctx } from '#platform/ctx.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.server.ts'
+import { systemNow } from '#platform/time.ts'
 
 interface Asked {
-  id: PersonId
+  token: string
   organizerId: string | null
 }
 
-/** All of `Profile` is null where the profile is missing. */
-type Row = Profile & { found: boolean; unread: number; isFollowing: boolean }
+/** Who the session is, null for nobody; then all of `Profile`, null where the profile is missing. */
+type Row = Profile & {
+  memberId: PersonId | null
+  memberName: string
+  memberEmail: string
+  memberAvatarUrl: string | null
+  isRefreshDue: boolean
+  found: boolean
+  unread: number
+  isFollowing: boolean
+}
 
 const MOST_AT_ONCE = 64
 const READ = `
-  select p.id is not null as found, ${PROFILE_COLUMNS},
-    (select count(*) from notifications n where n.user_id = a.person and n.read_at is null) as unread,
+  with live as (${LIVE_SESSIONS})
+  select l.id as "memberId", l.name as "memberName", l.email as "memberEmail", l.avatar_url as "memberAvatarUrl",
+    l.refresh_due as "isRefreshDue", p.id is not null as found, ${PROFILE_COLUMNS},
+    (select count(*) from notifications n where n.user_id = l.id and n.read_at is null) as unread,
     exists (select from organizer_follows f
-      where f.organizer_id = a.organizer and f.follower_id = a.person) as "isFollowing"
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as a (person, organizer, at)
-  left join profiles p on p.id = a.person
+      where f.organizer_id = a.organizer and f.follower_id = l.id) as "isFollowing"
+  from unnest($1::text[], $3::uuid[]) with ordinality as a (token, organizer, at)
+  left join live l on l.token = a.token
+  left join profiles p on p.id = l.id
   order by a.at`
 
-/** Tells what the page at `path` shows of its signed-in viewer. */
-export type ReadViewer = (ctx: Ctx, actor: Actor, path: string) => Promise<Viewer>
+export interface FoundViewer {
+  viewer: Viewer
+  /** The session is to be prolonged. */
+  isRefreshDue: boolean
+}
+
+/** Tells whose session a token is, and what the page at `path` shows of them; null when no such session lives. */
+export type ReadViewer = (token: string, path: string) => Promise<FoundViewer | null>
 
 /** Reads viewers of one database; all who wait together share one statement, as when a sale opens. */
-export function viewerReader(db: Db): ReadViewer {
+export function viewerReader(db: Db, log: Log): ReadViewer {
   const read = batched<Asked, Row>(
     (asked) =>
-      db.statement<Row>(READ, [asked.map(({ id }) => id), asked.map(({ organizerId }) => organizerId)]),
+      db.statement<Row>(READ, [
+        asked.map(({ token }) => token),
+        REFRESH_DUE_SECONDS,
+        asked.map(({ organizerId }) => organizerId),
+      ]),
     { max: MOST_AT_ONCE, laneOf: () => 'viewers' },
   )
-  return async (ctx, actor, path) => {
-    const { id, name, email, avatarUrl } = actor
-    const asked = { id, organizerId: subjectOf(path).organizerId }
+  return async (token, path) => {
+    const asked = { token, organizerId: subjectOf(path).organizerId }
     let row = await read(asked)
+    const { memberId: id, memberName: name, memberEmail: email, memberAvatarUrl: avatarUrl } = row
+    if (id === null) return null
     // A missing profile is made anew (the specification's PGRST116).
-    if (!row.found && (await ownProfile(ctx, id))) row = await read(asked)
-    return {
+    if (!row.found && (await ownProfile({ db, log, now: systemNow() }, id))) row = await read(asked)
+    const viewer = {
       member: { id, name, email, avatarUrl },
       location: row.location,
       completion: row.found ? profileCompletion(row) : null,
       unread: row.unread,
       isFollowing: row.isFollowing,
     }
+    return { viewer, isRefreshDue: row.isRefreshDue }
   }
 }

@@ -75,7 +75,7 @@ describe('a page', () => {
 })
 
 describe('every answer', () => {
-  test.each(['/', '/nowhere', '/healthz', '/icon.svg'])(
+  test.each(['/', '/nowhere', '/healthz', '/icon.svg', '/api/me'])(
     '%s carries the headers that protect visitors',
     async (path) => {
       const { headers } = await get(path)

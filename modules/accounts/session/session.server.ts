@@ -49,14 +49,17 @@ export async function findSession(
   if ('error' in found) throw found.error
   const { row } = found
   if (!row) return NOBODY
-  const cookies =
-    row.refresh_due && isRemembered(auth, clientRequest) ? await auth.refresh(clientRequest) : []
+  const cookies = row.refresh_due ? await prolongSession(auth, clientRequest) : []
   const { id, email, email_verified: emailVerified, name: personName, avatar_url: avatarUrl } = row
   return {
     actor: { id, email, name: personName, avatarUrl, adminLevel: row.admin_level, emailVerified },
     cookies,
   }
 }
+
+/** Prolongs the session of a request where it is remembered; answers the cookies that say so. */
+export const prolongSession = async (auth: Auth, clientRequest: ClientRequest): Promise<string[]> =>
+  isRemembered(auth, clientRequest) ? auth.refresh(clientRequest) : []
 
 type LookUp = Batched<{ token: string; log: Log | undefined }, Found>
 /** An error is an answer too: each of them tried again alone would only ask a database that is away once more. */
@@ -85,10 +88,10 @@ function lookUpOn(db: Db): LookUp {
 }
 
 function sessionsOf(db: Db, tokens: string[], log: Log | undefined): Promise<SessionRow[]> {
-  const facts = [tokens, SESSION_SECONDS - REFRESH_AFTER_SECONDS]
+  const facts = [tokens, REFRESH_DUE_SECONDS]
   return db.statement<SessionRow>(SESSIONS_WITH_LEVEL, facts).catch((error: unknown) => {
     if (!isAdminColumnMissing(error, log)) throw error
-    return db.statement<SessionRow>(SESSIONS_WITHOUT_LEVEL, facts)
+    return db.statement<SessionRow>(LIVE_SESSIONS, facts)
   })
 }
 
@@ -100,7 +103,10 @@ const sessionsText = (adminLevel: string): string => `
   from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
   where s.token = any ($1::text[]) and s.expires_at > now()`
 const SESSIONS_WITH_LEVEL = sessionsText('case when p.is_admin then p.admin_level else 0 end')
-const SESSIONS_WITHOUT_LEVEL = sessionsText('0')
+/** The living sessions of the tokens $1 and whose they are; $2 is REFRESH_DUE_SECONDS. For other statements to stand on. */
+export const LIVE_SESSIONS = sessionsText('0')
+/** A session that has less time left than this is prolonged. */
+export const REFRESH_DUE_SECONDS = SESSION_SECONDS - REFRESH_AFTER_SECONDS
 
 /** Whether the session of a request was opened in the last 10 minutes; for what a stranger at an unlocked phone must not do. */
 export async function hasFreshSession(auth: Auth, db: Db, clientRequest: ClientRequest): Promise<boolean> {
