@@ -196,7 +196,7 @@ describe('Google', () => {
 })
 
 describe('production', () => {
-  test('must be told its address', () => {
+  test('needs its address', () => {
     expect(readConfig({ NODE_ENV: 'production', SECRET: STRONG })).toEqual({
       ok: false,
       problems: ['APP_URL must be set in production, such as https://events.example.org.'],

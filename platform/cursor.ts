@@ -1,13 +1,13 @@
 import { isId } from '#platform/ids.ts'
 
-/** How a column of a sort key is carried: an `instant` as microseconds since 1970, as PostgreSQL keeps it. */
-interface Carried {
+/** How a column of a sort key is encoded: an `instant` as microseconds since 1970, as PostgreSQL keeps it. */
+interface Encoded {
   instant: number
   integer: number
   text: string
   id: string
 }
-export type KeyType = keyof Carried
+export type KeyType = keyof Encoded
 
 /** What a list is sorted by, as far as an address knows it. The last column is unique, so that no two rows are equal. */
 export interface CursorKey<Types extends readonly KeyType[] = readonly KeyType[]> {
@@ -19,7 +19,7 @@ export interface CursorKey<Types extends readonly KeyType[] = readonly KeyType[]
 /** Where a page of a list starts: after, or before, the row with these values in the columns of the sort key. */
 export interface Cursor<Types extends readonly KeyType[] = readonly KeyType[]> {
   direction: 'after' | 'before'
-  values: { readonly [At in keyof Types]: Carried[Types[At]] }
+  values: { readonly [At in keyof Types]: Encoded[Types[At]] }
 }
 
 const LONGEST_CURSOR = 4_000
@@ -47,7 +47,7 @@ export function readCursor<const Types extends readonly KeyType[]>(
   const [name, direction, ...values] = parts as unknown[]
   if (name !== key.name || (direction !== 'after' && direction !== 'before')) return undefined
   if (values.length !== key.types.length) return undefined
-  if (!key.types.every((type, at) => isCarried[type](values[at]))) return undefined
+  if (!key.types.every((type, at) => isEncoded[type](values[at]))) return undefined
   // Each value was looked at.
   const cursor: Cursor<Types> = { direction, values: values as unknown as Cursor<Types>['values'] }
   return writeCursor(key, cursor) === text ? cursor : undefined
@@ -55,7 +55,7 @@ export function readCursor<const Types extends readonly KeyType[]>(
 
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
 
-const isCarried: Record<KeyType, (value: unknown) => boolean> = {
+const isEncoded: Record<KeyType, (value: unknown) => boolean> = {
   instant: isWhole,
   integer: isWhole,
   text: (value) => typeof value === 'string' && !value.includes('\0'), // no text of the database has one

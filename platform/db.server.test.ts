@@ -73,7 +73,7 @@ describe('connections', () => {
     expect((await db.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
   })
 
-  test('get no older than they are told to, and take their plans with them', async () => {
+  test('are closed at the age that is set, and their plans with them', async () => {
     const young = openDatabase({ ...db.address, max: 1, maxAgeSeconds: 1 })
     const pid = async () => (await young.statement<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
     const first = await pid()

@@ -17,7 +17,7 @@ const TONES: Record<'info' | 'success' | 'warning' | 'danger', { icon: IconName;
 interface NoticeProps {
   tone?: keyof typeof TONES
   title?: string
-  /** Speak it when it appears: trouble at once, the rest when the reader pauses. */
+  /** Speak it when it appears: an error at once, the rest when the reader pauses. */
   live?: boolean
   children?: ReactNode
 }

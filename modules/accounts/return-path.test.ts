@@ -4,7 +4,7 @@ import { AFTER_SIGN_IN, safeReturnPath, signInPath } from '#modules/accounts/ret
 
 const ORIGIN = 'https://steppers.example'
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   it.each([
     '/events/42',
     '/events?city=Chicago&from=2026-12-01',
@@ -81,7 +81,7 @@ describe('the way back after signing in', () => {
     )
   })
 
-  it('is told to the sign-in screen only when it is not the usual one', () => {
+  it('is in the address of the sign-in screen only when it is not the usual one', () => {
     expect(signInPath('/my-tickets?all=1')).toBe('/account?next=%2Fmy-tickets%3Fall%3D1')
     expect(signInPath('//evil.example')).toBe('/account')
   })

@@ -23,7 +23,7 @@ const item: CartItem = {
   timeZone: 'America/Chicago',
 }
 
-describe('what somebody is told whose cart was brought up to date', () => {
+describe('messages after a cart was brought up to date', () => {
   test.each([
     ['nothing, when nothing changed', {}, []],
     [

@@ -88,7 +88,7 @@ describe('the answer to a payment', () => {
     })
   })
 
-  test('tickets that sold out meanwhile are told, line by line', () => {
+  test('tickets that sold out meanwhile are listed, line by line', () => {
     const failures = [
       {
         code: 'SOLD_OUT' as const,
@@ -106,7 +106,7 @@ describe('the answer to a payment', () => {
     expect(flow).toMatchObject({ step: 'form', failure: { kind: 'refused' }, quote: { failures } })
   })
 
-  test('a field that is wrong is told at the field', () => {
+  test('a field that is wrong has its message at the field', () => {
     const fields = { postalCode: 'Please enter a ZIP code of five digits' }
     expect(answered({ status: 'invalid', fields })).toMatchObject({ step: 'form', fieldErrors: fields })
   })
@@ -119,7 +119,7 @@ describe('the answer to a payment', () => {
     expect(answered(null)).toMatchObject({ step: 'form', failure: { kind: 'no answer' } })
   })
 
-  test('is told anew each time, even when it is the same', () => {
+  test('is announced each time, even when it is the same', () => {
     const decline: CheckoutAnswer = {
       status: 'declined',
       code: 'CARD_DECLINED',

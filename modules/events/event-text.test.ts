@@ -17,13 +17,13 @@ const weekend = sampleEvent({
 })
 
 describe('when an event is', () => {
-  test('a night is told by its hours, also past midnight', () => {
+  test('a night is shown with its hours, also past midnight', () => {
     expect(hoursText(sampleEvent())).toBe('8 PM to 2 AM CST')
     expect(isSeveralNights(sampleEvent())).toBe(false)
     expect(lastNight(sampleEvent())).toBe('2026-12-12')
   })
 
-  test('a weekender is told by its days, and a close at 2 AM on Monday is still Sunday', () => {
+  test('a weekender is shown with its days, and a close at 2 AM on Monday is still Sunday', () => {
     expect(hoursText(weekend)).toBe('Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST')
     expect(lastNight(weekend)).toBe('2026-12-13')
   })
@@ -53,7 +53,7 @@ describe('where an event is', () => {
     expect([venueName(sampleEvent(over)), addressLine(sampleEvent(over))]).toEqual([room, address])
   })
 
-  test('the way there leads to all of it', () => {
+  test('the link to the map holds all of it', () => {
     expect(new URL(directionsLink(sampleEvent())).searchParams.get('destination')).toBe(
       'Grand Ballroom, 6351 S Cottage Grove Ave, Chicago, IL 60637',
     )

@@ -49,7 +49,7 @@ describe('tonight', () => {
     expect(isTonight(event, toInstant(now))).toBe(expected)
   })
 
-  test('is told by the clocks of the event, wherever one asks from', () => {
+  test('depends on the time zone of the event, not on the visitor’s', () => {
     const now = toInstant('2026-12-13T06:30:00-06:00') // 4:30 AM in Los Angeles
     const evening = ['2026-12-13T20:00:00-06:00', '2026-12-14T02:00:00-06:00'] as const
     expect(isTonight(eventOf(...evening, CHICAGO), now)).toBe(true)

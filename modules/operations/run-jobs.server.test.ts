@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(runs).toBe(2)
   })
 
-  it('that fails is told in the log and in its record, and waits longer each time, also when it is asked for', async () => {
+  it('that fails is logged and recorded, and waits longer each time, also when it is asked for', async () => {
     let runs = 0
     const { runJobNow } = process({
       everyMs: 200,
@@ -97,7 +97,7 @@ describe('a job', () => {
     expect(await overview()).toMatchObject({ failures: 0, lastFailure: { error: 'No' } })
   })
 
-  it('that hangs is given up after the time it may take, told to stop, and tried again', async () => {
+  it('that hangs is stopped after the time it may take, and tried again', async () => {
     let told = 0
     let runs = 0
     process({

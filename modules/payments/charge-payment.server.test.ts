@@ -112,7 +112,7 @@ test('may be made after these errors alone', () => {
   ])
 })
 
-describe('the ways to pay', () => {
+describe('payment methods', () => {
   const paypal = (apiStatus: 'healthy' | 'unhealthy') =>
     ({
       health: async () => ({ apiStatus, configured: true, environment: 'sandbox', apiResponseTime: 1 }),

@@ -73,7 +73,7 @@ function restoreCart({ cartItems, referralCode }: Purchase['data'], person: stri
   }
 }
 
-/** Counts a click on a referral link for its promoter. What fails is the server's to log, never the visitor's trouble. */
+/** Counts a click on a referral link for its promoter. A failure is logged by the server, and never shown to the visitor. */
 export async function trackClick(code: string): Promise<void> {
   try {
     await fetch('/api/referral-clicks', { method: 'POST', body: new URLSearchParams({ code }) })

@@ -127,7 +127,7 @@ describe('a preserved cart', () => {
   })
 })
 
-describe('what is carried into another browser', () => {
+describe('pending state in another browser', () => {
   const filled = (title: string) => {
     changeCart(null, () => oneTicket(title))
     storeIntent(CREATE, systemNow())

@@ -129,7 +129,7 @@ describe('who should go somewhere', () => {
   })
 })
 
-describe('what was carried', () => {
+describe('pending state', () => {
   test('is read as it was written', () => {
     const pendingState = {
       cart: storeCart(cartItems),

@@ -39,7 +39,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
   })
 })
 
-test('whether they follow is told on the page of that organiser, and of nobody else', async () => {
+test('whether they follow is answered on the page of that organiser, and on no other', async () => {
   const actor = await somebody()
   const { organizerId } = await makeEvent(db)
   await followOrganizer(db, actor.id, organizerId)
@@ -63,7 +63,7 @@ test('a profile that is missing is made anew', async () => {
   expect((await readViewer(actor, '/')).completion).not.toBeNull()
 })
 
-test('each of many who ask at once is told of themselves', async () => {
+test('each of many who ask at once gets their own answer', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, somebody))
   const told = await Promise.all(people.map((actor) => readViewer(actor, '/')))
   expect(told.map(({ member }) => member.id)).toEqual(people.map(({ id }) => id))

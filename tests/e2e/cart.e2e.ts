@@ -140,7 +140,7 @@ describe('an early-bird price', () => {
     await context.close()
   })
 
-  test('that ended while the ticket lay in the cart is told kindly', async () => {
+  test('that ended while the ticket was in the cart is explained', async () => {
     const until = plusMs(systemNow(), HOUR_MS)
     const { eventId, ticketTypeId } = await makeEvent(db, {
       title: 'Last Call Ball',

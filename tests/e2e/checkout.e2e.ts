@@ -165,7 +165,7 @@ describe('buying tickets', () => {
 })
 
 describe('what is missing', () => {
-  test('disables the pay button, describes it, and is told at each field when it is pressed', async () => {
+  test('disables the pay button, describes it, and names each field when it is pressed', async () => {
     const { eventId } = await makeEvent(db)
     const { id, context } = await newBuyer()
     const page = await toCheckout(context, eventId)

@@ -92,7 +92,7 @@ describe('a passkey', () => {
     await page.context().close()
   })
 
-  test('that somebody changes their mind about is spoken of kindly, and can be tried again', async () => {
+  test('that is cancelled shows a friendly message, and can be tried again', async () => {
     const { page, authenticator } = await atSecurity()
     await authenticator.setVerified(false)
     await page.getByRole('button', { name: 'Add a passkey' }).click()

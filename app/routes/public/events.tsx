@@ -27,10 +27,10 @@ const MONTHS_AHEAD = 4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const query = readEventQuery(new URL(request.url).searchParams)
-  const [problem] = query.unreadable
-  const filters = problem ? {} : query.filters
+  const [unreadable] = query.unreadable
+  const filters = unreadable ? {} : query.filters
   const [list, cities] = await Promise.all([
-    problem ? NOTHING : listEvents(db, now, { filters, page: query.page }),
+    unreadable ? NOTHING : listEvents(db, now, { filters, page: query.page }),
     listCities(db, now),
   ])
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = {
     now,
     filters,
-    problem: problem ? filterMessages[problem] : null,
+    unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
     pages,
     cities,
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isUnlisted: filters.text !== undefined || list.events.length === 0,
     }),
   }
-  return data(answer, { status: problem ? 400 : 200 })
+  return data(answer, { status: unreadable ? 400 : 200 })
 }
 
 const NOTHING = { events: [], next: null, previous: null, isFirst: true }
@@ -70,20 +70,20 @@ const Nights = staticIsland(() =>
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, filters, problem, events, pages, cities, months } = loaderData
+  const { now, filters, unreadable, events, pages, cities, months } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar filters={filters} cities={cities} months={months} />
       <div className="mt-5">
-        {problem && (
-          <Notice tone="warning" title={problem}>
+        {unreadable && (
+          <Notice tone="warning" title={unreadable}>
             <Link to={href('/events')} className="underline">
               See all events
             </Link>{' '}
             or choose from the filters above.
           </Notice>
         )}
-        {!problem && events.length === 0 && <NothingFound isFirstPage={!pages.previous && !pages.next} />}
+        {!unreadable && events.length === 0 && <NothingFound isFirstPage={!pages.previous && !pages.next} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">

@@ -45,7 +45,7 @@ test('without the admin columns nobody is admin, everybody is still signed in, a
   }
 })
 
-test('a database that does not answer makes nobody admin, in the words for it', async () => {
+test('a database that does not answer makes nobody admin, in the words of the specification', async () => {
   const away = { statement: () => Promise.reject(new Error('away')) } as unknown as Db
   const answer = await findAdmin({ db: away, log }, await makePerson(db))
   expect(answer).toEqual({ ok: false, failure: { code: 'ADMIN_UNVERIFIED' } })

@@ -28,7 +28,7 @@ test('the configured account gets level 3 and every permission, also the second 
   })
 })
 
-test('nobody else is touched, and an address without an account is told of in the words for it', async () => {
+test('nobody else is touched, and an address without an account is answered in the words of the specification', async () => {
   const bystander = await makePerson(db)
   const answer = await makeSuperAdmin(db, 'nobody@steppers.example')
   expect(answer).toEqual({ ok: false, failure: { code: 'ADMIN_USER_NOT_FOUND' } })
@@ -45,7 +45,7 @@ test('whoever signs up with that address but never confirms it becomes nothing',
   expect(await adminOf(id)).toMatchObject({ is_admin: false })
 })
 
-test('a database without the admin columns is told of in the words for it', async () => {
+test('a database without the admin columns is answered in the words of the specification', async () => {
   await db.pool.query('alter table profiles rename column admin_level to was_admin_level')
   try {
     expect(await makeSuperAdmin(db, 'somebody@steppers.example')).toEqual({

@@ -73,7 +73,7 @@ describe('a page inside another app', () => {
   })
 })
 
-describe('the way out of an app on Android', () => {
+describe('the link that leaves an in-app browser on Android', () => {
   it.each([
     [
       'https://steppers.example/account?next=%2Fcheckout',

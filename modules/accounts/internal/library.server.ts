@@ -201,8 +201,8 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
         const password = path === '/sign-up/email' ? given['password'] : given['newPassword']
         const email = typeof given['email'] === 'string' ? given['email'].toLowerCase() : ''
         if (typeof password === 'string') {
-          const problem = passwordFailure(password, email)
-          if (problem) throw new APIError('BAD_REQUEST', { code: problem, message: problem })
+          const failure = passwordFailure(password, email)
+          if (failure) throw new APIError('BAD_REQUEST', { code: failure, message: failure })
         }
         if (path === '/sign-up/email') await replaceUnconfirmedSignUp(db, email)
       }),

@@ -24,7 +24,7 @@ const SPENT = { ok: false, failure: { code: 'LINK_SPENT' } }
 beforeEach(() => db.pool.query('delete from rate_limits'))
 
 describe('moving to another address', () => {
-  it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is told', async () => {
+  it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is notified', async () => {
     const { id } = await member('old@example.org')
     const [browser, elsewhere] = [await signedIn('old@example.org'), await signedIn('old@example.org')]
     expect(await ask(browser, ' New@Example.org ')).toEqual({ ok: true, value: null })

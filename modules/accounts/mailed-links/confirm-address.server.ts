@@ -31,8 +31,8 @@ export async function confirmAddress(
   { token, id, password = '' }: ConfirmationLink,
 ): Promise<Result<OpenedSession & { challengeId: string | null }, ConfirmFailure>> {
   const isHere = hasSignUpCookie(ctx.auth, ctx.clientRequest, id)
-  const problem = isHere ? null : passwordFailure(password, readLinkToken(token)?.email ?? '')
-  if (problem) return fail({ code: problem })
+  const failure = isHere ? null : passwordFailure(password, readLinkToken(token)?.email ?? '')
+  if (failure) return fail({ code: failure })
   const response = await ctx.auth.call(ctx.clientRequest, '/verify-email', {
     token,
     id,

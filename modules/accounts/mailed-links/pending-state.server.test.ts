@@ -12,14 +12,14 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const { auth, ctxOf, linkFor, mailed } = testAccounts(db)
-const CARRIED: PendingState = {
+const PENDING: PendingState = {
   cart: [{ ticketTypeId: 'x', quantity: 2 }],
   referralCode: 'DANCE',
   intent: null,
 }
 const NOTHING = { ok: false, failure: { code: 'NO_PENDING_STATE' } }
 
-const inBy = async (email: string, way: 'link' | 'code' | 'confirmation', pendingState = CARRIED) => {
+const inBy = async (email: string, way: 'link' | 'code' | 'confirmation', pendingState = PENDING) => {
   const browser = newVisitor()
   if (way === 'confirmation') {
     await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/cart', pendingState })
@@ -42,7 +42,7 @@ const actorOf = async (browser: ReturnType<typeof newVisitor>) =>
   (await findSession(auth, db, browser.clientRequest())).actor!
 const ctx = (minutesLater = 0) => ({ db, now: plusMs(systemNow(), minutesLater * 60_000) })
 
-describe('what somebody carried into a mail', () => {
+describe('pending state kept with a mail', () => {
   it.each(['link', 'code', 'confirmation'] as const)(
     'is handed over in the browser that came in by its %s, once, of however many tries',
     async (way) => {
@@ -51,13 +51,13 @@ describe('what somebody carried into a mail', () => {
       const tries = await Promise.all(
         Array.from({ length: 8 }, () => claimPendingState(ctx(), actor, challengeId!)),
       )
-      expect(tries.filter((t) => t.ok)).toEqual([{ ok: true, value: CARRIED }])
+      expect(tries.filter((t) => t.ok)).toEqual([{ ok: true, value: PENDING }])
       expect(await claimPendingState(ctx(), actor, challengeId!)).toEqual(NOTHING)
     },
   )
 
   it.each(['link', 'code', 'confirmation'] as const)(
-    'is not looked for after a %s when nothing was carried',
+    'is not looked for after a %s when there was none',
     async (way) => {
       expect((await inBy(`empty-${way}@example.org`, way, {})).challengeId).toBeNull()
     },
@@ -80,7 +80,7 @@ describe('what somebody carried into a mail', () => {
     expect((await claimPendingState(ctx(89), owner, challengeId!)).ok).toBe(true)
   })
 
-  it('is not what a stranger carried, who signed up with the same address before', async () => {
+  it('is not that of a stranger who signed up with the same address before', async () => {
     const email = 'fresh@example.org'
     await signUp(ctxOf(newVisitor()), {
       email,

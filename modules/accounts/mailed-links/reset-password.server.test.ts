@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(strangers.id).toBeTruthy()
   })
 
-  it('is no way to learn who is a member: the answer is the same, and as slow', async () => {
+  it('does not show who is a member: the answer is the same, and as slow', async () => {
     await member('known@example.org')
     const times: Record<string, number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 7; round++) {

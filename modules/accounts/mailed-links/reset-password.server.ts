@@ -60,8 +60,8 @@ export async function resetPassword(
 ): Promise<Result<OpenedSession | null, ResetFailure>> {
   const owner = await ownerOf(ctx, token)
   if (!owner) return fail({ code: 'LINK_SPENT' })
-  const problem = passwordFailure(password, owner.email)
-  if (problem) return fail({ code: problem })
+  const failure = passwordFailure(password, owner.email)
+  if (failure) return fail({ code: failure })
   const response = await ctx.auth.call(ctx.clientRequest, '/reset-password', { token, newPassword: password })
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })

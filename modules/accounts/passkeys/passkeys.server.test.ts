@@ -171,7 +171,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('outlives a new password, of which its owner is told', async () => {
+  it('still works after a new password, of which its owner is notified', async () => {
     const { id, email } = await memberWithPasskey()
     await notifySecurityChange({ db, log }, id, 'passwordChanged')
     const { rows } = await db.pool.query<{ payload: object }>(

@@ -32,7 +32,7 @@ const { value, actorOf, meOf, guarded, waiting, answer } = testSecondFactor(db, 
 let born = 0
 
 describe('turning it on', () => {
-  it('takes the password, and a code before anything is asked for at the door', async () => {
+  it('needs the password, and one right code before sign-in asks for codes', async () => {
     const { email } = await member(`second${++born}@example.org`)
     const [browser, elsewhere] = [await signedIn(email), await signedIn(email)]
     const actor = await meOf(browser)

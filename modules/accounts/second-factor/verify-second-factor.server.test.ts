@@ -41,7 +41,7 @@ let born = 0
 const sessions = async (id: string) =>
   (await db.pool.query('select from auth_session where user_id = $1', [id])).rowCount
 
-describe('every way in but a passkey asks for the code', () => {
+describe('every sign-in but by passkey asks for the code', () => {
   const WAYS: Record<string, (email: string, browser: Visitor) => Promise<OpenedSession>> = {
     'a password': async (email, browser) =>
       value(await signIn(ctxOf(browser), { email, password: PASSWORD, remember: true })),
@@ -115,8 +115,8 @@ describe('every way in but a passkey asks for the code', () => {
   })
 })
 
-describe('whoever is in already', () => {
-  it('stays in when they move to another address', async () => {
+describe('somebody who is signed in already', () => {
+  it('stays signed in when they change their address', async () => {
     const { id, browser, actor } = await guarded()
     const moved = `moved${id}@example.org`
     value(await requestEmailChange(ctxOf(browser), actor, moved))
@@ -125,7 +125,7 @@ describe('whoever is in already', () => {
     expect((await meOf(browser)).email).toBe(moved)
   })
 
-  it('stays in when their session is prolonged', async () => {
+  it('stays signed in when their session is prolonged', async () => {
     const { id, browser } = await guarded()
     await db.pool.query("update auth_session set expires_at = now() + interval '5 days' where user_id = $1", [
       id,

@@ -107,7 +107,7 @@ describe('a password', () => {
     expect(await noticesOf(email)).toEqual([])
   })
 
-  it('that is changed signs every other browser out, goes on in this one, and is told of', async () => {
+  it('that is changed signs every other browser out, keeps this one signed in, and sends a notice', async () => {
     const { email } = await member(newEmail())
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
     const answer = await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
@@ -120,7 +120,7 @@ describe('a password', () => {
     expect(await noticesOf(email)).toEqual([{ mailed: facts, shown: facts }])
   })
 
-  it('is changed also when nobody can be told of it', async () => {
+  it('is changed also when the notice cannot be sent', async () => {
     const { email } = await member(newEmail())
     const here = await signedIn(email)
     await db.pool.query(
@@ -174,7 +174,7 @@ describe('Google', () => {
       [email],
     )
 
-  it('is disconnected for good, and its person is told', async () => {
+  it('is disconnected for good, and its owner is notified', async () => {
     const { browser, email } = await withoutPassword()
     await connect(email)
     const me = await meOf(browser)
@@ -204,7 +204,7 @@ describe('Google', () => {
 })
 
 describe('a second factor', () => {
-  it('keeps its picture when the first code is wrong, and is told of when it is on', async () => {
+  it('keeps its picture when the first code is wrong, and sends a notice when it is on', async () => {
     const { email } = await member(newEmail())
     const browser = await signedIn(email)
     const begun = await change(browser, { intent: 'factor-begin', password: PASSWORD })

@@ -25,8 +25,8 @@ export async function changePassword(
   actor: Actor,
   { current, password, confirm }: NewPassword,
 ): Promise<Result<{ cookies: string[] }, SecurityFailure>> {
-  const problem = passwordFailure(password, actor.email)
-  if (problem) return fail({ code: problem })
+  const failure = passwordFailure(password, actor.email)
+  if (failure) return fail({ code: failure })
   if (password !== confirm) return fail({ code: 'PASSWORDS_DIFFER' })
   const { hasPassword } = await securityOf(ctx.db, actor.id)
   if (!hasPassword) return giveFirst(ctx, actor, password)

@@ -55,7 +55,7 @@ const mailed = async (email: string) =>
   ).rows
 
 describe('where a person is signed in', () => {
-  it('is told in words, this browser first, without tokens or whole addresses', async () => {
+  it('is listed in plain words, this browser first, without tokens or whole addresses', async () => {
     const { email, id } = await newMember()
     await signInWith(email, PHONE)
     const laptop = await signInWith(email, LAPTOP)
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     expect(await mailed(email)).toEqual([{ payload: { device: 'Safari on iPhone' } }])
   })
 
-  it('of a new device is told once when many come at the same moment', async () => {
+  it('of a new device sends one notice when many come at the same moment', async () => {
     const { email, id } = await newMember()
     await Promise.all(Array.from({ length: 6 }, () => signInWith(email, LAPTOP)))
     expect(await told(id)).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a sign-in', () => {
     expect((await told(id)).at(-1)?.body).toContain('Safari on iPhone')
   })
 
-  it('is not mailed to whoever does not want that, but still told', async () => {
+  it('is not mailed to whoever does not want that, but still listed as a notification', async () => {
     const { email, id } = await newMember()
     const wants = { ...readNotificationPreferences({}), newDevice: false }
     await saveNotificationPreferences(db, id as PersonId, wants)
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     expect([(await told(id)).length, await mailed(email)]).toEqual([2, []])
   })
 
-  it('lets people in also when nobody can be told', async () => {
+  it('signs people in also when the notice cannot be sent', async () => {
     const { email, id } = await newMember()
     await db.pool.query('alter table known_devices rename to away')
     const browser = await signInWith(email, LAPTOP)

@@ -143,7 +143,7 @@ describe('signing up', () => {
     },
   )
 
-  it('makes one account of a double click, and both clicks are told to check their mail', async () => {
+  it('makes one account of a double click, and both clicks are answered with the request to check the mail', async () => {
     const email = 'double@example.org'
     const click = () => signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
     const answers = await Promise.all([click(), click(), click()])

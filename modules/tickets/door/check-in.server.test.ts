@@ -18,7 +18,7 @@ describe('a good ticket', () => {
       'the hash, read out and typed',
       (t: Awaited<ReturnType<typeof addTickets>>[0]) => groupHash(t.hash).toLowerCase(),
     ],
-  ])('comes in by %s, and is told from then on to be in already', async (_, present) => {
+  ])('comes in by %s, and is refused from then on as used already', async (_, present) => {
     const [ticket] = await addTickets(db, ball, jackie)
     const first = await scan(present(ticket))
     expect(first).toMatchObject({

@@ -17,7 +17,7 @@ const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
   expected: 100,
 })
 
-test('a door is kept for a second, then one asker a second is told to read it anew', () => {
+test('a door is kept for a second, then one caller a second reads it again', () => {
   const doors = keptDoors()
   const door = doorOf(newId<'event'>())
   expect(doors.get(door.eventId, NOW)).toBeNull()
@@ -28,7 +28,7 @@ test('a door is kept for a second, then one asker a second is told to read it an
   expect(doors.get(door.eventId, after(2_000))).toBeNull()
 })
 
-test('a door that nobody managed to read again is told to nobody after three seconds', () => {
+test('a door that could not be read again is not used after three seconds', () => {
   const doors = keptDoors()
   const door = doorOf(newId<'event'>())
   doors.keep(door, NOW)

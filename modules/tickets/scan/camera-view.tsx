@@ -18,7 +18,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
   const tell = useRef(onCode)
   const [wish, setWish] = useState<{ cameraId?: string } | null>(null)
   const [scanner, setScanner] = useState<Scanner | null>(null)
-  const [trouble, setTrouble] = useState<CameraFailure | null>(null)
+  const [failure, setFailure] = useState<CameraFailure | null>(null)
   const [cameras, setCameras] = useState<string[]>([])
   const [torch, setTorch] = useState(false)
 
@@ -45,7 +45,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
       (error: unknown) => {
         if (!isWanted) return
         localStorage.removeItem(CHOSEN_CAMERA)
-        setTrouble(cameraFailure(error instanceof Error ? error.name : ''))
+        setFailure(cameraFailure(error instanceof Error ? error.name : ''))
         setWish(null)
       },
     )
@@ -69,7 +69,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
 
   const begin = () => {
     unlockSound()
-    setTrouble(null)
+    setFailure(null)
     setWish(chosenBefore())
   }
   const switchCamera = () => {
@@ -120,11 +120,11 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
         </>
       ) : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 overflow-y-auto p-6 text-center">
-          {trouble && (
+          {failure && (
             <div role="alert" className="max-w-measure space-y-2 text-left">
-              <p className="text-lg font-semibold">{trouble.title}</p>
+              <p className="text-lg font-semibold">{failure.title}</p>
               <ul className="list-disc space-y-1 pl-5">
-                {trouble.steps.map((step) => (
+                {failure.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </ul>

@@ -43,7 +43,7 @@ const rowOf = async (id: string) =>
   (await db.pool.query<{ id: string }>('select id from auth_passkey where user_id = $1', [id])).rows[0]
 
 describe('a passkey', () => {
-  it('leads on like every other way in', async () => {
+  it('leads to where its owner wanted to go, as every sign-in does', async () => {
     const { passkey, person } = await withPasskey()
     const { answer, cookies, jar } = await comeIn(passkey, '/my-tickets')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/my-tickets'])

@@ -105,7 +105,7 @@ describe('a magic link', () => {
   })
 })
 
-describe('what somebody has in hand', () => {
+describe('the cart and the intent of a visitor', () => {
   it.each(['link', 'code'])('comes along to the browser that comes in by the %s', async (way) => {
     const email = `carries-${way}@example.org`
     await browser().post('/account', wantsLink(email, { pendingState: '{"cart":[1]}' }))
@@ -119,7 +119,7 @@ describe('what somebody has in hand', () => {
     expect(to.searchParams.get('challenge')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('comes along over a confirmation as well', async () => {
+  it('are restored after a confirmation as well', async () => {
     const email = 'carries-on@example.org'
     const form = { intent: 'sign-up', next: '/my-tickets', email, password: PASSWORD, confirm: PASSWORD }
     await browser().post('/account', { ...form, pendingState: '{"cart":[1]}' })
