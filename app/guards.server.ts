@@ -78,22 +78,40 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ request, patter
 
 /**
  * The proof that the admin behind a request has a capability, for the use-cases of a page below `adminsOnly`; 403 for an
- * admin without it. The only place where the proof is made.
+ * admin without it. The proof is made in this file alone.
  */
 export function requireAdmin<C extends AdminCapability>(
   request: Request,
   context: Readonly<RouterContextProvider>,
   capability: C,
 ): Admin<C> {
-  const { actor, capabilities } = context.get(adminRights)
-  if (!capabilities.includes(capability)) throw refusal(request, context.get(ctx), 'ADMIN_REQUIRED', 403)
-  return {
-    personId: actor.id,
-    level: actor.adminLevel,
-    capabilities,
-    proves: capability,
-  } as unknown as Admin<C>
+  const proof = proofOf(context.get(adminRights), capability)
+  if (!proof) throw refusal(request, context.get(ctx), 'ADMIN_REQUIRED', 403)
+  return proof
 }
+
+/** The same proof where members come as well: null for whoever is no admin with that capability, or when nobody can tell. */
+export async function findAdminProof<C extends AdminCapability>(
+  member: MemberCtx,
+  capability: C,
+): Promise<Admin<C> | null> {
+  if (member.actor.adminLevel === 0) return null
+  const admin = await findAdmin(member, member.actor.id)
+  return admin.ok ? proofOf({ actor: member.actor, capabilities: admin.value }, capability) : null
+}
+
+const proofOf = <C extends AdminCapability>(
+  { actor, capabilities }: AdminRights,
+  capability: C,
+): Admin<C> | null =>
+  capabilities.includes(capability)
+    ? ({
+        personId: actor.id,
+        level: actor.adminLevel,
+        capabilities,
+        proves: capability,
+      } as unknown as Admin<C>)
+    : null
 
 const refusal = (request: Request, found: RequestCtx, code: string, status: number) =>
   data({ code, root: readRoot(request, found) }, { status })

@@ -72,6 +72,7 @@ export default [
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),
     route('api/passkeys/options', 'routes/api/passkey-options.ts'),
+    route('api/dashboard-search', 'routes/api/dashboard-search.ts'),
     route('api/drafts/:kind', 'routes/api/drafts.ts'),
     route('api/uploads', 'routes/api/uploads.ts'),
     route('api/uploads/:id', 'routes/api/upload.ts'),

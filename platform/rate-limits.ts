@@ -27,6 +27,7 @@ export const RATE_LIMITS = {
   upload: perPerson(60, HOUR), // at most 15 MB each, 5 on their way
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),
+  'dashboard search': perPerson(150, MINUTE), // as one types
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
   // Ways into one account.

@@ -38,6 +38,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/notifications.tsx',
     nav: start('bell', { short: 'Inbox', counts: 'unread' }),
   },
+  '/dashboard/search': { title: 'Search', file: 'dashboard/search.tsx' },
   '/dashboard/profile': { title: 'Profile', file: 'dashboard/profile.tsx', nav: account('user') },
   '/dashboard/profile/picture': { title: 'Your picture', file: 'dashboard/picture.tsx' },
   '/dashboard/settings': { title: 'Settings', file: 'dashboard/settings.tsx', nav: account('settings') },

@@ -6,6 +6,7 @@ import { AccountCorner } from '#app/shell/account-corner.tsx'
 import { BrandLink } from '#app/shell/brand-link.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { DashboardNav } from '#app/shell/dashboard-nav.tsx'
+import { SearchButton } from '#app/shell/search-button.tsx'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { buttonClass } from '#ui/button-look.ts'
@@ -40,6 +41,7 @@ export function DashboardFrame({ brand, navigation, current, folded, children }:
             To the events
           </Link>
           <span className="ml-auto flex items-center gap-1">
+            <SearchButton />
             <span className="hidden lg:contents">
               <ThemeSwitch />
             </span>

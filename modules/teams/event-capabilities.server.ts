@@ -2,6 +2,7 @@ import type { EventCapability } from '#modules/events/event-manager.ts'
 import { type EventRole, eventRoles } from '#modules/teams/event-roles.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId, type PersonId } from '#platform/ids.ts'
+import { likeAnywhere } from '#platform/like-pattern.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
 /** Everything that a person may do at one event; nothing at an event that does not exist. One statement. (Specification 6) */
@@ -27,12 +28,16 @@ export interface ManagedEvent {
   capabilities: readonly EventCapability[]
 }
 
-/** The events at which a person has a role, archived ones left out: the ones to come, the next first, then the last ones. */
+/**
+ * The events at which a person has a role, archived ones left out: the ones to come, the next first, then the last ones.
+ * With `title` only those whose title holds it. One statement.
+ */
 export async function listManagedEvents(
   db: DbOrTx,
   personId: PersonId,
   now: Instant,
   limit: number,
+  title = '',
 ): Promise<ManagedEvent[]> {
   const rows = await db.statement<{
     id: EventId
@@ -43,10 +48,10 @@ export async function listManagedEvents(
   }>(
     `select e.id, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", m.role
      from managed_events($1) m join events e on e.id = m.event_id
-     where e.status <> 'archived'
+     where e.status <> 'archived' and e.title ilike $4
      order by e.ends_at <= $2, abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
      limit $3`,
-    [personId, now, limit],
+    [personId, now, limit, likeAnywhere(title)],
   )
   return rows.map(({ role, startsAt, ...event }) => ({
     ...event,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { likeAnywhere } from '#platform/like-pattern.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 
 const VENUES_PER_PAGE = 25
@@ -36,7 +37,7 @@ export async function listVenues(
     .where('v.owner_id', '=', owner)
     .where(keys.where)
   if (words) {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = likeAnywhere(words)
     venues = venues.where(sql<boolean>`v.name || ' ' || v.address || ' ' || v.city ilike ${pattern}`)
   }
   const found = await venues.orderBy(keys.orderBy).limit(keys.limit).execute()

@@ -136,6 +136,8 @@ export const TABLE: Record<string, Row> = {
   'GET /cash-payments': members(200),
 
   'GET /dashboard': members(200),
+  'GET /dashboard/search': members(200),
+  'GET /api/dashboard-search': members(200),
   'GET /dashboard/profile': members(200),
   'POST /dashboard/profile': members(422),
   'GET /dashboard/profile/picture': members(200),

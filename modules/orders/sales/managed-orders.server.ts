@@ -3,6 +3,7 @@ import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { managedEventsOf } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
+import { likeAnywhere } from '#platform/like-pattern.ts'
 
 /** The events `e` whose sales a person may read, of which a list of orders is made: every one of its queries begins here. */
 export const managedOrders = (db: DbOrTx, personId: PersonId, { event }: SalesFilters) =>
@@ -20,7 +21,7 @@ export function ordersThat({ state, method, from, to, order, q }: SalesFilters):
   if (to) clauses.push(sql`o.created_at < (${to}::date + 1)::timestamp at time zone e.time_zone`)
   if (order) clauses.push(sql`o.id = any (${order}::uuid[])`)
   for (const word of q?.split(' ') ?? []) {
-    const anywhere = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const anywhere = likeAnywhere(word)
     clauses.push(
       sql`(o.customer_name ilike ${anywhere} or o.customer_email ilike ${anywhere} or o.code ilike ${anywhere})`,
     )

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dashboardNavigation } from '#app/dashboard/navigation.ts'
+import { findPlaces } from '#app/dashboard/search/find-places.ts'
+
+const host = dashboardNavigation({
+  isOrganizer: true,
+  isPromoter: true,
+  capabilities: [],
+  counts: { unread: 0, openCashOrders: 0, doorsTonight: 0 },
+})
+
+test.each([
+  ['sal', ['Sales']],
+  ['CHECK', ['Check-in']],
+  ['in', ['Check-in']],
+  ['tickets my', ['My tickets']],
+  ['ales', []],
+  ['payouts', []], // not built
+  ['admin', []], // not theirs
+  ['.*', []],
+])('"%s" names %j', (text, expected) => {
+  expect(findPlaces(host, text).map(({ label }) => label)).toEqual(expected)
+})
+
+test('an empty text names every place that is built', () => {
+  const labels = findPlaces(host, '').map(({ label }) => label)
+  expect(labels.slice(0, 3)).toEqual(['Home', 'Notifications', 'Check-in'])
+  expect(labels).not.toContain('Payouts')
+})

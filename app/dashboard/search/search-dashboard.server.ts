@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import { findPeople } from '#modules/accounts/admin/find-people.server.ts'
+import { findPublicEvents } from '#modules/events/list/find-public-events.server.ts'
+import { listSales } from '#modules/orders/sales/list-sales.server.ts'
+import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
+import { dashboardNavigation } from '#app/dashboard/navigation.ts'
+import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
+import { findPlaces } from '#app/dashboard/search/find-places.ts'
+import type { Finding, SearchResult } from '#app/dashboard/search/search-result.ts'
+import { findAdminProof, type MemberCtx } from '#app/guards.server.ts'
+import { searchParam } from '#platform/list-query.ts'
+import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { formatDay, type Instant, type TimeZone } from '#platform/time.ts'
+
+/** Nothing but pages is looked up for less. */
+const SHORTEST = 2
+const MOST = 5
+
+/** 150 a minute for each person; `retryAfterSeconds` says when the next is allowed. */
+export type SearchFailure = { code: 'SEARCH_THROTTLED'; retryAfterSeconds: number }
+
+/**
+ * What a member finds by a text: places of their navigation, events they run, public events, orders whose sales they may
+ * read by buyer, address or code, and people for admins who manage users; at most five of each but the places. Each
+ * module's own statement decides what is theirs.
+ */
+export async function searchDashboard(
+  member: MemberCtx,
+  asked: string,
+): Promise<Result<SearchResult, SearchFailure>> {
+  const { db, actor, now } = member
+  const searches = await consumeRateLimit(db, { limit: 'dashboard search', of: actor.id })
+  if (!searches.allowed)
+    return fail({ code: 'SEARCH_THROTTLED', retryAfterSeconds: searches.retryAfterSeconds })
+  const text = searchParam.parse(asked)
+  const isLooked = text.length >= SHORTEST
+  const [access, managed, published, sales, people] = await Promise.all([
+    readDashboardAccess(member),
+    isLooked ? listManagedEvents(db, actor.id, now, MOST, text) : [],
+    isLooked ? findPublicEvents(db, now, text, MOST) : [],
+    isLooked ? listSales(db, actor.id, { filters: { q: text }, limit: MOST }) : { rows: [] },
+    isLooked ? peopleOf(member, text) : [],
+  ])
+  const own = new Set(managed.map(({ id }) => id))
+  const groups = {
+    Pages: findPlaces(dashboardNavigation(access), text).map(({ path, label }) => ({ to: path, label })),
+    'Your events': managed.map((event) =>
+      eventFinding(event, href('/dashboard/events/:eventId', { eventId: event.id })),
+    ),
+    Orders: sales.rows.map(({ id, buyer, code, event }) => ({
+      to: href('/dashboard/orders/:orderId', { orderId: id }),
+      label: buyer,
+      detail: `${code}, ${event.title}`,
+    })),
+    Events: published
+      .filter(({ id }) => !own.has(id))
+      .map((event) => eventFinding(event, href('/events/:id', { id: event.id }))),
+    People: people.map(({ name, email }) => ({
+      to: `/dashboard/admin/users?${new URLSearchParams({ q: email })}`,
+      label: name || email,
+      detail: email,
+    })),
+  } satisfies Record<string, Finding[]>
+  const found = Object.entries(groups).map(([name, findings]) => ({ name, findings }))
+  return ok({ groups: found.filter(({ findings }) => findings.length > 0) })
+}
+
+async function peopleOf(member: MemberCtx, text: string) {
+  const admin = await findAdminProof(member, 'can_manage_users')
+  return admin ? findPeople(member.db, admin, text, MOST) : []
+}
+
+const eventFinding = (
+  { title, startsAt, timeZone }: { title: string; startsAt: Instant; timeZone: TimeZone },
+  to: string,
+): Finding => ({ to, label: title, detail: formatDay(startsAt, timeZone) })

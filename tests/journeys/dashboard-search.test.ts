@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResult } from '#app/dashboard/search/search-result.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { letScan } from '#tests/support/event-roles.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const tasha = await signedInPerson(db, 'Tasha Reed')
+const kim = await signedInPerson(db, 'Kim Okafor')
+const admin = async (level: number) => {
+  const person = await signedInPerson(db, 'Ada')
+  await db.pool.query('update profiles set is_admin = true, admin_level = $2 where id = $1', [
+    person.id,
+    level,
+  ])
+  return person
+}
+const ask = (text: string, as?: Person) =>
+  site.ask(`/api/dashboard-search?${new URLSearchParams({ q: text })}`, as ? { as } : {})
+/** What is found, by group: the labels, and with `to` where they lead. */
+const find = async (text: string, as: Person) => {
+  const { groups } = (await (await ask(text, as)).json()) as SearchResult
+  return Object.fromEntries(groups.map(({ name, findings }) => [name, findings.map(({ label }) => label)]))
+}
+
+let ball: OnSale
+
+beforeAll(async () => {
+  ball = await makeEvent(db, { ownerId: tasha.id, title: 'The Emerald Ball' })
+  await makeEvent(db, { ownerId: tasha.id, title: 'Emerald Draft', status: 'draft' })
+  const rivals = await makeEvent(db, { title: 'Emerald Rival Night' })
+  await makeEvent(db, { title: 'Emerald Secret', status: 'draft' })
+  await placeOrders(db, ball, [
+    { code: 'EM100', buyer: 'Otis 100%' },
+    { code: 'EM200', buyer: 'Jackie Montgomery' },
+  ])
+  await placeOrders(db, rivals, [{ code: 'EM300', buyer: 'Otis Elsewhere' }])
+})
+
+describe('the search of the dashboard', () => {
+  test('finds one’s own events whatever their state, and of others those that are published', async () => {
+    expect(await find('emerald', tasha)).toEqual({
+      'Your events': ['The Emerald Ball', 'Emerald Draft'],
+      Events: ['Emerald Rival Night'],
+    })
+  })
+
+  test('finds orders by buyer and code, of one’s own events alone', async () => {
+    expect(await find('otis', tasha)).toEqual({ Orders: ['Otis 100%'] })
+    expect(await find('em200', tasha)).toEqual({ Orders: ['Jackie Montgomery'] })
+    expect(await find('em300', tasha)).toEqual({})
+    expect(await find('otis', kim)).toEqual({})
+  })
+
+  test('shows a scanner the event and none of its orders', async () => {
+    await letScan(db, kim.id, ball.eventId, async () => {
+      expect(await find('emerald', kim)).toEqual({
+        'Your events': ['The Emerald Ball'],
+        Events: ['Emerald Rival Night'],
+      })
+      expect(await find('otis', kim)).toEqual({})
+    })
+  })
+
+  test('takes every sign for itself', async () => {
+    expect(await find('100%', tasha)).toEqual({ Orders: ['Otis 100%'] })
+    for (const text of ['%%', '__', "' or true --", '\\\\']) expect(await find(text, tasha), text).toEqual({})
+  })
+
+  test('finds places by the beginning of a word, and looks up nothing else for one letter', async () => {
+    expect(await find('sal', tasha)).toEqual({ Pages: ['Sales'] })
+    expect(await find('sal', kim)).toEqual({})
+    expect(await find('m', tasha)).toEqual({ Pages: ['My tickets'] })
+    expect((await find('', kim))['Pages']?.[0]).toBe('Home')
+  })
+
+  test('finds people for who manages users, by name or the beginning of an address, and for nobody else', async () => {
+    const [first, second] = [await admin(1), await admin(2)]
+    expect((await find('okaf', second))['People']).toEqual(['Kim Okafor'])
+    expect((await find(kim.email.slice(0, 20), second))['People']).toEqual(['Kim Okafor'])
+    for (const person of [first, tasha, kim]) expect(await find('okaf', person)).toEqual({})
+  })
+
+  test('is for members, as a page as well, and never stored', async () => {
+    expect((await ask('emerald')).status).toBe(302)
+    const page = await site.ask('/dashboard/search?q=em200', { as: tasha })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(await page.text()).toContain('Jackie Montgomery')
+  })
+
+  test('is limited for each person', async () => {
+    const often = await signedInPerson(db, 'Often')
+    const { max } = RATE_LIMITS['dashboard search']
+    const statuses = []
+    for (let n = 0; n <= max; n++) statuses.push((await ask('', often)).status)
+    expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]))
+    const refused = await ask('', often)
+    expect([statuses.at(-1), refused.status]).toEqual([429, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await site.ask('/dashboard/search?q=x', { as: often })).status).toBe(429)
+    expect((await ask('', kim)).status).toBe(200)
+  })
+})
