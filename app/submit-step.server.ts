@@ -1,15 +1,18 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { DraftKey } from '#modules/drafts/draft.ts'
-import { findDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
+import { endDraft, findDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
+import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import { formDataOf, parseForm } from '#platform/read-form.server.ts'
 import { draftValues, readSteps, type StepSchemas, type StepsValue } from '#platform/step-form.server.ts'
 
 interface StepForm<S extends StepSchemas> {
   db: DbOrTx
+  /** Of the page: what a browser asks for in its place ends in ".data". */
+  pathname: string
   steps: S
   draft: DraftKey
   /** What stands in the fields where the draft says nothing: the thing that is being edited. */
@@ -23,25 +26,36 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete.
+ * The intent DISCARD_DRAFT throws the draft away. Fails with TOO_MANY_DRAFTS (409) where it would be one too many; what was
+ * typed goes back into the fields.
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
-  { db, steps, draft, saved }: StepForm<S>,
+  { db, pathname, steps, draft, saved }: StepForm<S>,
   finish: (value: StepsValue<S>) => Promise<Answer>,
 ) {
-  const { pathname } = new URL(request.url)
   const form = await formDataOf(request)
+  const intent = form.get('intent')
+  if (intent === DISCARD_DRAFT) {
+    await endDraft(db, draft)
+    throw redirect(pathname, { status: 303 })
+  }
   const names = Object.keys(steps)
-  const step = names.find((name) => name === form.get('intent'))
+  const step = names.find((name) => name === intent)
   const schema = step === undefined ? undefined : steps[step]
   if (step === undefined || !schema) throw new Response('There is no such step.', { status: 400 })
-  const kept = await saveDraft(db, draft, draftValues(form, schema))
+  const sent = draftValues(form, schema)
+  const kept = await saveDraft(db, draft, sent)
   const read = parseForm(form, schema.extend({ intent: z.literal(step) }))
   if (!read.ok) return answerForm(read, read)
   const next = names[names.indexOf(step) + 1]
-  if (next !== undefined && kept.ok) throw redirect(stepPath(pathname, next), { status: 303 })
+  if (next !== undefined) {
+    if (!kept.ok) return answerForm(read, kept, { status: 409 })
+    throw redirect(stepPath(pathname, next), { status: 303 })
+  }
   const typed = await findDraft(db, draft)
-  const whole = readSteps(steps, { ...saved, ...typed?.values })
-  if (!whole.ok) throw redirect(stepPath(pathname, whole.failure.step, true), { status: 303 })
-  return finish(whole.value)
+  const whole = readSteps(steps, { ...saved, ...typed?.values, ...sent })
+  if (whole.ok) return finish(whole.value)
+  if (!kept.ok) return answerForm(read, kept, { status: 409 })
+  throw redirect(stepPath(pathname, whole.failure.step, true), { status: 303 })
 }

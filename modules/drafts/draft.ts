@@ -20,6 +20,16 @@ export interface Draft {
 /** Drafts of one person. Nobody works on so many; it is a bound. */
 export const MOST_DRAFTS = 50
 
+/** Why a draft was not kept. */
+export type DraftFailure = { code: 'TOO_MANY_DRAFTS' }
+
+const MESSAGES = {
+  TOO_MANY_DRAFTS: `You have ${MOST_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
+} satisfies Record<DraftFailure['code'], string>
+
+/** What is said of a draft that was not kept. */
+export const draftMessage = ({ code }: DraftFailure): string => MESSAGES[code]
+
 /** A draft that nobody touches for so long is removed. */
 export const DRAFT_KEPT_DAYS = 90
 

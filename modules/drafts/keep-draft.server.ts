@@ -2,7 +2,7 @@ import type { FormValues } from '#platform/form-result.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
-import { type Draft, type DraftKey, MOST_DRAFTS } from '#modules/drafts/draft.ts'
+import { type Draft, type DraftFailure, type DraftKey, MOST_DRAFTS } from '#modules/drafts/draft.ts'
 
 /** A person's draft of a form; null when there is none. */
 export async function findDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<Draft | null> {
@@ -21,7 +21,7 @@ export async function saveDraft(
   db: DbOrTx,
   { owner, kind, subject }: DraftKey,
   values: FormValues,
-): Promise<Result<Instant, { code: 'TOO_MANY_DRAFTS' }>> {
+): Promise<Result<Instant, DraftFailure>> {
   const [row] = await db.statement<{ updated_at: Date }>(
     `insert into form_drafts as d (owner_id, kind, subject, fields)
      select $1, $2, $3, $4

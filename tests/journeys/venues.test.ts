@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_DRAFTS } from '#modules/drafts/draft.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -98,6 +99,41 @@ describe('a venue', () => {
     for (const target of ['/api/drafts/person', '/api/drafts/__proto__'])
       expect((await post(host, target, { intent: 'address' })).status).toBe(404)
     expect((await post(host, '/api/drafts/venue', { intent: 'constructor' })).status).toBe(404)
+  })
+
+  it('begins anew when what was typed is thrown away, and then is what it was', async () => {
+    const host = await signedInPerson(db)
+    const discard = (target: string) => post(host, target, { intent: 'discard' })
+    expect((await page(host, CREATE)).text).not.toContain('Start over')
+    await post(host, CREATE, ADDRESS)
+    expect((await page(host, `${CREATE}?step=room`)).text).toContain('Start over')
+    const answer = await discard(`${CREATE}?step=room`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, CREATE])
+    expect((await page(host, CREATE)).html).not.toContain('The Grand Ballroom')
+    const edit = `/dashboard/venues/${await enterVenue(host)}/edit`
+    await post(host, edit, { ...ADDRESS, name: 'Another' })
+    expect((await page(host, edit)).text).toContain('Discard these changes')
+    await discard(edit)
+    expect((await page(host, edit)).html).toContain('value="The Grand Ballroom"')
+  })
+
+  it('keeps what was typed in its fields when there are too many drafts, and is saved by its last step', async () => {
+    const host = await signedInPerson(db)
+    const edit = `/dashboard/venues/${await enterVenue(host)}/edit`
+    await db.pool.query(
+      `insert into form_drafts (owner_id, kind, subject, fields)
+       select $1, 'venue', n::text, '{}' from generate_series(1, $2) n`,
+      [host.id, MOST_DRAFTS],
+    )
+    const answer = await post(host, CREATE, { ...ADDRESS, name: 'The Ninth Wonder' })
+    expect(answer.status).toBe(409)
+    const { text, html } = readHtml(await answer.text())
+    expect(text).toContain('You have 50 forms that are begun and not sent.')
+    expect(html).toContain('value="The Ninth Wonder"')
+    const room = await post(host, `${CREATE}?step=room`, { ...ROOM, notes: 'Ring twice.' })
+    expect([room.status, readHtml(await room.text()).text.includes('Ring twice.')]).toEqual([409, true])
+    expect((await post(host, `${edit}?step=room`, { ...ROOM, capacity: '120' })).status).toBe(303)
+    expect(await venuesOf(host)).toMatchObject([{ capacity: 120 }])
   })
 
   it('begins with the time zone of its state', async () => {

@@ -1,3 +1,5 @@
+import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
+import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { type Instant, systemNow } from '#platform/time.ts'
 import { fillTypedFields, readTypedFields, type TypedFields } from '#ui/form/typed-fields.client.ts'
 
@@ -8,7 +10,7 @@ interface AutosaveOptions {
   key: string
   /** When the server last kept something; null when it has nothing. */
   savedAt: Instant | null
-  tell: (saved: { state: 'saved'; at: Instant } | { state: 'saving' } | { state: 'failed' }) => void
+  tell: (saved: { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }) => void
   signal: AbortSignal
 }
 
@@ -26,8 +28,10 @@ const RETRY_MS = 10_000
 /** Watches a form until `signal`: one request at a time, 0.8 s after the last key, and again while it fails. */
 export function startAutosave({ form, action, key, savedAt, tell, signal }: AutosaveOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isSaving = false
+  /** Ends the save that is under way. */
+  let saving: AbortController | null = null
   let isWanted = false
+  const page = location.pathname
 
   const keep = (isSent: boolean) =>
     localStorage.setItem(key, JSON.stringify({ fields: readTypedFields(form), at: systemNow(), isSent }))
@@ -37,23 +41,31 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   }
   const save = async () => {
     clearTimeout(timer)
-    isWanted = isSaving
-    if (isSaving) return
-    isSaving = true
+    isWanted = saving !== null
+    if (saving) return
+    const { signal: stopped } = (saving = new AbortController())
     tell({ state: 'saving' })
     const sent = localStorage.getItem(key)
-    const at = await post(action, form)
-    isSaving = false
+    const at = await post(action, form, stopped)
+    if (stopped.aborted) return
+    saving = null
     if (at !== null && localStorage.getItem(key) === sent) localStorage.removeItem(key)
     if (signal.aborted) return
     tell(at === null ? { state: 'failed' } : { state: 'saved', at })
     if (isWanted) void save()
     else if (at === null) saveAfter(RETRY_MS)
   }
+  const stop = () => {
+    clearTimeout(timer)
+    if (!saving) return
+    saving.abort()
+    saving = null
+    tell({ state: 'saved', at: savedAt })
+  }
 
-  const copy = localStorage.getItem(key)
-  if (copy !== null && isUnsaved(JSON.parse(copy) as LocalCopy, form, savedAt)) {
-    fillTypedFields(form, (JSON.parse(copy) as LocalCopy).fields)
+  const copy = readCopy(key)
+  if (copy && isUnsaved(copy, form, savedAt)) {
+    fillTypedFields(form, copy.fields)
     void save()
   } else localStorage.removeItem(key)
 
@@ -62,17 +74,35 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     keep(false)
     saveAfter(QUIET_MS)
   }
-  const sent = () => {
-    clearTimeout(timer)
-    if (hasCopy()) keep(true)
+  // A save that arrives after the form itself would bring its draft back.
+  const submitted = ({ target }: Event) => {
+    if (target === form) {
+      stop()
+      if (hasCopy()) keep(true)
+    } else if (target instanceof HTMLFormElement && intentOf(target) === DISCARD_DRAFT) {
+      stop()
+      localStorage.removeItem(key)
+    }
   }
   const hidden = () => document.visibilityState === 'hidden' && hasCopy() && void save()
   form.addEventListener('input', changed, { signal })
-  form.addEventListener('submit', sent, { signal })
+  document.addEventListener('submit', submitted, { signal })
   addEventListener('online', () => hasCopy() && void save(), { signal })
   document.addEventListener('visibilitychange', hidden, { signal })
-  signal.addEventListener('abort', () => clearTimeout(timer))
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    // The answer led to another page: it is done, unless it asks to sign in first.
+    const isDone = location.pathname !== page && !location.search.includes(RESTORE_INPUT)
+    if (isDone && readCopy(key)?.isSent) localStorage.removeItem(key)
+  })
 }
+
+function readCopy(key: string): LocalCopy | null {
+  const copy = localStorage.getItem(key)
+  return copy === null ? null : (JSON.parse(copy) as LocalCopy) // written above
+}
+
+const intentOf = (form: HTMLFormElement) => new FormData(form).get('intent')
 
 /** Whether the server may not have it: it differs from what the server sent, and was not sent before that was kept. */
 function isUnsaved(
@@ -84,11 +114,13 @@ function isUnsaved(
   return !isSent || savedAt === null || savedAt < at
 }
 
-/** When the server kept it; null when it did not. */
-async function post(action: string, form: HTMLFormElement): Promise<Instant | null> {
+/** Sends the texts of a form, and no files. Answers when the server kept them; null when it did not. */
+async function post(action: string, form: HTMLFormElement, signal: AbortSignal): Promise<Instant | null> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   try {
     // It goes on when the page is left meanwhile.
-    const answer = await fetch(action, { method: 'POST', body: new FormData(form), keepalive: true })
+    const answer = await fetch(action, { method: 'POST', body, keepalive: true, signal })
     if (!answer.ok) return null
     return ((await answer.json()) as { savedAt: Instant }).savedAt
   } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
 import { useForm } from '#ui/form/form-context.ts'
 import { useScripts } from '#ui/use-scripts.ts'
@@ -10,6 +10,8 @@ interface AutosaveProps {
   owner: string
   /** When the server last kept something; null when it has nothing. */
   savedAt: Instant | null
+  /** The server has kept something. */
+  onSaved?: () => void
 }
 
 type SaveState = { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }
@@ -18,10 +20,14 @@ type SaveState = { state: 'saved'; at: Instant | null } | { state: 'saving' } | 
  * Saves the form around it while somebody types, and says so. What cannot be saved for want of a connection is kept on the
  * device and sent as soon as there is one, also after the tab was closed.
  */
-export function Autosave({ action, owner, savedAt }: AutosaveProps) {
+export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
   const { id } = useForm()
   const [saved, setSaved] = useState<SaveState>({ state: 'saved', at: savedAt })
   const hasScripts = useScripts()
+  const tell = useEffectEvent((state: SaveState) => {
+    setSaved(state)
+    if (state.state === 'saved' && state.at !== null) onSaved?.()
+  })
 
   useEffect(() => {
     const form = document.getElementById(id)
@@ -34,7 +40,7 @@ export function Autosave({ action, owner, savedAt }: AutosaveProps) {
         action,
         key: `unsaved ${owner} ${action}`,
         savedAt,
-        tell: setSaved,
+        tell: (state) => tell(state),
         signal: stopping.signal,
       })
     })
@@ -49,7 +55,7 @@ function wordsFor(saved: SaveState): string {
     case 'saving':
       return 'Saving ...'
     case 'failed':
-      return 'Not saved: no connection. It is kept on this device and sent when there is one.'
+      return 'Not saved yet. It is kept on this device and sent again by itself.'
     case 'saved':
       return saved.at ? `Draft saved at ${formatTime(saved.at, deviceZone())}` : 'Saved while you type.'
   }

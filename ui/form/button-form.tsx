@@ -9,15 +9,23 @@ interface ButtonFormProps extends ComponentProps<typeof Button> {
   action?: string
   /** What it is about. */
   fields?: Readonly<Record<string, string>>
+  /** Loads the page anew, so that nothing is left of what was typed in it. */
+  reloadDocument?: boolean
 }
 
 const NO_FIELDS = {}
 
 /** A form that is one button: it does one thing to one thing, such as ending a session. */
-export function ButtonForm({ intent, action, fields = NO_FIELDS, ...button }: ButtonFormProps) {
+export function ButtonForm({
+  intent,
+  action,
+  fields = NO_FIELDS,
+  reloadDocument,
+  ...button
+}: ButtonFormProps) {
   const isBusy = useIsSending(intent, action, fields)
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset reloadDocument={reloadDocument}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

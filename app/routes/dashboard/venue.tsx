@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { endDraft, findDraft } from '#modules/drafts/keep-draft.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
@@ -5,16 +6,18 @@ import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
-import { autosavePath } from '#modules/drafts/draft.ts'
+import { autosavePath, draftMessage } from '#modules/drafts/draft.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
+import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/venue'
@@ -38,10 +41,14 @@ const valuesOf = ({ id: _id, capacity, ...texts }: Venue): FormValues => ({
   capacity: capacity === null ? '' : String(capacity),
 })
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({
+  request,
+  url: { pathname, searchParams },
+  context,
+  params,
+}: Route.LoaderArgs) {
   const found = requireMember(request, context)
   const { typed, saved } = await openForm(found, params.venueId)
-  const { pathname, searchParams } = new URL(request.url)
   const told = { ...saved, ...typed?.values }
   const { region = '' } = told
   const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
@@ -56,11 +63,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { owner: found.actor.id, step, steps, values, checked, savedAt: typed?.savedAt ?? null }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, url: { pathname }, context, params }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
-  return submitStep(request, { db, steps: VENUE_STEPS, draft, saved }, async (venue) => {
+  return submitStep(request, { db, pathname, steps: VENUE_STEPS, draft, saved }, async (venue) => {
     await withTransaction(db, async (tx) => {
       await saveVenue(tx, actor.id, params.venueId ?? null, venue)
       await endDraft(tx, draft)
@@ -71,18 +78,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { owner, step, steps, values, checked, savedAt } = loaderData
+  const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form">
       <StepList steps={steps} current={step} />
-      <ActionForm key={step} intent={step} result={actionData ?? checked} values={values}>
+      <ActionForm
+        key={step}
+        intent={step}
+        result={actionData ?? checked}
+        values={values}
+        messageOf={draftMessage}
+      >
         {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep />}
         <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'venue', subject: params.venueId ?? '' })}
           owner={owner}
           savedAt={savedAt}
+          onSaved={() => setSaved(true)}
         />
       </ActionForm>
+      {(isSaved || savedAt !== null) && (
+        <ButtonForm intent={DISCARD_DRAFT} look="secondary" reloadDocument>
+          {params.venueId === undefined ? 'Start over' : 'Discard these changes'}
+        </ButtonForm>
+      )}
     </DashboardPage>
   )
 }

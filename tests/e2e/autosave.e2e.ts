@@ -1,0 +1,90 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { alive, expectAccessible, goTo, openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const browser = testBrowser()
+const db = await testDatabase()
+const site = await servedSite(db)
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
+const CREATE = '/dashboard/venues/create'
+
+async function openForm() {
+  const id = await makePerson(db, 'Jackie')
+  const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+  return { id, context, page: await openPage(context, CREATE) }
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('The Grand Ballroom')
+  await page.getByLabel('Street and number').fill('6351 S Cottage Grove Ave')
+  await page.getByLabel('City').fill('Chicago')
+  await page.getByLabel('State').fill('IL')
+  await page.getByLabel('ZIP code').fill('60637')
+}
+
+const draftsOf = async (id: string) =>
+  (await db.pool.query('select fields from form_drafts where owner_id = $1', [id])).rows
+
+const isSave = (request: Request) => request.url().includes('/api/drafts/')
+
+describe('a form that saves itself', () => {
+  test('says when it could not, keeps it on the device and sends it again', async () => {
+    const { id, context, page } = await openForm()
+    site.setSignal('none')
+    await page.getByLabel('Name').fill('The Grand Ballroom')
+    await page.getByText('Not saved yet. It is kept on this device and sent again by itself.').waitFor()
+    await expectAccessible(page)
+    site.setSignal('good')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('Draft saved at').waitFor()
+    expect(await draftsOf(id)).toMatchObject([{ fields: { name: 'The Grand Ballroom' } }])
+    await context.close()
+  })
+
+  test('ends a save that is on its way when it is sent, so that its draft does not come back', async () => {
+    const { id, context, page } = await openForm()
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/drafts/**', (route) => held.then(() => route.abort()))
+    const isUnderWay = page.waitForRequest(isSave)
+    await page.getByLabel('Guests at most').fill('400')
+    await isUnderWay
+    const isEnded = page.waitForEvent('requestfailed', { predicate: isSave })
+    await page.getByRole('button', { name: 'Save venue' }).click()
+    await isEnded
+    await page.waitForURL('**/dashboard/venues')
+    release()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(await draftsOf(id)).toEqual([])
+    // Nor does what the device kept of it.
+    await page.getByRole('link', { name: 'Add a venue' }).click()
+    await page.getByText('Saved while you type.').waitFor()
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('drafts'))),
+    ).toEqual([])
+    expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('begins anew at a press, also with what is only on the device', async () => {
+    const { id, context, page } = await openForm()
+    await page.getByLabel('Name').fill('The Grand Ballroom')
+    await page.getByText('Draft saved at').waitFor()
+    await page.getByLabel('City').fill('Gary')
+    const isLoaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await isLoaded
+    await alive(page)
+    const values = ['Name', 'City'].map((label) => page.getByLabel(label).inputValue())
+    expect(await Promise.all(values)).toEqual(['', ''])
+    expect(await draftsOf(id)).toEqual([])
+    await goTo(page, CREATE)
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    await context.close()
+  })
+})
