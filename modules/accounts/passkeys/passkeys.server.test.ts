@@ -70,6 +70,15 @@ describe('a passkey', () => {
     expect(asked).not.toHaveProperty('allowCredentials')
   })
 
+  it('is asked for without touching the session of the browser, not even one that has ended', async () => {
+    const { id, browser } = await memberWithPasskey()
+    await db.pool.query('delete from auth_session where user_id = $1', [id])
+    const begun = await beginPasskeySignIn(ctxOf(browser))
+    const names = begun.ok && begun.value.cookies.map((cookie) => cookie.split('=', 1)[0])
+    // The answer may come after that of a sign-in in another tab, whose new session it would end.
+    expect(names).toEqual([expect.stringMatching(/passkey/)])
+  })
+
   it('is one of an account, however often a device tries', async () => {
     const { browser, passkey } = await memberWithPasskey()
     const begun = await beginNewPasskey(ctxOf(browser))

@@ -19,8 +19,12 @@ const Options = z.record(z.string(), z.unknown())
 
 /** Begins a sign-in by passkey, for whoever asks. Fails with TOO_MANY_TRIES or PASSKEY_UNAVAILABLE. */
 export async function beginPasskeySignIn(ctx: AccountsCtx): Promise<Result<Ceremony, PasskeyFailure>> {
-  // Whose session the visitor has is not told to the library: any of the passkeys on the device may answer.
-  const response = await ctx.auth.call(ctx.clientRequest, '/passkey/generate-authenticate-options', {})
+  // Without the visitor's cookies: any of the passkeys on the device may answer, and a session that has ended is left
+  // alone. The library would end it, and with it the one that a sign-in in another tab opens meanwhile.
+  const headers = new Headers(ctx.clientRequest.headers)
+  headers.delete('cookie')
+  const visitor = { ...ctx.clientRequest, headers }
+  const response = await ctx.auth.call(visitor, '/passkey/generate-authenticate-options', {})
   if (response.status !== 200) return fail(passkeyFailure(response))
   const { allowCredentials: _, ...options } = Options.parse(response.body)
   return ok({ options: { ...options, userVerification: 'required' }, cookies: response.cookies })

@@ -1,5 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { explainFailure } from './explain-failure.ts'
+
+/** Ends what hangs, and nothing that is only slow: less than a test may take, so that it says what it waited for. */
+const MOST_WAIT_MS = 90_000
 
 /** A Chromium for the calling test file, closed at its end. `npm test` has found or installed it. */
 export function testBrowser(): () => Browser {
@@ -10,6 +14,13 @@ export function testBrowser(): () => Browser {
       // Root has no sandbox to go into; the pages are our own.
       chromiumSandbox: process.getuid?.() !== 0,
     })
+    const newContext = browser.newContext.bind(browser)
+    browser.newContext = async (options) => {
+      const context = await newContext(options)
+      context.setDefaultTimeout(MOST_WAIT_MS)
+      explainFailure(context)
+      return context
+    }
   })
   afterAll(() => browser.close())
   return () => browser
