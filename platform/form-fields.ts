@@ -150,6 +150,10 @@ export const choicesField = <const Choice extends string>(choices: readonly Choi
 /** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
 export const secretField = ({ max = 1_000 } = {}) => ofKind(z.string().max(max).default(''), { secret: true })
 
+/** The same where it matters whether the form has the field at all. */
+export const optionalSecretField = ({ max = 1_000 } = {}) =>
+  ofKind(z.string().max(max).optional(), { secret: true })
+
 /** The two letters of a state of the United States, however it was written. */
 export function stateField({ required, message }: { required?: string; message: string }) {
   return textField({ max: 40, message, ...(required && { required }) }).transform((typed, ctx) => {

@@ -26,6 +26,12 @@ export async function formDataOf(request: Request): Promise<FormData> {
   }
 }
 
+/** A field's text; empty when there is none, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The same of a form that is already in hand. */
 export function parseForm<S extends FormSchema>(form: FormData, schema: S): FormInput<S> {
   const intent = form.get('intent')

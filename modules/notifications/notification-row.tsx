@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import type { Notification } from '#modules/notifications/notification.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
@@ -27,19 +27,10 @@ export function NotificationRow({ notification }: { notification: Notification }
         <div className="flex flex-wrap items-center justify-between gap-4 p-5">
           {words}
           {!isRead && (
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                look="quiet"
-                name="intent"
-                value="read"
-                aria-label={`Mark as read: ${title}`}
-              >
-                <Icon name="check" />
-                Mark as read
-              </Button>
-            </Form>
+            <ButtonForm intent="read" fields={{ id }} look="quiet" aria-label={`Mark as read: ${title}`}>
+              <Icon name="check" />
+              Mark as read
+            </ButtonForm>
           )}
         </div>
       ) : isRead ? (

@@ -2,8 +2,8 @@ import type { Result } from '#platform/result.ts'
 
 /** What a way to pay says of itself while somebody fills it in. */
 export interface PaymentDetails {
-  /** What is still empty: the `name` of each control and what it is called. */
-  missing: { name: string; label: string }[]
+  /** What is still empty: the `id` of each control and what it is called. */
+  missing: { id: string; label: string }[]
   /** Gives the provider's one-time token for what was filled in, or the sentence that says why there is none. */
   tokenize: () => Promise<Result<string, { code: string; message: string }>>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { tokenizeTestCard } from '#modules/payments/card-token.client.ts'
 import type { PaymentDetails } from '#modules/payments/payment-details.ts'
 import { type CardEntry, testCards } from '#modules/payments/simulator/test-cards.ts'
@@ -35,6 +35,7 @@ interface SimulatedCardFormProps {
 
 /** Stands where the provider's own card fields will be: the same four details, made up, turned into a one-time token. */
 export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps) {
+  const id = useId()
   const [entry, setEntry] = useState(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 
@@ -42,13 +43,14 @@ export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps)
     const names = Object.keys(FIELDS) as (keyof CardEntry)[]
     const missing = names
       .filter((name) => isBlank(entry[name]))
-      .map((name) => ({ name: `card-${name}`, label: FIELDS[name].label }))
+      .map((name) => ({ id: `${id}-${name}`, label: FIELDS[name].label }))
     onChange({ missing, tokenize: () => tokenizeTestCard(entry) })
-  }, [entry, onChange])
+  }, [id, entry, onChange])
 
   const field = (name: keyof CardEntry) => (
     <TextField
       placeholder={FIELDS[name].placeholder}
+      id={`${id}-${name}`}
       label={FIELDS[name].label}
       name={`card-${name}`}
       value={entry[name]}

@@ -1,14 +1,17 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import {
   deletionMessage,
   losesSomething,
   deletionBlocker,
+  type DeletionRefusal,
   type DeletionEffects,
 } from '#modules/personal-data/deletion.ts'
+import type { FormResult } from '#platform/form-result.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -17,7 +20,7 @@ interface DeletionCardProps {
   ends: DeletionEffects
   /** Whether they have signed in within the last ten minutes. */
   isFresh: boolean
-  message: string | null
+  result: FormResult<null, DeletionRefusal> | null
   reauthenticatePath: string
   exportPath: string
   backPath: string
@@ -25,8 +28,7 @@ interface DeletionCardProps {
 
 /** Says plainly what a deletion does, then asks. */
 export function DeletionCard(props: DeletionCardProps) {
-  const { email, ends, isFresh, message, reauthenticatePath, exportPath, backPath } = props
-  const isBusy = useNavigation().state === 'submitting'
+  const { email, ends, isFresh, result, reauthenticatePath, exportPath, backPath } = props
   const inTheWay = deletionBlocker(ends)
   return (
     <>
@@ -52,23 +54,26 @@ export function DeletionCard(props: DeletionCardProps) {
           </a>{' '}
           first.
         </p>
-        {message && (
-          <Notice tone="danger" live>
-            {message}
-          </Notice>
-        )}
         {inTheWay ? (
-          !message && <Notice tone="warning">{deletionMessage(inTheWay)}</Notice>
+          result ? (
+            <ResultNotice result={result} messageOf={deletionMessage} />
+          ) : (
+            <Notice tone="warning">{deletionMessage(inTheWay)}</Notice>
+          )
         ) : isFresh ? (
-          <Form method="post" className="space-y-4">
-            {losesSomething(ends) && <Checkbox name="give-up" label={lossOf(ends)} />}
-            <Checkbox name="sure" label="I want my account deleted. I know that it cannot be brought back." />
-            <Button type="submit" look="danger" size="lg" busy={isBusy}>
+          <ActionForm result={result} messageOf={deletionMessage} className="space-y-4">
+            {losesSomething(ends) && <FormCheckbox name="give-up" label={lossOf(ends)} />}
+            <FormCheckbox
+              name="sure"
+              label="I want my account deleted. I know that it cannot be brought back."
+            />
+            <SubmitButton look="danger" size="lg">
               Delete my account
-            </Button>
-          </Form>
+            </SubmitButton>
+          </ActionForm>
         ) : (
           <div className="space-y-4">
+            <ResultNotice result={result} messageOf={deletionMessage} />
             <p>You signed in a while ago. Show once more that it is you, and come back here.</p>
             <LinkButton to={reauthenticatePath}>Show that it is you</LinkButton>
           </div>

@@ -185,7 +185,7 @@ describe('what is missing', () => {
       ),
     ).toBe(true)
 
-    await page.getByRole('button', { name: 'Please enter your city' }).click()
+    await page.getByRole('link', { name: 'Please enter your city' }).click()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('locality')
     expect(await page.getByLabel('City').getAttribute('aria-invalid')).toBe('true')
     expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })

@@ -101,7 +101,7 @@ describe('a public page', () => {
       as: dana,
       method: 'POST',
       body: new URLSearchParams({ follows: 'yes' }),
-      headers: { 'Sec-Fetch-Dest': 'document' },
+      headers: { Accept: 'text/html' },
     })
     expect(back.headers.get('location')).toBe('/dashboard/following')
   })

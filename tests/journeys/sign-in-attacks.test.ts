@@ -52,7 +52,7 @@ describe('a way in', () => {
     const signedIn = await browser().post('/account', { intent: 'sign-in', next, email, password: PASSWORD })
     await ask(email, next)
     const mail = await newestMail(db, email, 'magic_link')
-    const linked = await browser().post('/auth/link', { ...mail.fields, next })
+    const linked = await browser().post('/auth/link', mail.fields) // the mail holds where it leads
     await ask(email, next)
     const { code } = await newestMail(db, email, 'magic_link')
     const coded = await browser().post('/account', { intent: 'code', next, email, code })
@@ -143,12 +143,9 @@ describe('a form', () => {
     const pendingState = JSON.stringify({ is_admin: true, admin_level: 3, __proto__: { is_admin: true } })
     await browser().post('/account', { ...FORMS['magic-link']!(email), pendingState })
     const { fields } = await newestMail(db, email, 'magic_link')
-    await browser().post('/auth/link', {
-      ...fields,
-      is_admin: 'true',
-      admin_level: '3',
-      email: 'a@example.org',
-    })
+    for (const name of ['is_admin', 'admin_level', 'email'])
+      expect((await browser().post('/auth/link', { ...fields, [name]: '3' })).status).toBe(400)
+    await browser().post('/auth/link', fields)
     const { rows } = await db.pool.query(
       'select is_admin, admin_level, email from profiles where email = $1',
       [email],
@@ -207,7 +204,7 @@ describe('a form', () => {
   ])('with %s in its address mails nothing', async (_, email) => {
     const mails = await count('mail_outbox')
     for (const answer of [await ask(email), await forgot(email), await signUp(email)])
-      expect(answer.status).toBe(400)
+      expect(answer.status).toBeOneOf([400, 422])
     expect(await count('mail_outbox')).toBe(mails)
   })
 

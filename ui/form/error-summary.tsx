@@ -5,13 +5,15 @@ interface ErrorSummaryProps {
   errors: readonly FieldError[]
   /** The `id` of the control of a field. */
   idOf: (name: string) => string
+  /** Left away, it counts them. */
+  title?: string
 }
 
 /** All that is wrong with a form in one place; each line leads to its field. */
-export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
-  const title = errors.length === 1 ? 'One thing to correct' : `${errors.length} things to correct`
+export function ErrorSummary({ errors, idOf, title }: ErrorSummaryProps) {
+  const count = errors.length === 1 ? 'One thing to correct' : `${errors.length} things to correct`
   return (
-    <Notice tone="danger" title={title} live>
+    <Notice tone="danger" title={title ?? count} live>
       <ul>
         {errors.map(({ name, message }) => (
           <li key={name}>

@@ -58,8 +58,8 @@ export const FormSelect = ({
 
 /** A yes or no. */
 export function FormCheckbox({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
-  const { id, defaultValue } = useField(name)
-  return <Checkbox id={id} name={name} label={label} hint={hint} defaultChecked={defaultValue === 'on'} />
+  const { defaultValue, ...wiring } = useField(name)
+  return <Checkbox {...wiring} label={label} hint={hint} defaultChecked={defaultValue === 'on'} />
 }
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {

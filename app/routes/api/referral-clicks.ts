@@ -1,13 +1,17 @@
 import { data } from 'react-router'
+import { z } from 'zod'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm, textOf } from '#app/read-form.server.ts'
+import { textField } from '#platform/form-fields.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { trackClick } from '#modules/referrals/track-click.server.ts'
 import type { Route } from './+types/referral-clicks'
+
+const ClickSchema = z.strictObject({ code: textField({ max: 100 }) })
 
 /** Counts a member's click on the referral link of a code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
-  const code = textOf(await readForm(request), 'code')
-  const isKnown = await trackClick(member, member.actor.id, code)
+  const form = await readForm(request, ClickSchema)
+  const isKnown = form.ok && (await trackClick(member, member.actor.id, form.value.code))
   return data({ isActive: isKnown }, { status: isKnown ? 200 : 404 })
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { unreachable } from '#platform/exhaustive.ts'
-import type { Result } from '#platform/result.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
 import {
   type AccountActionData,
   type AccountSuccess,
-  echoedFields,
+  sentAccountForm,
   UNAVAILABLE,
+  unansweredAccountForm,
 } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { messageFromBody } from '#modules/accounts/sign-in/form/message-from-body.ts'
-import { readAccountForm } from '#modules/accounts/sign-in/form/account-form.ts'
+import { accountFormFailure, AccountSchema } from '#modules/accounts/sign-in/form/account-schema.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import { startGoogleSignIn } from '#modules/accounts/google/google.server.ts'
@@ -28,7 +29,7 @@ import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { CartNote } from '#app/shell/cart-note.tsx'
 import { SignUpPrompt } from '#app/shell/sign-up-prompt.tsx'
 import type { Route } from './+types/account'
@@ -48,7 +49,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (actor) throw redirect(next)
   const error = searchParams.get('error')
   const run: AccountActionData | null = error
-    ? { intent: 'google', email: '', failure: googleFailure(error) }
+    ? { intent: 'google', values: { email: '' }, ...fail(googleFailure(error)) }
     : null
   return { brand: config.brandName, next, run, google: config.google?.issuer ?? null }
 }
@@ -56,9 +57,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Does what a form of the screen asks for: lets in, signs up, mails a link or a code, or leads to Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
-  const form = await readForm(request)
+  const form = await readForm(request, AccountSchema)
+  const sent = sentAccountForm(form)
   const refuse = (failure: AccountFailure) =>
-    data<AccountActionData>({ ...echoedFields(form), failure }, { status: accountStatus(failure) })
+    data<AccountActionData>({ ...sent, ...fail(failure) }, { status: accountStatus(failure) })
   const promised = (
     mailed: Result<unknown, AccountFailure>,
     done: AccountSuccess,
@@ -66,13 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) => {
     if (!mailed.ok) return refuse(mailed.failure)
     found.runJobNow('send mail')
-    return data<AccountActionData>({ ...echoedFields(form), done }, { headers: cookieHeaders(cookies) })
+    return data<AccountActionData>({ ...sent, ...ok(done) }, { headers: cookieHeaders(cookies) })
   }
 
-  const read = readAccountForm(form)
-  if (!read.ok) return refuse(read.failure)
+  if (!form.ok) return refuse(accountFormFailure(form.failure))
   const accounts = accountsCtx(request, found)
-  const input = read.value
+  const input = form.value
   const run = async () => {
     switch (input.intent) {
       case 'sign-in': {
@@ -115,18 +116,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A server that cannot be reached is told where the form is, and does not take the page away. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
+  const sent = await unansweredAccountForm(request.clone())
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error // leads elsewhere
     // With this status the page's data is not asked for again, which would fail as well.
-    return data<AccountActionData>({ ...echoedFields(form), failure: troubleOf(error) }, { status: 503 })
+    return data<AccountActionData>({ ...sent, ...fail(requestFailure(error)) }, { status: 503 })
   }
 }
 
 /** Nobody answered; somebody said no; or what answered was not this site. */
-function troubleOf(error: unknown): AccountFailure {
+function requestFailure(error: unknown): AccountFailure {
   if (error instanceof TypeError) return { code: 'THROWN' }
   if (!isRouteErrorResponse(error)) return { code: 'UNEXPECTED' }
   return { code: 'OTHER', message: messageFromBody(error.data) }

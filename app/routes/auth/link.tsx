@@ -1,14 +1,18 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
 import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
+import { LinkSchema } from '#modules/accounts/mailed-links/mailed-link-schemas.ts'
 import { readMagicLink, redeemLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
-import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { accountMessage, accountStatus, type MailedLinkFailure } from '#modules/accounts/messages.ts'
+import { spentLink } from '#modules/accounts/mailed-links/spent-link.ts'
 import { AFTER_SIGN_IN, arrivalPath } from '#modules/accounts/return-path.ts'
+import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm, textOf } from '#app/read-form.server.ts'
-import { Button } from '#ui/button.tsx'
+import { readForm } from '#platform/read-form.server.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/link'
 
@@ -25,11 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, email: mailed?.email ?? null, signedInAs: found.actor?.email ?? null }
 }
 
+const answer = answerForm<null, MailedLinkFailure>
+
 /** Signs in whoever holds the link. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = textOf(await readForm(request), 'token')
-  const signedIn = await redeemLink(accountsCtx(request, context.get(ctx)), token)
-  if (!signedIn.ok) return data(signedIn.failure, { status: accountStatus(signedIn.failure) })
+  const form = await readForm(request, LinkSchema)
+  if (!form.ok) return answer(form, form)
+  const signedIn = await redeemLink(accountsCtx(request, context.get(ctx)), form.value.token)
+  if (!signedIn.ok) return answer(form, signedIn, { status: accountStatus(signedIn.failure) })
   throw redirectAfterSignIn(arrivalPath(signedIn.value.challengeId, signedIn.value.next), signedIn.value)
 }
 
@@ -37,8 +44,6 @@ export default function MagicLink({
   loaderData: { token, email, signedInAs },
   actionData,
 }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
-  const failure = actionData ?? (email === null ? ({ code: 'LINK_SPENT' } as const) : null)
   // They typed the code, or pressed before.
   if (email === null && signedInAs !== null)
     return (
@@ -53,27 +58,28 @@ export default function MagicLink({
     )
   return (
     <AccountCard title="Sign in">
-      {failure ? (
-        <>
-          <Notice tone="danger" live>
-            {accountMessage(failure, 'page')}
-          </Notice>
+      <ActionForm
+        action={href('/auth/link')}
+        result={actionData ?? spentLink(email)}
+        messageOf={(failure) => accountMessage(failure, 'page')}
+      >
+        {email === null || actionData ? (
           <Link to="/account" className="flex min-h-tap items-center font-semibold underline">
             Go to sign in
           </Link>
-        </>
-      ) : (
-        <Form method="post" action="/auth/link" className="space-y-5">
-          {/* Named, so that nobody gets into somebody else's account without seeing it. */}
-          <p>
-            One press, and you are in as <strong className="wrap-anywhere">{email}</strong>.
-          </p>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" size="lg" busy={isBusy} className="w-full">
-            Sign in
-          </Button>
-        </Form>
-      )}
+        ) : (
+          <>
+            {/* Named, so that nobody gets into somebody else's account without seeing it. */}
+            <p>
+              One press, and you are in as <strong className="wrap-anywhere">{email}</strong>.
+            </p>
+            <input type="hidden" name="token" value={token} />
+            <SubmitButton size="lg" className="w-full">
+              Sign in
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
     </AccountCard>
   )
 }

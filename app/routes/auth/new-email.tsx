@@ -1,13 +1,18 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
 import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { confirmEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
+import { LinkSchema } from '#modules/accounts/mailed-links/mailed-link-schemas.ts'
+import { spentLink } from '#modules/accounts/mailed-links/spent-link.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
-import { accountMessage, accountStatus } from '#modules/accounts/messages.ts'
+import { accountMessage, accountStatus, type NewEmailFailure } from '#modules/accounts/messages.ts'
+import { answerForm } from '#app/answer-form.server.ts'
+import { ok } from '#platform/result.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { readForm, textOf } from '#app/read-form.server.ts'
-import { Button } from '#ui/button.tsx'
+import { readForm } from '#platform/read-form.server.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/new-email'
 
@@ -21,53 +26,61 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { token, newEmail: link?.email === actor.email ? (link.updateTo ?? null) : null }
 }
 
+const answer = answerForm<{ email: string }, NewEmailFailure>
+
 /** Moves the account to its new address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
-  const token = textOf(await readForm(request), 'token')
-  const moved = await confirmEmailChange(accountsCtx(request, found), found.actor, token)
+  const form = await readForm(request, LinkSchema)
+  if (!form.ok) return answer(form, form)
+  const moved = await confirmEmailChange(accountsCtx(request, found), found.actor, form.value.token)
   found.runJobNow('send mail')
-  if (!moved.ok) return data(moved, { status: accountStatus(moved.failure) })
+  if (!moved.ok)
+    return answer(form, moved, {
+      status: accountStatus(moved.failure),
+    })
   const { email, cookies } = moved.value
-  return data({ ok: true as const, email }, { headers: cookieHeaders(cookies) })
+  return answer(form, ok({ email }), {
+    headers: cookieHeaders(cookies),
+  })
 }
 
 export default function NewEmail({
   loaderData: { token, newEmail },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
-  if (answer?.ok)
+  if (result?.ok)
     return (
       <AccountCard title="Your new email address">
         <Notice tone="success" live>
-          Done. Your account goes by <strong className="wrap-anywhere">{answer.email}</strong> from now on.
+          Done. Your account goes by <strong className="wrap-anywhere">{result.value.email}</strong> from now
+          on.
         </Notice>
         <ToSettings />
       </AccountCard>
     )
-  const failure = answer?.failure ?? (newEmail === null ? ({ code: 'LINK_SPENT' } as const) : null)
   return (
     <AccountCard title="Your new email address">
-      {failure ? (
-        <>
-          <Notice tone="danger" live>
-            {accountMessage(failure, 'page')}
-          </Notice>
+      <ActionForm
+        action={href('/auth/new-email')}
+        result={result ?? spentLink(newEmail)}
+        messageOf={(failure) => accountMessage(failure, 'page')}
+      >
+        {newEmail === null || result ? (
           <ToSettings />
-        </>
-      ) : (
-        <Form method="post" action="/auth/new-email" className="space-y-5">
-          <p>
-            One press, and your account goes by <strong className="wrap-anywhere">{newEmail}</strong>. You
-            sign in with it from then on.
-          </p>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" size="lg" busy={isBusy} className="w-full">
-            Confirm address
-          </Button>
-        </Form>
-      )}
+        ) : (
+          <>
+            <p>
+              One press, and your account goes by <strong className="wrap-anywhere">{newEmail}</strong>. You
+              sign in with it from then on.
+            </p>
+            <input type="hidden" name="token" value={token} />
+            <SubmitButton size="lg" className="w-full">
+              Confirm address
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
     </AccountCard>
   )
 }

@@ -1,14 +1,16 @@
-import { data, href, redirect } from 'react-router'
-import { accountMessage } from '#modules/accounts/messages.ts'
+import { href, redirect } from 'react-router'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { hasFreshSession, signOut } from '#modules/accounts/session/session.server.ts'
 import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
-import { deletionMessage } from '#modules/personal-data/deletion.ts'
+import type { DeletionRefusal } from '#modules/personal-data/deletion.ts'
+import { DeletionSchema } from '#modules/personal-data/deletion-schema.ts'
+import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
 import type { Route } from './+types/delete-account'
 
 /** What would end with a person's account, and whether they have just shown that it is them. */
@@ -23,19 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: actor.email, ends, isFresh }
 }
 
+const answer = answerForm<null, DeletionRefusal>
+
 /** Deletes the account of whoever signed in within the last ten minutes and says that they mean it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor, signer } = found
   const { auth, clientRequest } = accountsCtx(request, found)
-  const form = await readForm(request)
-  const refuse = (message: string, status: number) => data({ message }, { status })
-  if (form.get('sure') !== 'on') return refuse('Please tick that you want your account deleted.', 422)
+  const form = await readForm(request, DeletionSchema)
+  if (!form.ok) return answer(form, form)
   if (!(await hasFreshSession(auth, db, clientRequest)))
-    return refuse(accountMessage({ code: 'REAUTHENTICATION_REQUIRED' }, 'page'), 403)
+    return answer(form, fail({ code: 'REAUTHENTICATION_REQUIRED' }), { status: 403 })
   await ownProfile(found, actor.id) // a missing profile is no way around the checks
-  const deleted = await deleteAccount(db, signer, { id: actor.id, givesUp: form.get('give-up') === 'on' })
-  if (!deleted.ok) return refuse(deletionMessage(deleted.failure), 409)
+  const deleted = await deleteAccount(db, signer, { id: actor.id, givesUp: form.value['give-up'] })
+  if (!deleted.ok) return answer(form, deleted, { status: 409 })
   found.runJobNow('send mail')
   found.runJobNow('sweep storage')
   throw redirect(href('/auth/deleted'), { headers: cookieHeaders(await signOut(auth, clientRequest)) })
@@ -47,7 +50,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
     <DashboardPage width="form">
       <DeletionCard
         {...loaderData}
-        message={actionData?.message ?? null}
+        result={actionData ?? null}
         reauthenticatePath={reauthenticatePath}
         exportPath={href('/dashboard/settings/export')}
         backPath={href('/dashboard/settings')}

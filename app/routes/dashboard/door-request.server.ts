@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -9,6 +9,7 @@ import { isTonight } from '#modules/events/tonight.ts'
 import { scanFeedback } from '#modules/tickets/scan/scan-feedback.ts'
 import { type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { MAX_SCAN_LENGTH } from '#modules/tickets/qr-payload.ts'
+import { ScanSchema } from '#modules/tickets/scan/scan-schema.ts'
 import type { ScanActionData, ScanState } from '#modules/tickets/scan/post-scan.client.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
@@ -36,13 +37,10 @@ export async function handleScan(
 ): Promise<ScanActionData> {
   const member = requireMember(request, context)
   const { db, actor, now, keptDoors } = member
-  const form = await readForm(request)
-  const field = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const form = await readForm(request, ScanSchema)
+  if (!form.ok) throw data(null, { status: 400 })
+  const { undo, order } = form.value
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
-  const [undo, order] = [field('undo'), field('order')]
 
   if (undo) {
     const manager = await requireDoor(member, eventId)
@@ -57,7 +55,7 @@ export async function handleScan(
       member.runJobNow('send mail')
     }
   }
-  const code = field('code').slice(0, MAX_SCAN_LENGTH + 1)
+  const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   const checked = await checkIn(member, { eventId, person: actor, device }, code)
   if (!checked) throw noDoor()
   const state = shown(member, checked.state)

@@ -1,17 +1,18 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
   unreadCount,
 } from '#modules/notifications/own-notifications.server.ts'
+import { NotificationsSchema } from '#modules/notifications/notifications-schema.ts'
 import { NotificationRow } from '#modules/notifications/notification-row.tsx'
 import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
-import { Button } from '#ui/button.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -33,27 +34,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Marks one, or all, as read; opening one leads to what it tells of. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, notificationKinds } = requireMember(request, context)
-  const form = await readForm(request)
-  const [intent, id] = [form.get('intent'), form.get('id')]
-  if (intent === 'read-all') await readAllNotifications(db, actor.id)
-  const url = typeof id === 'string' ? await readNotification(db, notificationKinds, actor.id, id) : null
-  throw redirect(intent === 'open' && url ? safeReturnPath(url) : href('/dashboard/notifications'))
+  const form = await readForm(request, NotificationsSchema)
+  if (!form.ok) throw data(null, { status: 400 })
+  const asked = form.value
+  if (asked.intent === 'read-all') {
+    await readAllNotifications(db, actor.id)
+    throw redirect(href('/dashboard/notifications'))
+  }
+  const url = await readNotification(db, notificationKinds, actor.id, asked.id)
+  throw redirect(asked.intent === 'open' && url ? safeReturnPath(url) : href('/dashboard/notifications'))
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages, unread } = loaderData
-  const isBusy = useNavigation().formData?.get('intent') === 'read-all'
   return (
     <DashboardPage
       width="list"
       action={
         unread > 0 && (
-          <Form method="post">
-            <Button type="submit" look="secondary" name="intent" value="read-all" busy={isBusy}>
-              <Icon name="check" />
-              Mark all as read
-            </Button>
-          </Form>
+          <ButtonForm intent="read-all" look="secondary">
+            <Icon name="check" />
+            Mark all as read
+          </ButtonForm>
         )
       }
     >

@@ -1,13 +1,13 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { type AvatarFailure, avatarMessage, avatarStatus } from '#modules/accounts/profile/avatar.ts'
-import { readAvatarForm } from '#modules/accounts/profile/avatar-form.ts'
+import { AvatarSchema, readAvatar } from '#modules/accounts/profile/avatar-schema.ts'
 import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Route } from './+types/picture'
 
@@ -29,10 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = found
   const refuse = (failure: AvatarFailure) =>
     data({ message: avatarMessage(failure) }, { status: avatarStatus(failure) })
-  const read = readAvatarForm(await readForm(request))
-  if (!read.ok) return refuse(read.failure)
-  if (read.value.intent === 'remove') await removeAvatar(db, actor.id)
+  const form = await readForm(request, AvatarSchema)
+  if (!form.ok) return refuse({ code: 'PICTURE_MISSING' })
+  if (form.value.intent === 'remove') await removeAvatar(db, actor.id)
   else {
+    const read = readAvatar(form.value)
+    if (!read.ok) return refuse(read.failure)
     const file = Buffer.from(await read.value.file.arrayBuffer())
     const set = await setAvatar(found, actor.id, file, read.value.crop)
     if (!set.ok) return refuse(set.failure)

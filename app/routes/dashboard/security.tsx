@@ -1,15 +1,20 @@
-import { data } from 'react-router'
 import { backupCodesLeft } from '#modules/accounts/second-factor/backup-codes-left.server.ts'
 import { changeSecurity } from '#modules/accounts/security/change-security.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
-import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
-import { readSecurityForm } from '#modules/accounts/security/security-form.ts'
-import { securityMessage, securityStatus } from '#modules/accounts/security/security-messages.ts'
+import {
+  atSecurityField,
+  type SecurityShown,
+  type WrongField,
+} from '#modules/accounts/security/security-action-data.ts'
+import { SecuritySchema } from '#modules/accounts/security/security-schema.ts'
+import { type SecurityFailure, securityStatus } from '#modules/accounts/security/security-messages.ts'
 import { SecuritySettings } from '#modules/accounts/security/security-settings.tsx'
+import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
 import type { Route } from './+types/security'
 
 /** What lets the signed-in person in, for them to change. */
@@ -20,22 +25,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: actor.email, security, codesLeft }
 }
 
+const answer = answerForm<SecurityShown, SecurityFailure | WrongField>
+
 /** Changes a passkey, the second factor or the password, as the form says. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
-  const read = readSecurityForm(await readForm(request))
-  if (!read.ok) throw new Response(securityMessage(read.failure), { status: 400 })
+  const form = await readForm(request, SecuritySchema)
+  if (!form.ok) return answer(form, form)
   const who = { actor: member.actor, brand: member.config.brandName }
-  const { actionData, cookies } = await changeSecurity(accountsCtx(request, member), who, read.value)
+  const { done, enrolment, cookies } = await changeSecurity(accountsCtx(request, member), who, form.value)
   member.runJobNow('send mail')
-  const status = actionData.failure ? securityStatus(actionData.failure) : 200
-  return data<SecurityActionData>(actionData, { status, headers: cookieHeaders(cookies) })
+  if (done.ok) return answer(form, done, { headers: cookieHeaders(cookies) })
+  const failure = atSecurityField(form.value.intent, done.failure, enrolment)
+  return answer(form, fail(failure), { status: securityStatus(done.failure) })
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DashboardPage width="form">
-      <SecuritySettings {...loaderData} actionData={actionData ?? null} />
+      <SecuritySettings {...loaderData} result={actionData ?? null} />
     </DashboardPage>
   )
 }

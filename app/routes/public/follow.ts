@@ -1,20 +1,28 @@
 import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#app/read-form.server.ts'
+import { choiceField } from '#platform/form-fields.ts'
+import { readForm } from '#platform/read-form.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import type { Route } from './+types/follow'
+
+const FollowSchema = z.strictObject({ follows: choiceField(['yes', 'no'], 'yes or no').default('yes') })
 
 /** Where signing in leads whoever pressed Follow without scripts. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/organizer/:organizerId', params))
 
-/** Follows an organiser, or with `follows=no` no longer, and goes back to their page; a program is told their name. */
+/**
+ * Follows an organiser, or with `follows=no` no longer, and answers their name. A form sent without scripts leads to the
+ * list of whom one follows: the organiser's page, the same for everybody, could not say that it was done.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
-  const follows = (await readForm(request)).get('follows') !== 'no'
+  const form = await readForm(request, FollowSchema)
+  if (!form.ok) throw data(null, { status: 400 })
+  const follows = form.value.follows === 'yes'
   const done = await followOrganizer(db, actor.id, params.organizerId, follows)
   if (!done.ok) throw data(done.failure, { status: 404 })
-  if (request.headers.get('Accept') === 'application/json') return data(done.value)
-  // Without scripts the organiser's page, the same for everybody, could not say that it was done.
-  if (request.headers.get('Sec-Fetch-Dest') === 'document') return redirect(href('/dashboard/following'))
-  return redirect(href('/organizer/:organizerId', params))
+  // Scripts stay where they are: a redirect would put the page into the history twice.
+  if (!request.headers.get('Accept')?.includes('text/html')) return data(done.value)
+  return redirect(href('/dashboard/following'))
 }

@@ -1,19 +1,17 @@
-import { Form, useNavigation } from 'react-router'
-import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 
 interface GoogleSectionProps {
   isConnected: boolean
-  actionData: SecurityActionData | null
+  result: SecurityResult | null
 }
 
 /** Google, for whoever has come in by it; shown to nobody else, but to say that it is gone. */
-export function GoogleSection({ isConnected, actionData }: GoogleSectionProps) {
-  const { state, formData } = useNavigation()
-  if (!isConnected && !actionData) return null
+export function GoogleSection({ isConnected, result }: GoogleSectionProps) {
+  if (!isConnected && !result) return null
   return (
     <SecurityPart
       title="Google"
@@ -23,24 +21,11 @@ export function GoogleSection({ isConnected, actionData }: GoogleSectionProps) {
           : 'It is connected again once you come in by a Google account of this same address.'
       }
     >
-      {actionData?.failure && <SecurityFailureNotice failure={actionData.failure} />}
-      {actionData && !actionData.failure && (
-        <Notice tone="success" live>
-          Google is disconnected.
-        </Notice>
-      )}
+      <ResultNotice result={result} done="Google is disconnected." messageOf={securityFailureMessage} />
       {isConnected && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="google-remove" />
-          <Button
-            type="submit"
-            look="secondary"
-            busy={state !== 'idle' && formData?.get('intent') === 'google-remove'}
-            className="w-full sm:w-auto"
-          >
-            Disconnect Google
-          </Button>
-        </Form>
+        <ButtonForm intent="google-remove" look="secondary" className="w-full sm:w-auto">
+          Disconnect Google
+        </ButtonForm>
       )}
     </SecurityPart>
   )

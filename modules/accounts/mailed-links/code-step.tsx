@@ -65,7 +65,7 @@ function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }
   const { actionData, action, next, onSubmit, pendingIntent } = signIn
   const [sentWith, setSentWith] = useState(actionData)
   const [left, setLeft] = useState(RESEND_DELAY_SECONDS)
-  if (actionData !== sentWith && actionData && 'done' in actionData) {
+  if (actionData !== sentWith && actionData?.ok) {
     setSentWith(actionData)
     setLeft(RESEND_DELAY_SECONDS)
   }

@@ -5,7 +5,7 @@ import {
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
-import { ReauthenticateLink } from '#modules/accounts/security/security-failure-notice.tsx'
+import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import type { Enrolment } from '#modules/accounts/security/security-action-data.ts'
-import { Button } from '#ui/button.tsx'
+import type { Enrolment, SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { buttonClass } from '#ui/button-look.ts'
-import { TextField } from '#ui/field.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormText, SubmitButton } from '#ui/form/fields.tsx'
+
+interface EnrolmentStepsProps {
+  enrolment: Enrolment
+  /** What became of the code that was typed. */
+  result: SecurityResult | null
+}
 
 /** The two steps to a second factor: the secret goes into an application, and a code of it comes back. */
-export function EnrolmentSteps({ enrolment, error }: { enrolment: Enrolment; error: string | undefined }) {
-  const { state, formData } = useNavigation()
+export function EnrolmentSteps({ enrolment, result }: EnrolmentStepsProps) {
   const steps = useRef<HTMLOListElement>(null)
-  // The form that was just sent is gone: whoever works by keyboard goes on here, or at what was wrong.
+  // The form that was just sent is gone: whoever works by keyboard goes on here.
   useEffect(() => {
-    const wrong = steps.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    ;(wrong ?? steps.current)?.focus()
-  }, [enrolment])
+    if (!result) steps.current?.focus()
+  }, [result])
   return (
     <ol ref={steps} tabIndex={-1} className="list-decimal space-y-5 pl-6 outline-none">
       <li className="space-y-3">
@@ -34,28 +38,24 @@ export function EnrolmentSteps({ enrolment, error }: { enrolment: Enrolment; err
         </p>
       </li>
       <li>
-        <Form method="post" preventScrollReset className="space-y-4">
-          <input type="hidden" name="intent" value="factor-confirm" />
+        <ActionForm
+          intent="factor-confirm"
+          result={result}
+          messageOf={securityFailureMessage}
+          className="space-y-4"
+        >
           <input type="hidden" name="secret" value={enrolment.secret} />
-          <TextField
+          <FormText
             label="Type the six digits it shows"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="go"
             maxLength={20}
-            required
-            error={error}
             className="text-xl tracking-widest tabular-nums"
           />
-          <Button
-            type="submit"
-            busy={state !== 'idle' && formData?.get('intent') === 'factor-confirm'}
-            className="w-full sm:w-auto"
-          >
-            Turn it on
-          </Button>
-        </Form>
+          <SubmitButton>Turn it on</SubmitButton>
+        </ActionForm>
       </li>
     </ol>
   )

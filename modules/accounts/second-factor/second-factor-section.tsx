@@ -1,23 +1,26 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
 import { EnrolmentSteps } from '#modules/accounts/second-factor/enrolment-steps.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import type { SecurityActionData, SecurityIntent } from '#modules/accounts/security/security-action-data.ts'
-import { securityMessage } from '#modules/accounts/security/security-messages.ts'
+import {
+  enrolmentOf,
+  type SecurityIntent,
+  type SecurityResult,
+} from '#modules/accounts/security/security-action-data.ts'
+import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
-import { SecurityFailureNotice } from '#modules/accounts/security/security-failure-notice.tsx'
+import { resultOf } from '#platform/form-result.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-look.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface SecondFactorSectionProps {
   isOn: boolean
-  /** Backup codes that are not used yet. */
-  /** Null when nobody can tell. */
+  /** Backup codes that are not used yet; null when nobody can tell. */
   codesLeft: number | null
   hasPassword: boolean
-  actionData: SecurityActionData | null
+  result: SecurityResult | null
 }
 
 const INTRO = {
@@ -25,43 +28,36 @@ const INTRO = {
   off: 'Whoever learns your password still cannot get in: an authenticator app on your phone shows the code that is missing.',
 }
 
-const AT_A_FIELD = new Set(['PASSWORD_WRONG', 'PASSWORD_MISSING', 'APP_CODE_WRONG'])
-
 /** The second step of signing in: on, off, and its backup codes. */
-export function SecondFactorSection({ isOn, codesLeft, hasPassword, actionData }: SecondFactorSectionProps) {
-  const failure = actionData?.failure
-  const wish = (intent: SecurityIntent) => ({
-    intent,
-    hasPassword,
-    error:
-      actionData?.intent === intent && failure && AT_A_FIELD.has(failure.code)
-        ? securityMessage(failure)
-        : undefined,
-  })
+export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: SecondFactorSectionProps) {
+  const enrolment = isOn ? undefined : enrolmentOf(result)
+  const wish = (intent: SecurityIntent) => ({ intent, hasPassword, result: resultOf(result, intent) })
+  const hasFailed = (intent: SecurityIntent) => resultOf(result, intent)?.ok === false
   const badge = isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>
   return (
     <SecurityPart title="Two-step sign-in" intro={isOn ? INTRO.on : INTRO.off} badge={badge}>
-      {failure && !AT_A_FIELD.has(failure.code) && <SecurityFailureNotice failure={failure} />}
-      {actionData?.intent === 'factor-off' && !failure && (
-        <Notice tone="success" live>
-          Two-step sign-in is off.
-        </Notice>
-      )}
-      {actionData?.enrolment && !isOn ? (
-        <EnrolmentSteps enrolment={actionData.enrolment} error={wish('factor-confirm').error} />
+      {enrolment ? (
+        <EnrolmentSteps enrolment={enrolment} result={resultOf(result, 'factor-confirm')} />
       ) : isOn ? (
         <>
           {codesLeft !== null && <CodesLeft count={codesLeft} />}
-          <Folded title="New backup codes" isOpen={actionData?.intent === 'backup-renew' && !!failure}>
+          <Folded title="New backup codes" isOpen={hasFailed('backup-renew')}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
             <ProvenWish {...wish('backup-renew')} label="Make new codes" look="secondary" />
           </Folded>
-          <Folded title="Turn two-step sign-in off" isOpen={actionData?.intent === 'factor-off' && !!failure}>
+          <Folded title="Turn two-step sign-in off" isOpen={hasFailed('factor-off')}>
             <ProvenWish {...wish('factor-off')} label="Turn off" look="danger" />
           </Folded>
         </>
       ) : (
-        <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" look="primary" />
+        <>
+          <ResultNotice
+            result={resultOf(result, 'factor-off', 'factor-confirm')}
+            done="Two-step sign-in is off."
+            messageOf={securityFailureMessage}
+          />
+          <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" look="primary" />
+        </>
       )}
     </SecurityPart>
   )
@@ -91,32 +87,15 @@ function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; c
 interface ProvenWishProps {
   intent: SecurityIntent
   hasPassword: boolean
-  error: string | undefined
+  result: SecurityResult | null
   label: string
   look: ButtonLook
 }
 
 /** A wish that the password has to stand behind, when there is one. */
-function ProvenWish({ intent, hasPassword, error, label, look }: ProvenWishProps) {
-  const { state, formData } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
-  return (
-    <Form ref={form} method="post" preventScrollReset className="space-y-4">
-      <input type="hidden" name="intent" value={intent} />
-      {hasPassword && (
-        <PasswordField label="Your password" name="password" autoComplete="current-password" error={error} />
-      )}
-      <Button
-        type="submit"
-        look={look}
-        busy={state !== 'idle' && formData?.get('intent') === intent}
-        className="w-full sm:w-auto"
-      >
-        {label}
-      </Button>
-    </Form>
-  )
-}
+const ProvenWish = ({ intent, hasPassword, result, label, look }: ProvenWishProps) => (
+  <ActionForm intent={intent} result={result} messageOf={securityFailureMessage} className="space-y-4">
+    {hasPassword && <FormPassword label="Your password" name="password" autoComplete="current-password" />}
+    <SubmitButton look={look}>{label}</SubmitButton>
+  </ActionForm>
+)

@@ -3,11 +3,14 @@ import { changeSecurity } from '#modules/accounts/security/change-security.serve
 import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { declinePasskey, offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
-import { readSecurityForm, type SecurityForm } from '#modules/accounts/security/security-form.ts'
+import { type SecurityForm, SecuritySchema } from '#modules/accounts/security/security-schema.ts'
+import type { SecurityShown } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { newId } from '#platform/ids.ts'
+import { parseForm } from '#platform/read-form.server.ts'
 import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -24,10 +27,17 @@ async function meOf(browser: Visitor) {
   if (!actor) throw new Error('Nobody is signed in')
   return actor
 }
-async function change(browser: Visitor, form: SecurityForm) {
-  const done = await changeSecurity(ctxOf(browser), { actor: await meOf(browser), brand: 'Steppers' }, form)
-  browser.take(done.cookies)
-  return done.actionData
+async function change(
+  browser: Visitor,
+  form: SecurityForm,
+): Promise<SecurityShown & { failure?: SecurityFailure }> {
+  const { done, enrolment, cookies } = await changeSecurity(
+    ctxOf(browser),
+    { actor: await meOf(browser), brand: 'Steppers' },
+    form,
+  )
+  browser.take(cookies)
+  return { ...(done.ok ? done.value : { failure: done.failure }), ...(enrolment && { enrolment }) }
 }
 const comeIn = (email: string, password: string) =>
   signIn(ctxOf(newVisitor()), { email, password, remember: true })
@@ -76,7 +86,14 @@ describe('the forms of the security page', () => {
   ])('are read: one that %s', (_, fields, isFine) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    expect(readSecurityForm(form).ok).toBe(isFine)
+    expect(parseForm(form, SecuritySchema).ok).toBe(isFine)
+  })
+
+  it('give no secret back to the page', () => {
+    const form = new FormData()
+    const secrets = { intent: 'factor-confirm', code: '123456', secret: 'A'.repeat(52) }
+    for (const [name, value] of Object.entries(secrets)) form.set(name, value)
+    expect(parseForm(form, SecuritySchema).values).toEqual({ intent: 'factor-confirm' })
   })
 
   it('bring each field once', () => {
@@ -88,7 +105,7 @@ describe('the forms of the security page', () => {
     ] as const)
       // prettier-ignore
       form.append(name, value)
-    expect(readSecurityForm(form)).toEqual({ ok: false, failure: { code: 'FIELD_NOT_ALLOWED' } })
+    expect(parseForm(form, SecuritySchema)).toMatchObject({ failure: { code: 'FIELD_NOT_ALLOWED' } })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Result } from '#platform/result.ts'
+import { ok, type Result } from '#platform/result.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { disconnectGoogle } from '#modules/accounts/google/disconnect-google.server.ts'
 import { changePassword } from '#modules/accounts/security/own-password.server.ts'
@@ -10,8 +10,12 @@ import {
   sameEnrolment,
   turnOffSecondFactor,
 } from '#modules/accounts/second-factor/second-factor.server.ts'
-import type { SecurityActionData, SecurityIntent } from '#modules/accounts/security/security-action-data.ts'
-import type { SecurityForm } from '#modules/accounts/security/security-form.ts'
+import type {
+  Enrolment,
+  SecurityIntent,
+  SecurityShown,
+} from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityForm } from '#modules/accounts/security/security-schema.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { SecurityChange } from '#modules/accounts/security/security-change.ts'
@@ -28,31 +32,36 @@ const NOTIFIED_CHANGES: Partial<Record<SecurityIntent, SecurityChange>> = {
   password: 'passwordChanged',
 }
 
-type SecurityResult = Result<Partial<SecurityActionData> & { cookies?: string[] }, SecurityFailure>
+type Changed = Result<SecurityShown & { cookies?: string[] }, SecurityFailure>
 
-/** Does what a form of the security screen asks for, for the signed-in person; answers the screen and the browser. */
+export interface SecurityChanged {
+  done: Result<SecurityShown, SecurityFailure>
+  /** After a wrong first code: the picture has to stay, or the application would have to start anew. */
+  enrolment?: Enrolment
+  cookies: string[]
+}
+
+/** Does what a form of the security page asks for, for the signed-in person. */
 export async function changeSecurity(
   ctx: AccountsCtx,
   { actor, brand }: { actor: Actor; brand: string },
   form: SecurityForm,
-): Promise<{ actionData: SecurityActionData; cookies: string[] }> {
-  const echoed: SecurityActionData = { intent: form.intent, ...('id' in form && { id: form.id }) }
+): Promise<SecurityChanged> {
   const done = await applyChange(ctx, actor, form)
   if (!done.ok) {
-    // The first code is often wrong: the picture has to stay, or the application would have to start anew.
     const enrolment =
       form.intent === 'factor-confirm' && done.failure.code === 'APP_CODE_WRONG'
         ? await sameEnrolment(brand, actor, form.secret)
         : undefined
-    return { actionData: { ...echoed, failure: done.failure, ...(enrolment && { enrolment }) }, cookies: [] }
+    return { done, cookies: [], ...(enrolment && { enrolment }) }
   }
-  const { cookies = [], ...rest } = done.value
+  const { cookies = [], ...shown } = done.value
   const change = NOTIFIED_CHANGES[form.intent]
   if (change) await notifySecurityChange(ctx, actor.id, change)
-  return { actionData: { ...echoed, ...rest }, cookies }
+  return { done: ok(shown), cookies }
 }
 
-async function applyChange(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Promise<SecurityResult> {
+async function applyChange(ctx: AccountsCtx, actor: Actor, form: SecurityForm): Promise<Changed> {
   switch (form.intent) {
     case 'passkey-rename':
       return changed(await renamePasskey(ctx.db, actor.id, form))
@@ -62,7 +71,7 @@ async function applyChange(ctx: AccountsCtx, actor: Actor, form: SecurityForm): 
       return changed(await disconnectGoogle(ctx, actor.id))
     case 'factor-begin': {
       const begun = await beginSecondFactor(ctx, { actor, password: form.password })
-      return begun.ok ? { ok: true, value: { enrolment: begun.value } } : begun
+      return begun.ok ? ok({ enrolment: begun.value }) : begun
     }
     case 'factor-confirm':
       return confirmSecondFactor(ctx, actor, form.code)
@@ -77,5 +86,4 @@ async function applyChange(ctx: AccountsCtx, actor: Actor, form: SecurityForm): 
   }
 }
 
-const changed = (result: Result<null, SecurityFailure>): SecurityResult =>
-  result.ok ? { ok: true, value: {} } : result
+const changed = (result: Result<null, SecurityFailure>): Changed => (result.ok ? ok({}) : result)

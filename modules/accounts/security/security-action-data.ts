@@ -1,4 +1,5 @@
-import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
+import { type SecurityFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
+import type { FormFailure, FormResult } from '#platform/form-result.ts'
 
 export const securityIntents = [
   'passkey-rename',
@@ -25,12 +26,44 @@ export interface Enrolment {
   picture: string
 }
 
-/** What the security screen is told of a form. `id` is of the passkey it was about. */
-export interface SecurityActionData {
-  intent: SecurityIntent
-  id?: string
-  failure?: SecurityFailure
+/** What the page shows of a success. */
+export interface SecurityShown {
   enrolment?: Enrolment
   /** Shown this once. */
   backupCodes?: string[]
+}
+
+/** A wrong field; the application is not to start anew because its first code was wrong. */
+export type WrongField = Extract<FormFailure, { code: 'FIELDS_INVALID' }> & { enrolment?: Enrolment }
+
+/** What became of a form of the security page. */
+export type SecurityResult = FormResult<SecurityShown, SecurityFailure | WrongField>
+
+/** What the authenticator application needs, while it is being set up; undefined at any other time. */
+export function enrolmentOf(result: SecurityResult | null): Enrolment | undefined {
+  if (result?.ok) return result.value.enrolment
+  return result && 'enrolment' in result.failure ? result.failure.enrolment : undefined
+}
+
+/** The field that a failure is about, in the form that it came of. */
+const FIELD_OF: Partial<Record<SecurityFailure['code'], string>> = {
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_TOO_COMMON: 'password',
+  PASSWORDS_DIFFER: 'confirm',
+  APP_CODE_WRONG: 'code',
+  PASSKEY_NAME_MISSING: 'name',
+}
+
+/** A failure as what is wrong with a field of its form, where it is about one. */
+export function atSecurityField(
+  intent: SecurityIntent,
+  failure: SecurityFailure,
+  enrolment?: Enrolment,
+): SecurityFailure | WrongField {
+  const isAboutOld = failure.code === 'PASSWORD_WRONG' || failure.code === 'PASSWORD_MISSING'
+  const name = isAboutOld ? (intent === 'password' ? 'current' : 'password') : FIELD_OF[failure.code]
+  if (name === undefined) return failure
+  const errors = [{ name, message: securityMessage(failure) }]
+  return { code: 'FIELDS_INVALID', errors, ...(enrolment && { enrolment }) }
 }

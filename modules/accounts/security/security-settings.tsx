@@ -3,7 +3,8 @@ import { PasskeysSection } from '#modules/accounts/passkeys/passkeys-section.tsx
 import { GoogleSection } from '#modules/accounts/google/google-section.tsx'
 import { PasswordSection } from '#modules/accounts/security/password-section.tsx'
 import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
-import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import { resultOf } from '#platform/form-result.ts'
 import type { Security } from '#modules/accounts/security/security.server.ts'
 
 interface SecuritySettingsProps {
@@ -12,34 +13,33 @@ interface SecuritySettingsProps {
   /** Backup codes of the second factor that are not used yet. */
   codesLeft: number | null
   /** What became of the form that was sent last. */
-  actionData: SecurityActionData | null
+  result: SecurityResult | null
 }
 
 /** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */
-export function SecuritySettings({ email, security, codesLeft, actionData }: SecuritySettingsProps) {
-  const about = (subject: string) => (actionData?.intent.startsWith(subject) ? actionData : null)
+export function SecuritySettings({ email, security, codesLeft, result }: SecuritySettingsProps) {
+  const backupCodes = result?.ok ? result.value.backupCodes : undefined
   return (
     <>
       <p className="max-w-measure text-muted print:hidden">
         How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>.
       </p>
-      {actionData?.backupCodes && (
-        <BackupCodes
-          codes={actionData.backupCodes}
-          email={email}
-          isFirst={actionData.intent === 'factor-confirm'}
-        />
+      {backupCodes && (
+        <BackupCodes codes={backupCodes} email={email} isFirst={result?.intent === 'factor-confirm'} />
       )}
       <div className="space-y-6 print:hidden">
-        <PasskeysSection passkeys={security.passkeys} actionData={about('passkey')} />
+        <PasskeysSection
+          passkeys={security.passkeys}
+          result={resultOf(result, 'passkey-rename', 'passkey-remove')}
+        />
         <SecondFactorSection
           isOn={security.hasSecondFactor}
           codesLeft={codesLeft}
           hasPassword={security.hasPassword}
-          actionData={about('factor') ?? about('backup')}
+          result={result}
         />
-        <GoogleSection isConnected={security.hasGoogle} actionData={about('google')} />
-        <PasswordSection hasPassword={security.hasPassword} actionData={about('password')} />
+        <GoogleSection isConnected={security.hasGoogle} result={resultOf(result, 'google-remove')} />
+        <PasswordSection hasPassword={security.hasPassword} result={resultOf(result, 'password')} />
       </div>
     </>
   )

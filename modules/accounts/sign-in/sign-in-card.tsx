@@ -34,7 +34,7 @@ interface SignInCardProps {
 
 /** The sign-in screen as a page (spec 2, Sign-in screen). */
 export function SignInCard({ brand, signIn, tab, onTab, otherTabPath, note, above }: SignInCardProps) {
-  const [email, setEmail] = useState(signIn.actionData?.email ?? '')
+  const [email, setEmail] = useState(signIn.actionData?.values.email ?? '')
   const [wasLed, setLed] = useState(false)
   useSwitchWhenRegistered(signIn.actionData, () => {
     onTab('sign-in')

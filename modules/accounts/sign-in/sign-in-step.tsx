@@ -9,7 +9,7 @@ import { useScripts } from '#ui/use-scripts.ts'
 export function SignInStep({ signIn, children }: { signIn: SignInFormState; children: ReactNode }) {
   const { actionData, codeFor } = signIn
   if (codeFor) return <CodeStep signIn={signIn} email={codeFor} />
-  if (!actionData || !('done' in actionData)) return children
+  if (!actionData?.ok) return children
   return <Mailed signIn={signIn} />
 }
 

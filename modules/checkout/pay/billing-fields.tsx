@@ -2,8 +2,11 @@ import type { ComponentProps } from 'react'
 import type { Billing, BillingField } from '#modules/checkout/pay/billing.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { TextField } from '#ui/field.tsx'
+import { fieldId } from '#ui/form/form-context.ts'
 
 interface BillingFieldsProps {
+  /** The `id` of every control begins with it. */
+  formId: string
   billing: Billing
   errors: Partial<Record<BillingField, string>>
   /** What costs nothing needs no address. */
@@ -51,7 +54,7 @@ const ALL = Object.keys(billingFields) as ShownField[]
 const WHO: ShownField[] = ['email', 'fullName', 'phoneNumber']
 
 /** Who buys, and the address the payment provider compares. (Specification 3 and 5, Billing) */
-export function BillingFields({ billing, errors, isFree, onChange, onLeave }: BillingFieldsProps) {
+export function BillingFields({ formId, billing, errors, isFree, onChange, onLeave }: BillingFieldsProps) {
   const leave = (field: BillingField) => {
     if (field === 'administrativeDistrictLevel1') onChange(field, stateCode(billing[field]) ?? billing[field])
     onLeave(field)
@@ -64,6 +67,7 @@ export function BillingFields({ billing, errors, isFree, onChange, onLeave }: Bi
           <div key={field} className={look.wide ? 'col-span-2' : ''}>
             <TextField
               {...look.input}
+              id={fieldId(formId, field)}
               label={look.label}
               name={field}
               enterKeyHint="next"

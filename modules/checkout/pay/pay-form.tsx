@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   type Billing,
   type BillingField,
@@ -18,7 +18,8 @@ import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { MethodPicker } from '#modules/payments/method-picker.tsx'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
 import { fail } from '#platform/result.ts'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { fieldId } from '#ui/form/form-context.ts'
 
 interface PayFormProps {
   quote: QuoteAnswer
@@ -31,7 +32,7 @@ interface PayFormProps {
 /** Billing, the way to pay and the pay button, which says what is missing as long as it cannot be pressed. */
 export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const [billing, setBilling] = useState<Billing>(() => keptBilling(person) ?? billingOf(buyer))
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
   const [presses, setPresses] = useState(0)
@@ -54,6 +55,16 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
     if (message) errors[field] = message
   }
 
+  const wrong = [
+    ...Object.entries(errors).map(([field, message]) => ({ name: fieldId(id, field), message })),
+    ...missingDetails.map((one) => ({ name: one.id, message: `Please fill in: ${one.label}` })),
+  ]
+  // Each try takes the focus to what is wrong, so that everyone learns why nothing happened.
+  const tries = presses + flow.answers
+  useEffect(() => {
+    if (tries > 0 && summary.current?.hasChildNodes()) summary.current.focus()
+  }, [tries])
+
   const change = (field: BillingField, text: string) => {
     setBilling((before) => {
       const after = { ...before, [field]: text }
@@ -66,10 +77,6 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
     setChosen(next)
     setDetails(null)
   }
-  const focusOn = (name: string) => {
-    const control = form.current?.elements.namedItem(name)
-    if (control instanceof HTMLElement) control.focus()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -80,20 +87,17 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="space-y-6">
+    <form noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="space-y-6">
       <h2 id={`${id}-title`} className="font-display text-xl font-black uppercase">
         Secure Checkout
       </h2>
-      <ErrorSummary
-        title="Please look at these fields"
-        errors={[
-          ...Object.entries(errors).map(([name, message]) => ({ name, message })),
-          ...missingDetails.map(({ name, label }) => ({ name, message: `Please fill in: ${label}` })),
-        ]}
-        attempt={presses + flow.answers}
-        onPick={focusOn}
-      />
+      <div ref={summary} tabIndex={-1} className="rounded-md empty:hidden">
+        {tries > 0 && wrong.length > 0 && (
+          <ErrorSummary title="Please look at these fields" errors={wrong} idOf={(name) => name} />
+        )}
+      </div>
       <BillingFields
+        formId={id}
         billing={billing}
         errors={errors}
         isFree={isFree}

@@ -1,4 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '#platform/email-address.ts'
+import type { SentForm } from '#platform/form-result.ts'
+import type { Result } from '#platform/result.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 
 export const accountIntents = ['sign-in', 'sign-up', 'resend', 'magic-link', 'code', 'google'] as const
@@ -11,19 +13,29 @@ export const isIntent = (text: unknown): text is AccountIntent =>
 
 export type AccountSuccess = 'signedUp' | 'linkSent' | 'magicLinkSent'
 
-/** What the sign-in screen is told of a form that did not lead away from it. Never the password. */
-export type AccountActionData = { intent: AccountIntent; email: string } & (
-  | { done: AccountSuccess }
-  | { failure: AccountFailure }
-)
+/** What became of a form of the sign-in screen that did not lead away from it: a `FormResult` whose wrong fields are codes. */
+export type AccountActionData = Result<AccountSuccess, AccountFailure> & {
+  intent: AccountIntent
+  values: { email: string }
+}
 
-/** The part of a form that its answer gives back, so that nobody types it twice. */
-export function echoedFields(form: FormData): { intent: AccountIntent; email: string } {
-  const [intent, email] = [form.get('intent'), form.get('email')]
+/** Which form was sent, and the part of it that its answer gives back so that nobody types it twice: never a password. */
+export function sentAccountForm({ intent, values }: SentForm): Pick<AccountActionData, 'intent' | 'values'> {
+  const { email } = values
   return {
     intent: isIntent(intent) ? intent : 'sign-in',
-    email: typeof email === 'string' ? email.slice(0, MAX_EMAIL_LENGTH) : '',
+    values: { email: typeof email === 'string' ? email.slice(0, MAX_EMAIL_LENGTH) : '' },
   }
+}
+
+/** The same in the browser, where no server answered. */
+export async function unansweredAccountForm(request: Request) {
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return sentAccountForm({ intent: text('intent'), values: { email: text('email') } })
 }
 
 /** What each intent fails with when something is away that it cannot do without, such as the database (spec 8). */

@@ -13,7 +13,7 @@ export interface FieldMessages {
 /** The sentence about an answer, at the field that it is about. */
 export function fieldMessages(actionData: AccountActionData | null, variant: MessageVariant): FieldMessages {
   if (!actionData) return {}
-  if ('done' in actionData) return { rest: SUCCESS_MESSAGES[actionData.done][variant] }
+  if (actionData.ok) return { rest: SUCCESS_MESSAGES[actionData.value][variant] }
   const text = accountMessage(actionData.failure, variant)
   const { code } = actionData.failure
   if (code === 'INVALID_EMAIL' || code === 'EMAIL_MISSING') return { email: text }

@@ -68,7 +68,7 @@ const isIn = (name: string): boolean =>
 /** After each answer the focus goes to the first field that is wrong, or to the first that is empty where one is missing. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, { actionData }: SignInFormState): void {
   useEffect(() => {
-    if (!actionData || !('failure' in actionData)) return
+    if (actionData?.ok !== false) return
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
     const fields = actionData.failure.code.endsWith('_MISSING')
       ? form.current?.querySelectorAll<HTMLInputElement>(TYPED_INPUTS)

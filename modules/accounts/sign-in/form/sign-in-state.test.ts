@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
+import { fail, ok } from '#platform/result.ts'
+import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import {
   canRetry,
   INITIAL_SIGN_IN_STATE,
@@ -7,16 +8,16 @@ import {
 } from '#modules/accounts/sign-in/form/sign-in-state.ts'
 
 const EMAIL = 'jackie@steppers.example'
-const down: AccountActionData = { intent: 'sign-in', email: EMAIL, failure: { code: 'SIGN_IN_UNAVAILABLE' } }
-const unreachable: AccountActionData = { intent: 'sign-in', email: EMAIL, failure: { code: 'THROWN' } }
-const wrong: AccountActionData = { intent: 'sign-in', email: EMAIL, failure: { code: 'INVALID_CREDENTIALS' } }
-const mailed: AccountActionData = { intent: 'magic-link', email: EMAIL, done: 'magicLinkSent' }
-const badCode: AccountActionData = { intent: 'code', email: EMAIL, failure: { code: 'CODE_INVALID' } }
-const noMail: AccountActionData = {
-  intent: 'magic-link',
-  email: EMAIL,
-  failure: { code: 'MAGIC_LINK_FAILED' },
-}
+const failed = (
+  intent: AccountIntent,
+  code: 'SIGN_IN_UNAVAILABLE' | 'THROWN' | 'INVALID_CREDENTIALS' | 'CODE_INVALID' | 'MAGIC_LINK_FAILED',
+): AccountActionData => ({ intent, values: { email: EMAIL }, ...fail({ code }) })
+const down = failed('sign-in', 'SIGN_IN_UNAVAILABLE')
+const unreachable = failed('sign-in', 'THROWN')
+const wrong = failed('sign-in', 'INVALID_CREDENTIALS')
+const badCode = failed('code', 'CODE_INVALID')
+const noMail = failed('magic-link', 'MAGIC_LINK_FAILED')
+const mailed: AccountActionData = { intent: 'magic-link', values: { email: EMAIL }, ...ok('magicLinkSent') }
 
 const after = (...answers: AccountActionData[]) => answers.reduce(nextSignInState, INITIAL_SIGN_IN_STATE)
 

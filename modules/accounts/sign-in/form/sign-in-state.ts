@@ -18,17 +18,16 @@ const MAX_RETRIES = 2
 
 /** The memory after one more answer: only a success forgets the troubles before it (spec 4, sign-in retry button). */
 export function nextSignInState(before: SignInState, actionData: AccountActionData): SignInState {
-  const { intent, email } = actionData
-  const awaitsCode = intent === 'code' || ('done' in actionData && actionData.done === 'magicLinkSent')
-  const codeFor = awaitsCode ? email : before.codeFor
-  if ('done' in actionData) return { actionData, codeFor, serverFailures: 0 }
+  const { intent, values } = actionData
+  const awaitsCode = intent === 'code' || (actionData.ok && actionData.value === 'magicLinkSent')
+  const codeFor = awaitsCode ? values.email : before.codeFor
+  if (actionData.ok) return { actionData, codeFor, serverFailures: 0 }
   const isServerFailure = accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
   return { actionData, codeFor, serverFailures: before.serverFailures + (isServerFailure ? 1 : 0) }
 }
 
 /** Whether Retry is offered: the last try failed at the server, for the first or second time (spec 9). */
 export function canRetry({ actionData, serverFailures }: SignInState): boolean {
-  const failed =
-    actionData !== null && 'failure' in actionData && accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
+  const failed = actionData?.ok === false && accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
   return failed && serverFailures <= MAX_RETRIES
 }

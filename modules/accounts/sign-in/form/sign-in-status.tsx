@@ -12,14 +12,13 @@ export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
   if (pendingIntent === 'google') return <Live text={SUCCESS_MESSAGES.toGoogle[variant]} />
   const { rest } = fieldMessages(actionData, variant)
   if (!actionData || !rest) return null
-  const awaitsLink =
-    'done' in actionData
-      ? actionData.done !== 'magicLinkSent'
-      : actionData.failure.code === 'EMAIL_NOT_CONFIRMED'
+  const awaitsLink = actionData.ok
+    ? actionData.value !== 'magicLinkSent'
+    : actionData.failure.code === 'EMAIL_NOT_CONFIRMED'
   return (
     <Notice tone={toneOf(actionData)} live>
       <p>{rest}</p>
-      {awaitsLink && <ResendLink signIn={signIn} email={actionData.email} />}
+      {awaitsLink && <ResendLink signIn={signIn} email={actionData.values.email} />}
       {retry && (
         <Button look="secondary" busy={isRetrying} onClick={retry} className="mt-2">
           {isRetrying ? 'Retrying...' : 'Retry'}
@@ -31,7 +30,7 @@ export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
 
 /** Who said no to Google needs no alarm. */
 const toneOf = (actionData: AccountActionData) => {
-  if ('done' in actionData) return 'success'
+  if (actionData.ok) return 'success'
   return actionData.failure.code === 'GOOGLE_DENIED' ? 'info' : 'danger'
 }
 

@@ -1,21 +1,22 @@
 import { Link, useLocation } from 'react-router'
 import { type SecurityFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
-import { Notice } from '#ui/notice.tsx'
 
 /** Why nothing was changed; and the way on, when all that is missing is a fresh sign-in. */
-export function SecurityFailureNotice({ failure }: { failure: SecurityFailure }) {
+export function SecurityFailureMessage({ failure }: { failure: SecurityFailure }) {
   const { pathname } = useLocation()
-  return failure.code === 'REAUTHENTICATION_REQUIRED' ? (
-    <Notice tone="info" live>
+  if (failure.code !== 'REAUTHENTICATION_REQUIRED') return securityMessage(failure)
+  return (
+    <>
       <p>{securityMessage(failure)}</p>
       <ReauthenticateLink path={pathname} />
-    </Notice>
-  ) : (
-    <Notice tone="danger" live>
-      {securityMessage(failure)}
-    </Notice>
+    </>
   )
 }
+
+/** For `messageOf` of a form. */
+export const securityFailureMessage = (failure: SecurityFailure) => (
+  <SecurityFailureMessage failure={failure} />
+)
 
 /** Leads to where a person shows again that it is them, and back to `path`. */
 export const ReauthenticateLink = ({ path }: { path: string }) => (

@@ -1,0 +1,55 @@
+// There is one way to read a form: a schema and `readForm`. Whoever takes the fields out of a body by hand forgets one of
+// them, or the one that somebody added.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Who reads a body beside `readForm`, and why. */
+const BESIDE: Record<string, string> = {
+  'platform/read-form.server.ts': 'the one',
+  'app/submit-step.server.ts': 'the same: which step it is decides by which schema it is read',
+  'app/routes/api/drafts.ts': 'keeps what is not complete yet, by the fields of the step’s schema',
+  'modules/accounts/sign-in/form/account-action-data.ts': 'in the browser, where no server answered',
+  'modules/accounts/sign-in/form/use-sign-in-form.tsx': 'in the browser: which button was pressed',
+}
+
+const SECOND_READERS: Record<string, RegExp> = {
+  'takes the body as a form': /\.formData\(\)|\bformDataOf\b/,
+  'takes a field out by hand': /\b(?:form|fields|formData|body)\.get\(\s*['"`]/,
+  'reads the body with a library of its own': /from '(?:busboy|formidable|multer|zod-form-data|qs)'/,
+  'shows an error summary of its own': /function\s+\w*ErrorSummary|const\s+\w*ErrorSummary\s*=/,
+}
+
+const secondReaders = (source: string): string[] =>
+  Object.entries(SECOND_READERS)
+    .filter(([, form]) => form.test(source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')))
+    .map(([name]) => name)
+
+test('forms are read in one way', () => {
+  const files = globSync('{app,modules,platform,server,ui}/**/*.{ts,tsx}', { cwd: ROOT })
+  const found = files
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !BESIDE[file] && file !== 'ui/form/error-summary.tsx')
+    .map((file) => [file, secondReaders(readFileSync(path.join(ROOT, file), 'utf8'))] as const)
+  expect(found.length).toBeGreaterThan(300)
+  expect(found.filter(([, ways]) => ways.length > 0)).toEqual([])
+})
+
+test('what may read a body beside it still does', () => {
+  const idle = Object.keys(BESIDE).filter(
+    (file) => secondReaders(readFileSync(path.join(ROOT, file), 'utf8')).length === 0,
+  )
+  expect(idle).toEqual([])
+})
+
+describe('this test goes red', () => {
+  test.each([
+    ['a body read by hand', 'const form = await request.formData()'],
+    ['a body read by our own function', 'const form = await formDataOf(request)'],
+    ['a field taken by hand', "const email = form.get('email')"],
+    ['a library', "import busboy from 'busboy'"],
+    ['a second error summary', 'export function BillingErrorSummary({ errors }: Props) {'],
+  ])('on %s', (_, source) => {
+    expect(secondReaders(source)).not.toEqual([])
+  })
+})
