@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { DownloadSales, SalesList } from '#modules/orders/sales/sales-list.tsx'
+import { SalesList } from '#modules/orders/sales/sales-list.tsx'
 import { salesPage } from '#modules/orders/sales/sales-page.server.ts'
 import type { Route } from './+types/sales'
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Sales({ loaderData: page }: Route.ComponentProps) {
   return (
-    <DashboardPage width="table" action={<DownloadSales page={page} />}>
+    <DashboardPage width="table">
       <SalesList page={page} />
     </DashboardPage>
   )

@@ -43,7 +43,15 @@ export function SalesList({ page }: { page: SalesPage }) {
       {isUnread && (
         <Notice tone="warning" title="A part of this address could not be read, and was left out." />
       )}
-      <SalesLine totals={totals} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SalesLine totals={totals} />
+        {rows.length > 0 && (
+          <a href={file.address} download className={buttonClass('secondary')}>
+            <Icon name="download" />
+            Download CSV
+          </a>
+        )}
+      </div>
       {rows.length === 0 ? (
         <NothingHere all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
           <EmptyState
@@ -82,12 +90,3 @@ export function SalesList({ page }: { page: SalesPage }) {
     </>
   )
 }
-
-/** All that is listed, as a file; nothing where nothing is. */
-export const DownloadSales = ({ page: { rows, file } }: { page: SalesPage }) =>
-  rows.length > 0 && (
-    <a href={file.address} download className={buttonClass('secondary')}>
-      <Icon name="download" />
-      Download CSV
-    </a>
-  )

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { DownloadSales, SalesList } from '#modules/orders/sales/sales-list.tsx'
+import { SalesList } from '#modules/orders/sales/sales-list.tsx'
 import { salesPage } from '#modules/orders/sales/sales-page.server.ts'
 import type { Route } from './+types/sales'
 
@@ -14,10 +14,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function EventSales({ loaderData: page }: Route.ComponentProps) {
-  return (
-    <>
-      <SalesList page={page} />
-      <DownloadSales page={page} />
-    </>
-  )
+  return <SalesList page={page} />
 }
