@@ -5,6 +5,10 @@ import { clientChunks } from './scripts/client-chunks.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { slimRouter } from './scripts/slim-router.ts'
 
+/** Chrome compiles such a file at once, off the main thread: an event page's scripts took a third less of it. */
+const compileHint = ({ name }: { name: string }) =>
+  name === 'framework' ? '//# allFunctionsCalledOnLoad\n' : ''
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), slimRouter(), plainImports()],
   build: {
@@ -14,7 +18,9 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: clientChunks() } } } },
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: clientChunks(), postBanner: compileHint } } },
+    },
   },
   ...(command === 'build' && {
     // React picks its fast build by NODE_ENV; bundled, the choice is made here and `npm start` needs no variable.

@@ -3,47 +3,64 @@
 import type { Rolldown } from 'vite'
 
 const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
-const ROOT = /[\\/]app[\\/]root\.tsx/
-const PUBLIC_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]/
-/** The page most people come to first: it carries nothing that only others share. */
-const EVENT_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]event\.tsx/
-const EVENTS_PAGE = /[\\/]app[\\/]routes[\\/]public[\\/]events\.tsx/
+/** What is on every page. */
+const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx']
+const PUBLIC_PAGES = '/app/routes/public/'
+/** The page most people come to first. */
+const EVENT = `${PUBLIC_PAGES}event.tsx`
+const HOME = `${PUBLIC_PAGES}home.tsx`
+const EVENTS = `${PUBLIC_PAGES}events.tsx`
+const ORGANIZER = `${PUBLIC_PAGES}organizer.tsx`
+const SIGN_IN = '/app/routes/auth/account.tsx'
+const BRINGERS = [...ENTRIES, PUBLIC_PAGES, SIGN_IN]
 
-/** "framework", "shell" for what the root brings to every page, "public" for what others share with an event's, "list" for what they share with the list of events, else by route. */
+/**
+ * "framework"; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
+ * page shares with the list of events; "list" for what the list shares with others; "faces" for what an organiser's page
+ * shares; "sign-in" for what the sign-in screen shares with its dialogs; else by route.
+ */
 export function clientChunks(): Rolldown.CodeSplittingOptions {
   const known = new Map<string, Set<string>>()
 
-  /** The root and the public pages that bring a module with them, lazily loaded parts aside. */
+  /** The entries, public pages and sign-in screen that bring a module with them, lazily loaded parts aside. */
   const bringersOf = (id: string, context: Rolldown.ChunkingContext): Set<string> => {
     const found = known.get(id)
     if (found) return found
     const bringers = new Set<string>()
     known.set(id, bringers) // while it is being found out: a circle of imports leads nowhere
-    const [file = id] = id.split('?')
-    if (ROOT.test(file) || PUBLIC_PAGE.test(file)) bringers.add(file)
+    const [file = id] = id.replaceAll('\\', '/').split('?')
+    if (BRINGERS.some((path) => file.includes(path))) bringers.add(file)
     for (const importer of context.getModuleInfo(id)?.importers ?? [])
       for (const bringer of bringersOf(importer, context)) bringers.add(bringer)
     return bringers
   }
 
-  const isSharedWith = (page: RegExp, id: string, context: Rolldown.ChunkingContext): boolean => {
-    const bringers = [...bringersOf(id, context)]
-    const isShared = bringers.length > 1 || (context.getModuleInfo(id)?.importers.length ?? 0) > 1
-    return isShared && bringers.some((file) => page.test(file))
-  }
   const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    if ([...bringersOf(id, context)].some((file) => ROOT.test(file))) return 'shell'
-    return isSharedWith(EVENT_PAGE, id, context) ? 'public' : null
+    const bringers = [...bringersOf(id, context)]
+    const isWith = (...paths: string[]) => paths.some((path) => bringers.some((file) => file.includes(path)))
+    if (isWith(...ENTRIES)) return 'shell'
+    const isShared = bringers.length > 1 || (context.getModuleInfo(id)?.importers.length ?? 0) > 1
+    if (!isShared) return null
+    if (isWith(EVENT)) return 'shell'
+    if (isWith(EVENTS)) return isWith(HOME) ? 'public' : 'list'
+    if (isWith(ORGANIZER)) return 'faces'
+    return isWith(SIGN_IN) && !isWith(PUBLIC_PAGES) ? 'sign-in' : null
   }
-  // Alone most of these are too small to be compressed.
-  const listChunkOf = (id: string, context: Rolldown.ChunkingContext): string | null =>
-    isSharedWith(EVENTS_PAGE, id, context) ? 'list' : null
 
+  // What a file's modules import goes with them, unless a group of higher priority has it.
+  const group = (name: string, priority: number) => ({
+    name: (id: string, context: Rolldown.ChunkingContext) => (chunkOf(id, context) === name ? name : null),
+    debugName: name,
+    priority,
+  })
   return {
     groups: [
-      { name: 'framework', test: FRAMEWORK, priority: 2 },
-      { name: chunkOf, debugName: 'shell and public', priority: 1 },
-      { name: listChunkOf, debugName: 'list', priority: 0 },
+      { name: 'framework', test: FRAMEWORK, priority: 4 },
+      group('shell', 3),
+      group('public', 2),
+      group('list', 1),
+      group('faces', 0),
+      group('sign-in', 0),
     ],
   }
 }

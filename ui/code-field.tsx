@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { controlClass, Field, type FieldProps } from '#ui/field.tsx'
+import { controlClass } from '#ui/control-look.ts'
+import { Field, type FieldProps } from '#ui/field.tsx'
 
 interface CodeFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onInput'> {
   digits?: number

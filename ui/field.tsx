@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { controlClass } from '#ui/control-look.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** What a control spreads on itself, so that its label, hint and error belong to it for the ear as well. */
@@ -51,11 +52,6 @@ export function Field({
     </div>
   )
 }
-
-/** The look of whatever is typed or picked in. */
-export const controlClass =
-  'block min-h-tap w-full rounded-md border border-border-strong bg-surface px-4 py-2.5 text-base text-text ' +
-  'placeholder:text-faint disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-danger'
 
 export function TextField({
   id,

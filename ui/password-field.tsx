@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { controlClass, Field, type FieldProps } from '#ui/field.tsx'
+import { controlClass } from '#ui/control-look.ts'
+import { Field, type FieldProps } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useScripts } from '#ui/use-scripts.ts'
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field, type FieldProps } from '#ui/field.tsx'
+import { controlClass } from '#ui/control-look.ts'
+import { Field, type FieldProps } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** The device's own list of choices: the best one there is on a phone. */

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
@@ -6,15 +6,12 @@ import { loadWithIslands } from '#app/load-with-islands.ts'
 import { EventFilterBar } from '#modules/events/list/event-filter-bar.tsx'
 import { eventFilterParams } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
-import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
+import { filterTitle, KIND_CHOICES, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/list/pager.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
 
@@ -40,12 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = filterTitle(filters)
   const answer = {
     now,
+    title,
     filters,
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
     pages,
     cities,
     months: monthsFrom(now, MONTHS_AHEAD),
+    kinds: KIND_CHOICES,
     meta: publicMeta({
       site: config.brandName,
       title,
@@ -67,41 +66,22 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
+const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, filters, unreadable, events, pages, cities, months } = loaderData
+  const { now, title, filters, unreadable, events, pages, cities, months, kinds } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
-      <EventFilterBar filters={filters} cities={cities} months={months} />
+      <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
-        {unreadable && (
-          <Notice tone="warning" title={unreadable}>
-            <Link to={href('/events')} className="underline">
-              See all events
-            </Link>{' '}
-            or choose from the filters above.
-          </Notice>
-        )}
-        {!unreadable && events.length === 0 && <NothingFound isFirstPage={!pages.previous && !pages.next} />}
+        {events.length === 0 && <Empty problem={unreadable} isFirstPage={!pages.previous && !pages.next} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">
         <Pager {...pages} words={{ previous: 'Earlier', next: 'Later' }} />
       </div>
     </div>
-  )
-}
-
-function NothingFound({ isFirstPage }: { isFirstPage: boolean }) {
-  return (
-    <EmptyState
-      title={isFirstPage ? 'Nothing like that yet' : 'That is all'}
-      action={<LinkButton to={href('/events')}>See all events</LinkButton>}
-    >
-      {isFirstPage
-        ? 'No event matches all of this. Take one of the filters away, or look at everything that is coming.'
-        : 'There is nothing on this page any more.'}
-    </EmptyState>
   )
 }

@@ -1,8 +1,6 @@
 import { href } from 'react-router'
-import { eventKinds, type EventKind } from '#modules/events/event.ts'
 import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
-import { filterTitle } from '#modules/events/list/filter-labels.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -12,13 +10,15 @@ import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { Select } from '#ui/select.tsx'
 
 interface EventFilterBarProps {
+  title: string
   filters: EventFilters
   cities: CityWithEvents[]
   months: { when: string; label: string }[]
+  kinds: { kind: string; label: string }[]
 }
 
 /** Narrows the list: a plain form for words, city and day, and plain links for what one touch decides. */
-export function EventFilterBar({ filters, cities, months }: EventFilterBarProps) {
+export function EventFilterBar({ title, filters, cities, months, kinds }: EventFilterBarProps) {
   const params = eventFilterParams(filters)
   const when = params['when'] ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(when)
@@ -29,7 +29,7 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
         action={href('/events')}
         heading={
           <Heading level={1} className="wrap-anywhere">
-            {filterTitle(filters)}
+            {title}
           </Heading>
         }
         summary={filters.city?.city ?? 'All cities'}
@@ -67,8 +67,8 @@ export function EventFilterBar({ filters, cities, months }: EventFilterBarProps)
         </ChipLink>
         <Toggle params={params} name="when" value="tonight" label="Tonight" />
         <Toggle params={params} name="when" value="weekend" label="This weekend" />
-        {kinds.map(([kind, { plural }]) => (
-          <Toggle key={kind} params={params} name="kind" value={kind} label={plural} />
+        {kinds.map(({ kind, label }) => (
+          <Toggle key={kind} params={params} name="kind" value={kind} label={label} />
         ))}
         <Toggle params={params} name="free" value="1" label="Free" />
         {/* The months have a line of their own: where the kinds break does not hang on which letters are there. */}
@@ -110,8 +110,6 @@ function Toggle({
     </ChipLink>
   )
 }
-
-const kinds = Object.entries(eventKinds) as [EventKind, (typeof eventKinds)[EventKind]][] // keys of a constant
 
 /** The cities something is coming up in, and the chosen one even where nothing is. */
 function cityChoices(cities: CityWithEvents[], { city: chosen }: EventFilters) {

@@ -10,6 +10,9 @@ import {
   noonOf,
 } from '#platform/time.ts'
 
+/** The kinds a list offers, by their `kind` parameter. */
+export const KIND_CHOICES = Object.entries(eventKinds).map(([kind, { plural }]) => ({ kind, label: plural }))
+
 /** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
 export function filterTitle({ city, when, kind, freeOnly, text }: EventFilters): string {
   const what = kind ? eventKinds[kind].plural : 'Events'

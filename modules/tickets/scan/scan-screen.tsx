@@ -9,7 +9,7 @@ import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { buttonClass } from '#ui/button-look.ts'
-import { controlClass } from '#ui/field.tsx'
+import { controlClass } from '#ui/control-look.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {

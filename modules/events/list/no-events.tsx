@@ -1,0 +1,33 @@
+import { href, Link } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface NoEventsProps {
+  /** What is wrong with the filters; null when nothing fits them. */
+  problem: string | null
+  isFirstPage: boolean
+}
+
+/** What stands in the place of a list that has no event. */
+export function NoEvents({ problem, isFirstPage }: NoEventsProps) {
+  if (problem)
+    return (
+      <Notice tone="warning" title={problem}>
+        <Link to={href('/events')} className="underline">
+          See all events
+        </Link>{' '}
+        or choose from the filters above.
+      </Notice>
+    )
+  return (
+    <EmptyState
+      title={isFirstPage ? 'Nothing like that yet' : 'That is all'}
+      action={<LinkButton to={href('/events')}>See all events</LinkButton>}
+    >
+      {isFirstPage
+        ? 'No event matches all of this. Take one of the filters away, or look at everything that is coming.'
+        : 'There is nothing on this page any more.'}
+    </EmptyState>
+  )
+}
