@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
 
-/** Asks the server; when it cannot be reached, that is told where the button is, and does not take the page away. */
+/** Asks the server. When it cannot be reached, the message stands beside the button, and the page stays. */
 export async function answerWhenOffline<ActionData>(callServer: () => Promise<ActionData>) {
   try {
     return await callServer()

@@ -27,7 +27,7 @@ export interface RequestCtx extends Ctx {
   keptDoors: KeptDoors
   /** Where the bytes of uploads lie. */
   storage: ObjectStorage
-  /** The words of what people are told inside the product. */
+  /** The texts of notifications inside the product. */
   notificationKinds: NotificationKinds
   /** Runs a job now instead of at its next turn, so that a mail does not wait. */
   runJobNow: (name: (typeof sendMailJob | typeof sweepStorageJob)['name']) => void

@@ -9,6 +9,8 @@ test('nothing inline, nothing foreign, no frame around us', () => {
     "script-src 'self'",
     "style-src 'self'",
     "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
   ])
     expect(policy.split('; ')).toContain(directive)
 })

@@ -25,6 +25,27 @@ test('counts anew once the window that the first try began has ended, and says h
   expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: true, retryAfterSeconds: 600 })
 })
 
+test.each([
+  // A way into one account, by which somebody could guess or flood.
+  ['sign-in', 10, 15 * 60],
+  ['sign-up', 5, 60 * 60],
+  ['resend confirmation', 3, 15 * 60],
+  ['magic link', 3, 15 * 60],
+  ['mailed code', 10, 15 * 60],
+  ['mailed code, a day', 30, 24 * 60 * 60],
+  ['reset password', 3, 15 * 60],
+  ['change email', 3, 15 * 60],
+  ['second-factor code', 1, 2 * 60],
+  ['export data', 10, 60 * 60],
+  ['download list', 30, 10 * 60],
+] as const)('allows "%s" %i times in %i seconds', async (limit, max, seconds) => {
+  const once = () => consumeRateLimit(db, { limit, of: 'jackie' })
+  const first = await once()
+  expect(first).toEqual({ allowed: true, retryAfterSeconds: seconds })
+  const others = await Promise.all(Array.from({ length: max }, once))
+  expect(others.filter(({ allowed: isAllowed }) => isAllowed)).toHaveLength(max - 1)
+})
+
 test('forgets one key, and whatever is older than a day', async () => {
   await allowed('jackie', 13)
   await resetRateLimit(db, key('jackie'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSentence, securityChange } from '#modules/accounts/security/security-change.ts'
 import { notificationKind } from '#modules/notifications/notification.ts'
 
-/** The first thing that a new member is told. */
+/** The welcome to a new member. */
 export const welcomeNotification = notificationKind({
   name: 'welcome',
   payload: z.object({}),

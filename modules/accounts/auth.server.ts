@@ -105,7 +105,7 @@ export function createAuth(deps: AuthDeps): Auth {
   // A hash takes 90 ms of a core and a sign-up holds a connection meanwhile: two at a time leave the rest alive.
   const hashing = limitConcurrency({ atOnce: 2, mostWaiting: 100 })
 
-  // Whoever has come in is in, also when nobody could be told of it.
+  // A sign-in holds, also when its notice could not be sent.
   const logError = (error: unknown) => log.error('An arrival was not noticed', { error })
 
   const headersOf = (clientRequest: ClientRequest): Headers => {

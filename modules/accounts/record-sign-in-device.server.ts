@@ -7,7 +7,7 @@ import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 
 /**
  * Notices with what kind of device somebody has come in: a new member is welcomed, and of a device that is new beside
- * known ones its person is told, inside the product and, unless they chose otherwise, by mail. Known devices change
+ * known ones its owner is notified, inside the product and, unless they chose otherwise, by mail. Known devices change
  * nothing. One statement; of sign-ins at the same moment one tells.
  */
 export async function recordSignInDevice(db: DbOrTx, token: string, userAgent: string | null): Promise<void> {

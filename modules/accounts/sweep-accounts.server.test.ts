@@ -19,12 +19,13 @@ const emails = async (table: string) =>
 it('takes away what has run out, and nothing else', async () => {
   await member('member@example.org')
   await signedIn('member@example.org')
-  for (const email of ['stale@example.org', 'fresh@example.org'])
+  for (const email of ['stale@example.org', 'week@example.org', 'fresh@example.org'])
     await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
-  const olderThan = (email: string) =>
-    db.pool.query(`update auth_user set created_at = now() - interval '8 days' where email = $1`, [email])
+  const olderThan = (email: string, age = '7 days 1 minute') =>
+    db.pool.query('update auth_user set created_at = now() - $2::interval where email = $1', [email, age])
   await olderThan('stale@example.org')
   await olderThan('member@example.org')
+  await olderThan('week@example.org', '6 days 23 hours')
   await db.pool.query(
     `update auth_session set expires_at = now() - interval '2 days' where id = (select id from auth_session order by created_at limit 1)`,
   )
@@ -45,11 +46,11 @@ it('takes away what has run out, and nothing else', async () => {
     await sweepAccounts(ctx)
     await sweepMail(ctx, mailKinds)
   }
-  expect(await emails('auth_user')).toEqual(['fresh@example.org', 'member@example.org'])
-  expect(await emails('profiles')).toEqual(['fresh@example.org', 'member@example.org'])
+  const kept = ['fresh@example.org', 'member@example.org', 'week@example.org']
+  expect([await emails('auth_user'), await emails('profiles')]).toEqual([kept, kept])
   expect(await emails('sign_in_challenges')).toEqual(['fresh@example.org'])
   expect((await db.pool.query('select from auth_session')).rowCount).toBe(1)
   expect((await db.pool.query('select from rate_limits')).rowCount).toBeGreaterThan(0)
-  expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(4)
+  expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(5)
   expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { CheckoutBody, WantedLine } from '#modules/checkout/checkout-reques
 
 const PATIENCE_MS = 60_000
 
-/** The cart's lines as the server is told of them. */
+/** The cart's lines as they are sent to the server. */
 export const wantedLines = (items: CartItem[]): WantedLine[] =>
   items.map(({ eventId, ticketTypeId, quantity, price }) => ({
     eventId,

@@ -39,7 +39,7 @@ const lines = z
 
 const QuoteBody = z.strictObject({ items: lines })
 
-// What a field may hold at most is told by `checkBilling`; here only what no form could ever send is refused.
+// `checkBilling` checks the length of each field. Here only what no form could send is refused.
 const billing = z
   .strictObject({
     email: text(1000),

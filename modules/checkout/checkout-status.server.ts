@@ -3,7 +3,7 @@ import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 
-/** One order of a checkout, as its buyer is told. */
+/** One order of a checkout, as its buyer sees it. */
 export interface PlacedOrder {
   id: OrderId
   code: string
@@ -12,7 +12,7 @@ export interface PlacedOrder {
   totalCents: number
 }
 
-/** Where a checkout stands, as its buyer is told. */
+/** The state of a checkout, as its buyer sees it. */
 export type CheckoutStatus =
   | {
       status: 'completed' | 'awaiting_cash'

@@ -1,6 +1,6 @@
 import type { EventField } from '#modules/events/list/event-query.ts'
 
-/** What a visitor is told when an address asks for something no list can show. */
+/** Messages for addresses whose filters cannot be read. */
 export const filterMessages = {
   city: 'We could not read that city. Write it like "Chicago, IL".',
   when: 'We could not read that date. Write a day like 2026-12-12 or a month like 2026-12.',

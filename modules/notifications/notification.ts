@@ -8,7 +8,7 @@ export interface NotificationWords {
   url: string | null
 }
 
-/** Something a person was told inside the product. */
+/** A notification inside the product. */
 export interface Notification extends NotificationWords {
   id: string
   isRead: boolean

@@ -14,7 +14,7 @@ export interface RunningJobs<Name extends string> {
 /**
  * Starts every job at once and then at its interval, shared with every other process on the same database: a job runs in
  * one of them at a time, unless it may run in parallel. Each run leaves a record (`listJobs`). One that fails, or lasts
- * longer than it may, is told in the log and waits before it is tried again.
+ * longer than it may, is logged and waits before it is tried again.
  */
 export function startJobs<Name extends string, Context extends Ctx>(
   jobs: readonly Job<Name, Context>[],

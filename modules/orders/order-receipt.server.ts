@@ -2,7 +2,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 
-/** An order as its buyer is told of it. Amounts in cents, as they were when it was placed. */
+/** An order as its buyer sees it. Amounts in cents, as they were when it was placed. */
 export interface OrderReceipt {
   code: string
   customerName: string

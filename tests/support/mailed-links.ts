@@ -26,3 +26,11 @@ export async function mailedKeysIn(db: Db, text: string): Promise<{ mails: numbe
     keys: keys.filter((key) => new RegExp(`(?<![\\w.-])${key}(?![\\w.-])`).test(text)),
   }
 }
+
+/** In how many minutes the links and codes that were mailed end. */
+export async function minutesLeft(db: Db): Promise<number[]> {
+  const { rows } = await db.pool.query<{ minutes: number }>(
+    'select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from auth_verification',
+  )
+  return rows.map(({ minutes }) => minutes)
+}

@@ -20,7 +20,7 @@ import { NothingHere } from '#ui/list/nothing-here.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/notifications'
 
-/** What a person was told, newest first (spec 2). */
+/** A person's notifications, newest first (spec 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, notificationKinds } = requireMember(request, context)
   const page = new URL(request.url).searchParams.get('page')

@@ -11,7 +11,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Route } from './+types/picture'
 
-/** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
+/** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
 export const handle = { maxBodyBytes: 2 * mostBytes('avatar') }
 
 /** The picture beside one's name (spec 3 and 5). */

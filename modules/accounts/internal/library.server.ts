@@ -122,7 +122,7 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     verification: {
       modelName: 'auth_verification',
       storeIdentifier: 'hashed',
-      disableCleanup: true, // the sweep does it; until then what has run out can be told from what never was
+      disableCleanup: true, // the sweep does it; until then an expired token can be distinguished from an unknown one
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
     // The one token that the library keeps in clear, and that nobody reads again.

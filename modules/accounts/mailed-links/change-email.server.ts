@@ -38,7 +38,7 @@ export async function requestEmailChange(
 /**
  * Moves the account of the signed-in person to the address whose mailbox gave them the link; `cookies` go to the
  * browser. Only in a browser where they are signed in: an address typed wrong must not give the account to its owner.
- * The old address is told, links mailed to it are dead, and every other browser is signed out. LINK_SPENT: not theirs, used, run out, or the address is
+ * The old address is notified, links mailed to it no longer work, and every other browser is signed out. LINK_SPENT: not theirs, used, run out, or the address is
  * somebody's by now.
  */
 export async function confirmEmailChange(

@@ -10,6 +10,7 @@ import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { minutesLeft } from '#tests/support/mailed-links.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -142,7 +143,9 @@ describe('one mail with a link and a code', () => {
 
   it('is good for 30 minutes', async () => {
     const email = 'late@example.org'
+    await db.pool.query('delete from auth_verification')
     await ask(email)
+    expect(await minutesLeft(db)).toEqual([30, 30])
     const { token, code } = await magicMail(email)
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()

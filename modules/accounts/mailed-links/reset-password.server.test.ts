@@ -8,6 +8,7 @@ import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { minutesLeft } from '#tests/support/mailed-links.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -75,7 +76,9 @@ describe('a forgotten password', () => {
   it('opens nothing after an hour', async () => {
     const email = 'slow@example.org'
     await member(email)
+    await db.pool.query('delete from auth_verification')
     const token = await tokenFor(email)
+    expect(await minutesLeft(db)).toEqual([60])
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
     expect(await readReset(ctxOf(newVisitor()), token)).toBeNull()
     expect(await reset(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })

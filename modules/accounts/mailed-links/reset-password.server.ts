@@ -9,7 +9,7 @@ import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
 import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
 
-/** Longer than writing the mail takes: whether there was one to write must not be told by the clock. */
+/** Longer than writing the mail takes, so that the time of the answer does not show whether a mail was written. */
 const MIN_RESPONSE_MS = 400
 
 /**

@@ -12,7 +12,7 @@ const payload = { change: '$2::text', hasPasskeys: 'has_passkeys' }
 /**
  * Tells a person, in the product and by mail, that what lets them in was changed: whoever did it in their place does not
  * stay unnoticed, and a passkey of theirs does not outlive a new password unseen. Nobody can turn these off.
- * The change has happened by now: that it could not be told is for the log, and takes nothing away from the person.
+ * The change has happened by now: a notice that fails is logged, and does not undo it.
  */
 export async function notifySecurityChange(
   { db, log }: { db: Db; log: Log },

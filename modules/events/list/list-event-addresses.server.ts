@@ -20,7 +20,7 @@ const organizersText = `
   where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
   group by organizer_id order by max(starts_at) desc limit ${MOST_ORGANIZERS}`
 
-/** What search engines are told of: published events of the last year and to come, and who is behind them; newest first. */
+/** What the sitemap lists: published events of the last year and to come, and who is behind them; newest first. */
 export async function listEventAddresses(db: DbOrTx, now: Instant): Promise<EventAddresses> {
   const [events, organizers] = await Promise.all([
     db.statement<{ id: string; updated_at: Date }>(eventsText, [now]),

@@ -7,7 +7,7 @@ import { type Instant, epochMs } from '#platform/time.ts'
  * is at most a second old, and decides nothing: who comes in is decided by the row of the ticket.
  */
 export interface KeptDoors {
-  /** The door as it was at most a second ago; null when it is to be read anew, which is told to one asker a second. */
+  /** The door as it was at most a second ago; null when it must be read again, for one caller a second. */
   get: (eventId: EventId, now: Instant) => Door | null
   /** Keeps a door that was read at `now`. */
   keep: (door: Door, now: Instant) => void
@@ -17,7 +17,7 @@ export interface KeptDoors {
 }
 
 const FRESH_MS = 1_000
-/** Whoever was to read it anew may have failed: this old it is told to nobody. */
+/** The caller who should read it again may have failed: an older one is not used. */
 const OLDEST_MS = 3_000
 const MOST_KEPT = 500
 

@@ -21,7 +21,7 @@ const payload = z.object({
 })
 type OrderKey = z.output<typeof payload>
 
-/** The tickets themselves: promised once money, or cash, is in hand (spec 7). Of refunded ones nothing is told. */
+/** The tickets themselves: promised once money, or cash, is in hand (spec 7). No mail is written for refunded ones. */
 export const ticketConfirmationMail = mailKind({
   name: 'ticket_confirmation',
   payload,
@@ -49,7 +49,7 @@ export const ticketConfirmationMail = mailKind({
   },
 })
 
-/** Places that are kept until their cash is paid. Once they are paid, or given back, nothing is told. */
+/** Places that are kept until their cash is paid. Once they are paid, or released, no mail is written. */
 export const cashReservationMail = mailKind({
   name: 'cash_reservation',
   payload,
