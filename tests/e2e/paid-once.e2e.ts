@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { ctxOf, checkoutServices, makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { servedSite } from './support/served-site.ts'
+import {
+  testBuyers,
+  GOOD_CARD,
+  dialogOf,
+  payButton,
+  thanksOf,
+  toCheckout,
+  fillBilling,
+  useCard,
+  BOUGHT_ONCE,
+} from './support/checkout-steps.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const { newBuyer, bought } = testBuyers(db, site, browser)
+
+describe('what happens in the meantime', () => {
+  test('a price that rose is shown and asked about before it is charged', async () => {
+    const until = plusMs(systemNow(), HOUR_MS)
+    const { eventId, ticketTypeId } = await makeEvent(db, { earlyBird: { cents: 3000, until } })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await db.pool.query(
+      "update ticket_types set early_bird_until = now() - interval '1 second' where id = $1",
+      [ticketTypeId],
+    )
+    await page.getByRole('button', { name: 'Pay $30.90' }).click()
+    await page.getByText('The total is $41.20 now').waitFor()
+    expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+    await page.getByRole('button', { name: 'Pay $41.20' }).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('tickets that sold out can be taken out of the order', async () => {
+    const { eventId } = await makeEvent(db, { capacity: 5 })
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [eventId])
+    await payButton(page).click()
+    await page.getByText('These tickets are sold out. Nothing was charged.').first().waitFor()
+    expect(await page.getByText('Some of these tickets cannot be bought any more').count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove General admission' }).click()
+    await page.getByText('No items to purchase').waitFor()
+    expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+    await context.close()
+  })
+})
+
+describe('one cart is paid once', () => {
+  test('however often the button is pressed', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await payButton(page).dblclick()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also by two tabs that press at the same time', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const one = await toCheckout(context, eventId)
+    const two = await openPage(context, `/events/${eventId}#checkout`)
+    for (const page of [one, two]) {
+      await fillBilling(page)
+      await useCard(page, GOOD_CARD)
+      // The press below does not wait: a button that still waits for the card would only say what is missing.
+      await expect.poll(() => payButton(page).isEnabled()).toBe(true)
+    }
+    const press = (button: Element) => (button as HTMLButtonElement).click()
+    await Promise.all([payButton(one).evaluate(press), payButton(two).evaluate(press)])
+    for (const page of [one, two]) await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also when the line is cut while it is paid, and pay is pressed again', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    // The order arrives and is paid; its answer is lost on the way back.
+    await page.route('**/api/checkout', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payButton(page).click()
+    await page.getByText('Network error. Please check your connection and try again').waitFor()
+    expect(await page.getByText('You are never charged twice.').count()).toBe(1)
+    await page.unroute('**/api/checkout')
+    await useCard(page, GOOD_CARD)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('also when the page is loaded again in mid-payment', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, '4000 0000 0000 0341') // the money is taken, and the provider never says so
+    const sent = page.waitForRequest('**/api/checkout')
+    await payButton(page).click()
+    await sent
+    await page.reload()
+    await page.getByText('Confirming your payment...').waitFor()
+    expect(await payButton(page).count()).toBe(0)
+    await expect
+      .poll(
+        async () => {
+          await recoverCheckouts(ctxOf(db), checkoutServices(db))
+          return bought(id)
+        },
+        { timeout: 40_000, interval: 1000 },
+      )
+      .toEqual(BOUGHT_ONCE)
+    await thanksOf(page).waitFor()
+    await context.close()
+  })
+})
+
+describe('somebody who looks away while paying', () => {
+  test('gets the thank-you when they closed the dialog', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, '4000 0000 0000 0119') // two provider errors, three seconds, then approved
+    await payButton(page).click()
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    await thanksOf(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cart, empty' }).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
+  test('gets it on the next page when they went somewhere else', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    const arrived = page.waitForRequest('**/api/checkout')
+    await payButton(page).click()
+    await arrived
+    await page.close()
+    await expect.poll(() => bought(id)).toEqual(BOUGHT_ONCE)
+    const next = await openPage(context, '/magazine')
+    await thanksOf(next).waitFor()
+    expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,113 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Db } from '#platform/db.server.ts'
+import type { ServedSite, Signal } from './served-site.ts'
+import { ask, openScreen, type Place, places, type Screen, type Typed, type Wish } from './sign-in-screens.ts'
+
+/** Something that fails while a form is sent. */
+interface Failure {
+  begin: () => unknown
+  end: () => unknown
+}
+
+type Says = Partial<Record<Place, string>>
+
+export interface Row {
+  wish: Wish
+  typed?: Typed | (() => Typed)
+  failure?: Failure
+  /** The screen is another one afterwards. */
+  leaves?: boolean
+  says: Says
+}
+
+export const everywhere = (text: string): Says => ({ page: text, dialog: text, purchase: text })
+
+export const says = (page: string, dialog: string, purchase = dialog): Says => ({ page, dialog, purchase })
+
+/** How often a text stands on the page once it has come. */
+export async function timesRead(
+  { page, screen }: Pick<Screen, 'page' | 'screen'>,
+  text: string,
+): Promise<number> {
+  await screen.getByText(text, { exact: true }).first().waitFor({ timeout: 15_000 })
+  return page.getByText(text, { exact: true }).count()
+}
+
+export const rows = (wish: Wish, table: Record<string, Omit<Row, 'wish'>>) =>
+  places.flatMap((place) =>
+    Object.entries(table)
+      .filter(([, { says: said }]) => place in said)
+      .map(([what, row]): [string, Place, Row] => [what, place, { ...row, wish }]),
+  )
+
+/** Sign-in screens in one browser, and what may fail while they are sent. */
+export function failingSignIn(db: Db, site: ServedSite, context: () => BrowserContext) {
+  const line = (signal: Signal): Failure => ({
+    begin: () => site.setSignal(signal),
+    end: () => site.setSignal('good'),
+  })
+
+  const refusing = (table: string): Failure => ({
+    begin: () =>
+      db.pool
+        .query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+        create trigger refuse before insert on ${table} for each row execute function refuse()`),
+    end: () => db.pool.query('drop function refuse() cascade'),
+  })
+
+  const noNetwork: Failure = {
+    begin: () => context().setOffline(true),
+    end: () => context().setOffline(false),
+  }
+
+  /** A field that nobody sees, such as a browser's extension may add, and that is larger than a form may be. */
+  const tooMuch: Failure = {
+    begin: () =>
+      current?.page.evaluate(() => {
+        for (const form of document.querySelectorAll('form')) {
+          const field = document.createElement('input')
+          Object.assign(field, { type: 'hidden', name: 'extra', value: 'x'.repeat(1024 * 1024) })
+          form.append(field)
+        }
+      }),
+    end: () =>
+      current?.page.evaluate(() => {
+        for (const field of document.querySelectorAll('[name=extra]')) field.remove()
+      }),
+  }
+
+  let current: Screen | null = null
+
+  /** The open screen, if it is the wanted one; else a new one. */
+  async function screenOf(place: Place, wish: Wish): Promise<Screen> {
+    if (current?.place === place && current.wish === wish) return current
+    await current?.page.close()
+    await context().clearCookies()
+    return (current = await openScreen(context(), place, wish))
+  }
+
+  /** Makes a screen fail in one way, and counts how often its message is read. Screens are kept from one failure to the next. */
+  async function provoke(
+    place: Place,
+    { wish, typed = {}, failure, leaves, says: said }: Row,
+  ): Promise<number> {
+    const screen = await screenOf(place, wish)
+    const text = said[place] ?? ''
+    expect(await screen.page.getByText(text, { exact: true }).count()).toBe(0)
+    await failure?.begin()
+    try {
+      await ask(screen, typeof typed === 'function' ? typed() : typed)
+      const times = await timesRead(screen, text)
+      if (leaves) {
+        await screen.page.close()
+        current = null
+      }
+      return times
+    } finally {
+      await failure?.end()
+    }
+  }
+
+  return { line, refusing, noNetwork, tooMuch, screenOf, provoke }
+}
