@@ -62,7 +62,7 @@ describe.each(LOOKS)('by mail, $width px wide, $colorScheme', (look) => {
 
     const forgot = await openPage(here, '/auth/forgot')
     await forgot.getByRole('button', { name: 'Mail me a link' }).click()
-    await forgot.getByText('Please enter your email address').waitFor()
+    await forgot.getByRole('link', { name: 'Please enter your email address' }).waitFor()
     await looksRight(forgot)
     await forgot.getByLabel('Email').fill(email)
     await forgot.getByLabel('Email').press('Enter')
@@ -73,7 +73,7 @@ describe.each(LOOKS)('by mail, $width px wide, $colorScheme', (look) => {
     expect(await field.getAttribute('autocomplete')).toBe('new-password')
     await field.fill('abc')
     await field.press('Enter')
-    await reset.getByText('Password must be at least 6 characters long.').waitFor()
+    await reset.getByRole('link', { name: 'Password must be at least 6 characters long.' }).waitFor()
     await looksRight(reset)
     await field.fill(NEW_PASSWORD)
     await reset.getByRole('button', { name: 'Save and sign in' }).click()
