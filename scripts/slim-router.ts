@@ -47,6 +47,8 @@ const BODIES: Record<string, string> = {
   prefetchRouteCss: '',
   prefetchStyleLinks: '',
   prefetchStyleLink: '',
+  // Sentences for developers: a page that asks for a loader or an action it has not
+  preventInvalidServerHandlerCall: '',
   // Development, sites without a server, the server's side of a stream, measuring
   createClientRoutesWithHMRRevalidationOptOut: '',
   wrapShouldRevalidateForHdr: '',
