@@ -16,6 +16,8 @@ export interface FieldKind {
   secret?: true
   /** May come more than once, as ticked boxes of one name do. */
   list?: true
+  /** A file, or what stands for one: neither sent back nor kept in a draft. */
+  file?: true
 }
 
 const ofKind = <S extends z.ZodType>(schema: S, kind: FieldKind): S => schema.meta({ kind })
@@ -139,13 +141,26 @@ export const choiceField = <const Choice extends string>(choices: readonly Choic
 /** A box: true when it is ticked. */
 export const checkboxField = () =>
   z
-    .literal('on', { error: 'Please tick the box, or leave it.' })
+    .enum(['on', ''], { error: 'Please tick the box, or leave it.' })
     .optional()
     .transform((value) => value === 'on')
 
 /** The ticked boxes of one name; none is an empty list. */
 export const choicesField = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   ofKind(z.array(z.enum(choices, { error: message }), { error: message }).default([]), { list: true })
+
+/** A chosen file; undefined for none. */
+export const fileField = (message = 'Please choose a file.') =>
+  ofKind(
+    z
+      .instanceof(File, { error: message })
+      .optional()
+      .transform((file) => (file && file.size > 0 ? file : undefined)),
+    { file: true },
+  )
+
+/** The id of a file that was sent ahead of its form; empty for none. */
+export const uploadField = () => ofKind(z.string().max(40).default(''), { file: true })
 
 /** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
 export const secretField = ({ max = 1_000 } = {}) => ofKind(z.string().max(max).default(''), { secret: true })

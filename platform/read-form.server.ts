@@ -77,7 +77,7 @@ function valuesOf(form: FormData, fields: Fields): FormValues {
   for (const [name, schema] of fields) {
     const kind = kindOf(schema)
     const texts = form.getAll(name).filter((value) => typeof value === 'string')
-    if (kind?.secret || texts.length === 0) continue
+    if (kind?.secret || kind?.file || texts.length === 0) continue
     const given = texts.map((text) => text.slice(0, MOST_GIVEN_BACK))
     values[name] = kind?.list ? given : (given[0] ?? '')
   }

@@ -69,7 +69,7 @@ export function draftValues(form: FormData, schema: z.ZodObject): FormValues {
   const values: Record<string, string | string[]> = {}
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const kind = kindOf(field)
-    if (kind?.secret) continue
+    if (kind?.secret || kind?.file) continue
     const texts = form
       .getAll(name)
       .filter((value) => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH)

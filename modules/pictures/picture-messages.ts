@@ -8,6 +8,7 @@ export type PictureFailure = {
     | 'PICTURE_TOO_MANY_PIXELS'
     | 'PICTURE_UNREADABLE'
     | 'PICTURE_MISSING'
+    | 'PICTURE_GONE'
     | 'PICTURE_CROP_INVALID'
     | 'PICTURE_THROTTLED'
     | 'PICTURE_BUSY'
@@ -18,6 +19,7 @@ const MESSAGES = {
   PICTURE_UNREADABLE: 'Failed to read file',
   PICTURE_TOO_MANY_PIXELS: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
   PICTURE_MISSING: 'Please choose a picture first.',
+  PICTURE_GONE: 'This picture is not here any more. Please choose it again.',
   PICTURE_CROP_INVALID: 'Please choose the part of the picture again.',
   PICTURE_THROTTLED: 'That was a lot of pictures. Please wait a few minutes and try again.',
   PICTURE_BUSY: 'Many pictures are coming in right now. Please try again in a moment.',
@@ -36,6 +38,7 @@ export const PICTURE_STATUS = {
   PICTURE_UNREADABLE: 422,
   PICTURE_TOO_MANY_PIXELS: 422,
   PICTURE_MISSING: 422,
+  PICTURE_GONE: 422,
   PICTURE_CROP_INVALID: 422,
   PICTURE_THROTTLED: 429,
   PICTURE_BUSY: 503,

@@ -13,6 +13,8 @@ interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
   action?: string
   /** What stands in the fields before anybody types. */
   values?: FormValues
+  /** For a form with a file. */
+  encType?: 'multipart/form-data'
   className?: string
   children: ReactNode
 }
@@ -28,6 +30,7 @@ export function ActionForm<F extends Failure = never>({
   action,
   result,
   values = NO_VALUES,
+  encType,
   done,
   messageOf,
   className = 'space-y-5',
@@ -49,6 +52,7 @@ export function ActionForm<F extends Failure = never>({
       ref={form}
       method="post"
       action={action}
+      encType={encType}
       noValidate
       preventScrollReset
       className={className}

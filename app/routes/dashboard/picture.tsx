@@ -1,13 +1,17 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { type AvatarFailure, avatarMessage, avatarStatus } from '#modules/accounts/profile/avatar.ts'
-import { AvatarSchema, readAvatar } from '#modules/accounts/profile/avatar-schema.ts'
+import { AvatarSchema } from '#modules/accounts/profile/avatar-schema.ts'
 import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { invalidFields } from '#platform/form-result.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { readForm } from '#platform/read-form.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Route } from './+types/picture'
 
@@ -27,26 +31,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
-  const refuse = (failure: AvatarFailure) =>
-    data({ message: avatarMessage(failure) }, { status: avatarStatus(failure) })
   const form = await readForm(request, AvatarSchema)
-  if (!form.ok) return refuse({ code: 'PICTURE_MISSING' })
+  if (!form.ok) return answerForm(form, form)
   if (form.value.intent === 'remove') await removeAvatar(db, actor.id)
   else {
-    const read = readAvatar(form.value)
+    const { file, 'file-upload': upload, crop } = form.value
+    const refuse = (failure: AvatarFailure) => {
+      const failed = invalidFields({ name: 'file', message: avatarMessage(failure) })
+      return answerForm(form, fail(failed), { status: avatarStatus(failure) })
+    }
+    const read = await readPictureFile(found, actor.id, 'avatar', { file, upload })
     if (!read.ok) return refuse(read.failure)
-    const file = Buffer.from(await read.value.file.arrayBuffer())
-    const set = await setAvatar(found, actor.id, file, read.value.crop)
+    if (!read.value) return refuse({ code: 'PICTURE_MISSING' })
+    const set = await setAvatar(found, actor.id, read.value, crop)
     if (!set.ok) return refuse(set.failure)
+    await forgetUploadOf(db, actor.id, { file, upload })
   }
   throw redirect(href('/dashboard/profile'))
 }
 
 export default function Picture({ loaderData: { id, avatarUrl, name }, actionData }: Route.ComponentProps) {
-  const { formAction, formData } = useNavigation()
-  const isOurs = formAction === href('/dashboard/profile/picture')
-  const intent = isOurs ? formData?.get('intent') : null
-  const busy = intent === 'set' || intent === 'remove' ? intent : null
   return (
     <DashboardPage width="form">
       <div className="flex items-center gap-5">
@@ -55,7 +59,7 @@ export default function Picture({ loaderData: { id, avatarUrl, name }, actionDat
           {avatarUrl ? 'This is how people see you.' : 'A face makes it easier to say hello on the floor.'}
         </p>
       </div>
-      <PictureForm hasPicture={avatarUrl !== null} message={actionData?.message ?? null} busy={busy} />
+      <PictureForm hasPicture={avatarUrl !== null} result={actionData} />
     </DashboardPage>
   )
 }

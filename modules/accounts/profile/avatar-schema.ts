@@ -1,32 +1,28 @@
 import { z } from 'zod'
-import type { AvatarFailure } from '#modules/accounts/profile/avatar.ts'
-import { type Crop, readCrop } from '#modules/pictures/crop.ts'
-import { mostBytes } from '#modules/pictures/picture-kinds.ts'
-import { fail, ok, type Result } from '#platform/result.ts'
+import { fileField, uploadField } from '#platform/form-fields.ts'
+import { avatarMessage } from '#modules/accounts/profile/avatar.ts'
+import { readCrop } from '#modules/pictures/crop.ts'
 
-/** The forms of the page of one's picture. An empty crop leaves the choice to us. */
+const CROP_INVALID = avatarMessage({ code: 'PICTURE_CROP_INVALID' })
+
+/** The part of the picture that shows; null leaves the choice to us. */
+const cropField = z
+  .string()
+  .default('')
+  .transform((typed, ctx) => {
+    const crop = typed === '' ? null : readCrop(typed)
+    if (crop || typed === '') return crop
+    ctx.addIssue({ code: 'custom', message: CROP_INVALID })
+    return z.NEVER
+  })
+
+/** The forms of one's picture: a new one, or none. */
 export const AvatarSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('set'),
-    file: z.union([z.instanceof(File), z.string()]).optional(),
-    crop: z.string().default(''),
+    file: fileField(avatarMessage({ code: 'PICTURE_MISSING' })),
+    'file-upload': uploadField(),
+    crop: cropField,
   }),
   z.strictObject({ intent: z.literal('remove') }),
 ])
-
-/**
- * The picture that was sent. Fails with PICTURE_MISSING without a file, PICTURE_TOO_LARGE above 5 MB, and
- * PICTURE_CROP_INVALID for a crop that lies outside the picture.
- */
-export function readAvatar({
-  file,
-  crop: typed,
-}: {
-  file?: File | string | undefined
-  crop: string
-}): Result<{ file: File; crop: Crop | null }, AvatarFailure> {
-  if (!(file instanceof File) || file.size === 0) return fail({ code: 'PICTURE_MISSING' })
-  if (file.size > mostBytes('avatar')) return fail({ code: 'PICTURE_TOO_LARGE' })
-  const crop = typed === '' ? null : readCrop(typed)
-  return typed !== '' && !crop ? fail({ code: 'PICTURE_CROP_INVALID' }) : ok({ file, crop })
-}

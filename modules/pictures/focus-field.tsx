@@ -1,0 +1,56 @@
+import { type Focus, FOCUSES } from '#modules/pictures/picture.ts'
+import { useField } from '#ui/form/form-context.ts'
+
+const WORDS = {
+  'left top': 'Left, top',
+  top: 'Top',
+  'right top': 'Right, top',
+  left: 'Left',
+  center: 'Middle',
+  right: 'Right',
+  'left bottom': 'Left, bottom',
+  bottom: 'Bottom',
+  'right bottom': 'Right, bottom',
+} satisfies Record<Focus, string>
+
+interface FocusFieldProps {
+  name: string
+  /** Of the picture. */
+  src: string
+  onUnreadable?: () => void
+}
+
+/** The part of a picture that stays in sight where it is cut: pressed on the picture, or chosen with the arrow keys. */
+export function FocusField({ name, src, onUnreadable }: FocusFieldProps) {
+  const { id, defaultValue } = useField(name)
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="mb-1.5 font-semibold">What matters in it</legend>
+      <div className="relative w-fit max-w-full overflow-hidden rounded-md border border-border">
+        <img
+          src={src}
+          alt=""
+          onError={onUnreadable}
+          className="block max-h-80 min-h-36 min-w-36 max-w-full object-cover"
+        />
+        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+          {FOCUSES.map((focus) => (
+            <label key={focus} className="group grid place-items-center">
+              <input
+                type="radio"
+                name={name}
+                value={focus}
+                defaultChecked={focus === (defaultValue || 'center')}
+                className="size-6 rounded-full outline-2 outline-offset-2 outline-surface"
+              />
+              <span className="sr-only">{WORDS[focus]}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        Where a page shows only a part of the picture, this stays in sight.
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  mostBytes,
+  PICTURE_KINDS,
+  PICTURE_TYPES,
+  type PictureKindName,
+} from '#modules/pictures/picture-kinds.ts'
+import { pictureMessage } from '#modules/pictures/picture-messages.ts'
+import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
+import { uploadFieldOf } from '#modules/pictures/upload.ts'
+import { useSendAhead } from '#modules/pictures/use-send-ahead.tsx'
+import { controlClass } from '#ui/control-look.ts'
+import { Field } from '#ui/field.tsx'
+import { useField, useForm } from '#ui/form/form-context.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+interface PictureFieldProps {
+  name: string
+  kind: PictureKindName
+  label: string
+  required?: boolean
+  /** Another file is chosen, or none any more. */
+  onChoose?: () => void
+  /** Draws the picture at the address `src`, which is still on the device. */
+  renderPreview: (src: string, onUnreadable: () => void) => ReactNode
+  /** What is shown while no file is chosen, such as the picture that is there. */
+  children?: ReactNode
+}
+
+/**
+ * Takes a picture in a form of `encType="multipart/form-data"`. The file is sent ahead in pieces while the rest is filled
+ * in, and the form then names it (`uploadFieldOf`); where that fails, or no script runs, the file goes with the form.
+ */
+export function PictureField({
+  name,
+  kind,
+  label,
+  required,
+  onChoose,
+  renderPreview,
+  children,
+}: PictureFieldProps) {
+  const { id: formId } = useForm()
+  const { id, error } = useField(name)
+  const { progress, send, stop } = useSendAhead()
+  const [src, setSrc] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const [isNewer, setNewer] = useState(false) // than what the server said
+
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src])
+
+  const forget = () => {
+    stop()
+    setSrc(null)
+  }
+  const refuse = (input: HTMLInputElement, code: Parameters<typeof pictureMessage>[0]['code']) => {
+    input.value = '' // it would not be taken
+    forget()
+    setRefused(pictureMessage({ code }, kind))
+  }
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    setNewer(true)
+    setRefused(undefined)
+    onChoose?.()
+    if (!file) forget()
+    else if (file.size > mostBytes(kind)) refuse(input, 'PICTURE_TOO_LARGE')
+    else if (!PICTURE_TYPES.some((one) => one === file.type)) refuse(input, 'PICTURE_TYPE_NOT_ALLOWED')
+    else {
+      setSrc(URL.createObjectURL(file))
+      send(file)
+    }
+  }
+  const unreadable = () => {
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement) refuse(input, 'PICTURE_UNREADABLE')
+  }
+  const submitted = useEffectEvent(() => {
+    setNewer(false)
+    if (progress?.state !== 'arrived') stop() // the form takes the whole file along
+  })
+  const reset = useEffectEvent(forget)
+  useEffect(() => {
+    const listening = new AbortController()
+    const form = document.getElementById(formId)
+    form?.addEventListener('submit', () => submitted(), { signal: listening.signal })
+    form?.addEventListener('reset', () => reset(), { signal: listening.signal })
+    return () => listening.abort()
+  }, [formId])
+
+  const hasArrived = progress?.state === 'arrived'
+  return (
+    <div className="space-y-4">
+      <Field
+        id={id}
+        label={label}
+        hint={`JPEG, PNG or WebP, at most ${PICTURE_KINDS[kind].maxMegabytes} MB.`}
+        error={refused ?? (isNewer ? undefined : error)}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            name={hasArrived ? undefined : name}
+            required={required}
+            accept={PICTURE_TYPES.join(',')}
+            onChange={({ currentTarget }) => choose(currentTarget)}
+            className={`${controlClass} file:mr-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-surface-3 file:px-3 file:font-semibold file:text-text`}
+          />
+        )}
+      </Field>
+      {hasArrived && <input type="hidden" name={uploadFieldOf(name)} value={progress.uploadId} />}
+      {src === null ? children : renderPreview(src, unreadable)}
+      {/* Below it: what is under somebody's finger does not move when this changes. */}
+      {progress && <Sending progress={progress} />}
+    </div>
+  )
+}
+
+const WORDS = {
+  sending: 'The picture is sent ahead while you fill in the rest.',
+  waiting: 'The connection is lost. Sending goes on when it is back.',
+  arrived: 'The picture is here. It is kept when you save.',
+  failed: 'The picture could not be sent ahead. It goes along with the form instead.',
+} satisfies Record<SendProgress['state'], string>
+
+/** How far the file is. Spoken are the words alone, when they change, and not every percent. */
+const Sending = ({ progress }: { progress: SendProgress }) => (
+  <div className="space-y-1.5">
+    {'percent' in progress && (
+      <div className="flex items-center gap-3">
+        <ProgressBar percent={progress.percent} label="Sent of the picture" />
+        <span className="shrink-0 text-sm text-muted tabular-nums">{progress.percent} %</span>
+      </div>
+    )}
+    <output className="block text-sm text-muted">{WORDS[progress.state]}</output>
+  </div>
+)

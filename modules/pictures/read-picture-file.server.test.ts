@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { appendToUpload, beginUpload } from '#modules/pictures/upload.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testStorage } from '#tests/support/storage.ts'
+
+const db = await testDatabase()
+const ctx = { db, storage: testStorage() }
+const BYTES = Buffer.from('a picture')
+const MEGABYTE = 1024 * 1024
+
+async function uploaded(owner: PersonId, sizeBytes = BYTES.length): Promise<string> {
+  const begun = await beginUpload(ctx, owner, sizeBytes)
+  if (!begun.ok) throw new Error(begun.failure.code)
+  if (sizeBytes === BYTES.length) await appendToUpload(ctx, owner, begun.value, { offset: 0, bytes: BYTES })
+  return begun.value
+}
+
+describe('the picture that a form brings', () => {
+  const read = (owner: PersonId, upload: string, file?: File) =>
+    readPictureFile(ctx, owner, 'avatar', { file, upload })
+
+  it('is its file, or one’s own upload that came ahead, or none', async () => {
+    const owner = await makePerson(db)
+    expect(await read(owner, '')).toEqual({ ok: true, value: null })
+    expect(await read(owner, '', new File([BYTES], 'me.png'))).toEqual({ ok: true, value: BYTES })
+    const upload = await uploaded(owner)
+    expect(await read(owner, upload)).toEqual({ ok: true, value: BYTES })
+    await forgetUploadOf(db, owner, { file: undefined, upload })
+    expect(await read(owner, upload)).toEqual({ ok: false, failure: { code: 'PICTURE_GONE' } })
+  })
+
+  it('is never somebody else’s upload, nor one that is not finished', async () => {
+    const [owner, other] = [await makePerson(db), await makePerson(db)]
+    const [whole, part] = [await uploaded(owner), await uploaded(owner, 1000)]
+    const gone = { ok: false, failure: { code: 'PICTURE_GONE' } }
+    expect(await read(other, whole)).toEqual(gone)
+    expect(await read(owner, part)).toEqual(gone)
+    await forgetUploadOf(db, other, { file: undefined, upload: whole })
+    expect(await read(owner, whole)).toMatchObject({ ok: true })
+  })
+
+  it('is not read above the limit of its kind', async () => {
+    const owner = await makePerson(db)
+    const tooLarge = { ok: false, failure: { code: 'PICTURE_TOO_LARGE' } }
+    expect(await read(owner, await uploaded(owner, 5 * MEGABYTE + 1))).toEqual(tooLarge)
+    const file = new File([Buffer.alloc(5 * MEGABYTE + 1)], 'me.png')
+    expect(await read(owner, '', file)).toEqual(tooLarge)
+  })
+})
