@@ -7,7 +7,7 @@
 export const uses = {
   accounts: ['notifications', 'pictures'],
   organizers: ['accounts'],
-  venues: ['accounts'],
+  venues: ['accounts', 'pictures'],
   drafts: ['accounts'],
   events: ['accounts', 'organizers', 'pricing', 'venues'],
   pricing: [],

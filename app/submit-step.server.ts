@@ -5,7 +5,7 @@ import { endDraft, findDraft, saveDraft } from '#modules/drafts/keep-draft.serve
 import { answerForm } from '#app/answer-form.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
-import type { FormValues } from '#platform/form-result.ts'
+import type { FormValues, SentForm } from '#platform/form-result.ts'
 import { formDataOf, parseForm } from '#platform/read-form.server.ts'
 import { draftValues, readSteps, type StepSchemas, type StepsValue } from '#platform/step-form.server.ts'
 
@@ -25,14 +25,15 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
- * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete.
+ * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
+ * files are never in the draft, and come with the last step alone.
  * The intent DISCARD_DRAFT throws the draft away. Fails with TOO_MANY_DRAFTS (409) where it would be one too many; what was
  * typed goes back into the fields.
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
   { db, pathname, steps, draft, saved }: StepForm<S>,
-  finish: (value: StepsValue<S>) => Promise<Answer>,
+  finish: (value: StepsValue<S>, form: SentForm) => Promise<Answer>,
 ) {
   const form = await formDataOf(request)
   const intent = form.get('intent')
@@ -55,7 +56,11 @@ export async function submitStep<S extends StepSchemas, Answer>(
   }
   const typed = await findDraft(db, draft)
   const whole = readSteps(steps, { ...saved, ...typed?.values, ...sent })
-  if (whole.ok) return finish(whole.value)
+  if (whole.ok) {
+    // With the files of this step, which no draft holds.
+    const value = Object.assign(whole.value as object, read.value) as StepsValue<S>
+    return finish(value, read)
+  }
   if (!kept.ok) return answerForm(read, kept, { status: 409 })
   throw redirect(stepPath(pathname, whole.failure.step, true), { status: 303 })
 }

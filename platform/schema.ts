@@ -599,5 +599,6 @@ export interface Schema {
     notes: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    picture_id: PictureId | null
   }
 }

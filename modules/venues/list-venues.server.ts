@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Picture } from '#modules/pictures/picture.ts'
+import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
@@ -14,7 +16,10 @@ export interface ListedVenue {
   city: string
   region: string
   capacity: number | null
+  picture: Picture | null
 }
+
+const PICTURE = sql<Picture | null>`${sql.raw(pictureColumn('p'))}`
 
 const BY_NAME: SortKey = {
   name: 'name',
@@ -33,7 +38,17 @@ export async function listVenues(
   const keys = keyset(BY_NAME, page, VENUES_PER_PAGE)
   let venues = db.kysely
     .selectFrom('venues as v')
-    .select(['v.id', 'v.name', 'v.address', 'v.city', 'v.region', 'v.capacity', keys.sortKey.as('sortKey')])
+    .leftJoin('pictures as p', 'p.id', 'v.picture_id')
+    .select([
+      'v.id',
+      'v.name',
+      'v.address',
+      'v.city',
+      'v.region',
+      'v.capacity',
+      PICTURE.as('picture'),
+      keys.sortKey.as('sortKey'),
+    ])
     .where('v.owner_id', '=', owner)
     .where(keys.where)
   if (words) {

@@ -1,35 +1,79 @@
 import type { z } from 'zod'
-import type { DbOrTx } from '#platform/db.server.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { type Tx, withTransaction } from '#platform/db.server.ts'
+import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import { removePicture, setFocus, storePicture } from '#modules/pictures/store-picture.server.ts'
+import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import type { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 
 /** What a venue's form asks for, read. */
-export type VenueFields = z.output<typeof VENUE_STEPS.address> & z.output<typeof VENUE_STEPS.room>
+export type VenueFields = z.output<typeof VENUE_STEPS.address> &
+  Omit<z.output<typeof VENUE_STEPS.room>, 'picture' | 'picture-upload'>
+
+interface VenueChange {
+  owner: PersonId
+  /** Of the venue to change; null enters a new one. */
+  id: string | null
+  fields: VenueFields
+  /** A new picture; null leaves the one that is there, unless `removePicture` is ticked. */
+  file: Buffer | null
+}
 
 /**
- * Enters a venue of `owner`, or changes the one with `id`. Events that were made with it keep their own name and address.
- * Fails with VENUE_NOT_FOUND when there is none of theirs.
+ * Enters a venue, or changes one of the owner's, with its picture; `alongside` runs in the same transaction. Events that
+ * were made with it keep their own name and address. Fails with VENUE_NOT_FOUND when there is none of theirs, and as
+ * storePicture does.
  */
 export async function saveVenue(
-  db: DbOrTx,
-  owner: PersonId,
-  id: string | null,
-  { name, address, city, region, postalCode, timeZone, capacity, notes }: VenueFields,
-): Promise<Result<{ id: string }, { code: 'VENUE_NOT_FOUND' }>> {
-  const values = [name, address, city, region, postalCode, timeZone, capacity, notes]
-  const [row] =
-    id === null
-      ? await db.statement<{ id: string }>(
-          `insert into venues (id, owner_id, name, address, city, region, postal_code, time_zone, capacity, notes)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-          [newId<'venue'>(), owner, ...values],
-        )
-      : await db.statement<{ id: string }>(
-          `update venues set name = $3, address = $4, city = $5, region = $6, postal_code = $7, time_zone = $8, capacity = $9,
-             notes = $10, updated_at = now()
-           where id = $1 and owner_id = $2 returning id`,
-          [id, owner, ...values],
-        )
-  return row ? ok(row) : fail({ code: 'VENUE_NOT_FOUND' })
+  ctx: StorageCtx,
+  { owner, id, fields, file }: VenueChange,
+  alongside: (tx: Tx) => Promise<void>,
+): Promise<Result<null, PictureFailure | { code: 'VENUE_NOT_FOUND' }>> {
+  if (id !== null && !(await ownVenue(ctx.db, owner, id))) return fail({ code: 'VENUE_NOT_FOUND' })
+  const write = async (tx: Tx, added: PictureId | null) => {
+    const old = id === null ? null : await pictureOf(tx, owner, id)
+    const shown = added ?? (fields.removePicture ? null : old)
+    await writeVenue(tx, { owner, id, fields, picture: shown })
+    if (old !== null && old !== shown) await removePicture(tx, old)
+    if (shown !== null) await setFocus(tx, shown, fields.focus)
+    await alongside(tx)
+    return null
+  }
+  if (!file) return ok(await withTransaction(ctx.db, (tx) => write(tx, null)))
+  return storePicture(ctx, { file, ownerId: owner, focus: fields.focus }, (tx, picture) =>
+    write(tx, picture.id),
+  )
+}
+
+/** The picture a venue shows. The row waits for this transaction, so that of two changes none loses a picture. */
+async function pictureOf(tx: Tx, owner: PersonId, id: string): Promise<PictureId | null> {
+  const [venue] = await tx.statement<{ picture_id: PictureId | null }>(
+    'select picture_id from venues where id = $1 and owner_id = $2 for update',
+    [id, owner],
+  )
+  if (!venue) throw new Error('A venue went away while it was being saved')
+  return venue.picture_id
+}
+
+async function writeVenue(
+  tx: Tx,
+  { owner, id, fields, picture }: Omit<VenueChange, 'file'> & { picture: PictureId | null },
+): Promise<void> {
+  const { name, address, city, region, postalCode, timeZone, capacity, notes } = fields
+  const values = [name, address, city, region, postalCode, timeZone, capacity, notes, picture]
+  if (id === null)
+    await tx.statement(
+      `insert into venues (id, owner_id, name, address, city, region, postal_code, time_zone, capacity, notes, picture_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [newId<'venue'>(), owner, ...values],
+    )
+  else
+    await tx.statement(
+      `update venues set name = $3, address = $4, city = $5, region = $6, postal_code = $7, time_zone = $8, capacity = $9,
+         notes = $10, picture_id = $11, updated_at = now()
+       where id = $1 and owner_id = $2`,
+      [id, owner, ...values],
+    )
 }

@@ -1,5 +1,8 @@
+import { FocusField } from '#modules/pictures/focus-field.tsx'
+import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
+import { PictureField } from '#modules/pictures/picture-field.tsx'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
-import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
+import { FormCheckbox, FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
 
 /** The first step: what it is called and where it is. */
 export const VenueAddressStep = () => (
@@ -26,7 +29,7 @@ export const VenueAddressStep = () => (
 )
 
 /** The second step: what an organiser and a guest should know of the room. */
-export const VenueRoomStep = () => (
+export const VenueRoomStep = ({ picture }: { picture: Picture | null }) => (
   <>
     <FormSelect name="timeZone" label="Time zone" hint="Days and times of its events are meant in it.">
       {Object.entries(TIME_ZONES).map(([zone, words]) => (
@@ -48,5 +51,20 @@ export const VenueRoomStep = () => (
       hint="Parking, entrance, floor, stairs."
       maxLength={MAX_LENGTH.notes}
     />
+    <PictureField
+      name="picture"
+      kind="photo"
+      label={picture ? 'Another picture (optional)' : 'A picture of the room (optional)'}
+      renderPreview={(src, onUnreadable) => (
+        <FocusField key={src} name="focus" src={src} onUnreadable={onUnreadable} />
+      )}
+    >
+      {picture && (
+        <>
+          <FocusField name="focus" src={jpegUrl(picture)} />
+          <FormCheckbox name="removePicture" label="Remove this picture" />
+        </>
+      )}
+    </PictureField>
   </>
 )

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import {
+  checkboxField,
   choiceField,
+  fileField,
   paragraphField,
   stateField,
   textField,
+  uploadField,
   wholeNumberField,
   zipCodeField,
 } from '#platform/form-fields.ts'
+import { FOCUSES, readFocus } from '#modules/pictures/picture.ts'
 import { MAX_LENGTH, MOST_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
 
 const ZONES = Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[] // of the literal there
@@ -31,5 +35,11 @@ export const VENUE_STEPS = {
       message: `Please enter how many guests fit in: a number from 1 to 100,000.`,
     }),
     notes: paragraphField({ max: MAX_LENGTH.notes }),
+    picture: fileField(),
+    'picture-upload': uploadField(),
+    focus: choiceField([...FOCUSES, ''], 'Please choose what matters in the picture.')
+      .default('')
+      .transform(readFocus),
+    removePicture: checkboxField(),
   }),
 } as const

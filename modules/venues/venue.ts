@@ -1,3 +1,4 @@
+import type { Picture } from '#modules/pictures/picture.ts'
 import type { TimeZone } from '#platform/time.ts'
 
 /** A venue as its owner sees it. Empty text is nothing told. */
@@ -14,6 +15,7 @@ export interface Venue {
   capacity: number | null
   /** Parking, floor, entrance: what a guest should know. */
   notes: string
+  picture: Picture | null
 }
 
 export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000 } as const

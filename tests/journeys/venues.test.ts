@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { MOST_DRAFTS } from '#modules/drafts/draft.ts'
 import { readHtml } from '#tests/support/html.ts'
@@ -38,6 +39,11 @@ async function enterVenue(as: Person, over: Record<string, string> = {}): Promis
   await post(as, `${CREATE}?step=room`, ROOM)
   return String((await venuesOf(as)).find(({ name }) => name === (over['name'] ?? ADDRESS.name))?.['id'])
 }
+
+const plain = (background: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 describe('a venue', () => {
   it('is entered in two steps, without scripts as well, and stands in the list', async () => {
@@ -134,6 +140,42 @@ describe('a venue', () => {
     expect([room.status, readHtml(await room.text()).text.includes('Ring twice.')]).toEqual([409, true])
     expect((await post(host, `${edit}?step=room`, { ...ROOM, capacity: '120' })).status).toBe(303)
     expect(await venuesOf(host)).toMatchObject([{ capacity: 120 }])
+  })
+
+  it('shows its picture, which is refused in words, moved, replaced and removed', async () => {
+    const host = await signedInPerson(db)
+    const edit = `/dashboard/venues/${await enterVenue(host)}/edit?step=room`
+    const room = (file: Buffer | null, over: Record<string, string> = {}) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...ROOM, ...over })) body.append(name, value)
+      if (file) body.append('picture', new File([new Uint8Array(file)], 'room.png', { type: 'image/png' }))
+      return site.ask(edit, { method: 'POST', as: host, body })
+    }
+    const pictures = async () =>
+      (
+        await db.pool.query<{ id: string; focus: string }>(
+          'select id, focus from pictures where owner_id = $1',
+          [host.id],
+        )
+      ).rows
+    const refused = await room(Buffer.from('<!doctype html>'), { notes: 'Ring twice.' })
+    expect(refused.status).toBe(422)
+    const { text } = readHtml(await refused.text())
+    expect(text).toContain('Only JPEG, PNG, and WebP images are allowed')
+    expect(text).toContain('Ring twice.')
+    expect((await room(await plain('#7a1f2b'), { focus: 'top' })).status).toBe(303)
+    const [first] = await pictures()
+    expect(await pictures()).toEqual([{ id: first?.id, focus: 'top' }])
+    expect((await page(host, '/dashboard/venues')).html).toContain(`/pictures/${first?.id}/`)
+    expect((await page(host, edit)).html).toMatch(/value="top"[^>]* checked|checked[^>]*value="top"/)
+    await room(null, { focus: 'left bottom' })
+    expect(await pictures()).toEqual([{ id: first?.id, focus: 'left bottom' }])
+    await room(await plain('#123456'), { focus: 'left bottom', removePicture: 'on' })
+    const [second, ...others] = await pictures()
+    expect([second?.id === first?.id, others]).toEqual([false, []])
+    expect(await venuesOf(host)).toMatchObject([{ picture_id: second?.id }])
+    await room(null, { removePicture: 'on' })
+    expect([await pictures(), await venuesOf(host)]).toMatchObject([[], [{ picture_id: null }]])
   })
 
   it('begins with the time zone of its state', async () => {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { endDraft, findDraft } from '#modules/drafts/keep-draft.server.ts'
+import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { pictureMessage } from '#modules/pictures/picture-messages.ts'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
@@ -8,11 +11,12 @@ import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath, draftMessage } from '#modules/drafts/draft.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { answerForm } from '#app/answer-form.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
-import { withTransaction } from '#platform/db.server.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
-import type { FormValues } from '#platform/form-result.ts'
+import { type FormValues, invalidFields } from '#platform/form-result.ts'
+import { fail } from '#platform/result.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -21,6 +25,9 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/venue'
+
+/** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
+export const handle = { maxBodyBytes: 2 * mostBytes('photo') }
 
 const TITLES = { address: 'Where it is', room: 'The room' } as const
 
@@ -33,11 +40,12 @@ async function openForm(found: MemberCtx, venueId: string | undefined) {
     findDraft(db, draft),
   ])
   if (venueId !== undefined && !venue) throw data(null, { status: 404 })
-  return { draft, typed, saved: venue ? valuesOf(venue) : {} }
+  return { draft, typed, saved: venue ? valuesOf(venue) : {}, picture: venue?.picture ?? null }
 }
 
-const valuesOf = ({ id: _id, capacity, ...texts }: Venue): FormValues => ({
+const valuesOf = ({ id: _id, capacity, picture, ...texts }: Venue): FormValues => ({
   ...texts,
+  focus: picture?.focus ?? '',
   capacity: capacity === null ? '' : String(capacity),
 })
 
@@ -48,7 +56,7 @@ export async function loader({
   params,
 }: Route.LoaderArgs) {
   const found = requireMember(request, context)
-  const { typed, saved } = await openForm(found, params.venueId)
+  const { typed, saved, picture } = await openForm(found, params.venueId)
   const told = { ...saved, ...typed?.values }
   const { region = '' } = told
   const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
@@ -60,24 +68,33 @@ export async function loader({
     isComplete: isComplete(schema, values),
   }))
   const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values) : null
-  return { owner: found.actor.id, step, steps, values, checked, savedAt: typed?.savedAt ?? null }
+  return { owner: found.actor.id, step, steps, values, picture, checked, savedAt: typed?.savedAt ?? null }
 }
 
 export async function action({ request, url: { pathname }, context, params }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
-  return submitStep(request, { db, pathname, steps: VENUE_STEPS, draft, saved }, async (venue) => {
-    await withTransaction(db, async (tx) => {
-      await saveVenue(tx, actor.id, params.venueId ?? null, venue)
-      await endDraft(tx, draft)
-    })
-    throw redirect(href('/dashboard/venues'), { status: 303 })
+  const form = { db, pathname, steps: VENUE_STEPS, draft, saved }
+  return submitStep(request, form, async ({ picture, 'picture-upload': upload, ...fields }, sent) => {
+    const input = { file: picture, upload }
+    const file = await readPictureFile(found, actor.id, 'photo', input)
+    const change = { owner: actor.id, id: params.venueId ?? null, fields }
+    const done = file.ok
+      ? await saveVenue(found, { ...change, file: file.value }, async (tx) => {
+          await forgetUploadOf(tx, actor.id, input)
+          await endDraft(tx, draft)
+        })
+      : file
+    if (done.ok) throw redirect(href('/dashboard/venues'), { status: 303 })
+    if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
+    const message = pictureMessage(done.failure, 'photo')
+    return answerForm(sent, fail(invalidFields({ name: 'picture', message })))
   })
 }
 
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { owner, step, steps, values, checked, savedAt } = loaderData
+  const { owner, step, steps, values, picture, checked, savedAt } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form">
@@ -87,9 +104,10 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
         intent={step}
         result={actionData ?? checked}
         values={values}
+        encType="multipart/form-data"
         messageOf={draftMessage}
       >
-        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep />}
+        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} />}
         <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'venue', subject: params.venueId ?? '' })}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { PictureImage } from '#modules/pictures/picture-image.tsx'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -40,8 +41,15 @@ export default function Venues({ loaderData: { rows, isFirst, words, pages } }: 
         </NothingHere>
       ) : (
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-          {rows.map(({ id, name, address, city, region, capacity }) => (
+          {rows.map(({ id, name, address, city, region, capacity, picture }) => (
             <li key={id} className="relative flex items-center gap-4 p-4 hover:bg-surface-2">
+              {picture ? (
+                <PictureImage picture={picture} alt="" sizes="4rem" className="size-16 shrink-0 rounded-md" />
+              ) : (
+                <span className="grid size-16 shrink-0 place-items-center rounded-md bg-surface-3 text-muted">
+                  <Icon name="map-pin" />
+                </span>
+              )}
               <div className="min-w-0 grow">
                 <Link
                   to={href('/dashboard/venues/:venueId/edit', { venueId: id })}
