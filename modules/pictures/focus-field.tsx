@@ -41,7 +41,7 @@ export function FocusField({ name, src, onUnreadable }: FocusFieldProps) {
                 name={name}
                 value={focus}
                 defaultChecked={focus === (defaultValue || 'center')}
-                className="size-6 rounded-full outline-2 outline-offset-2 outline-surface"
+                className="size-6 rounded-full ring-4 ring-surface"
               />
               <span className="sr-only">{WORDS[focus]}</span>
             </label>

@@ -44,7 +44,9 @@ export default function Venues({ loaderData: { rows, isFirst, words, pages } }: 
           {rows.map(({ id, name, address, city, region, capacity, picture }) => (
             <li key={id} className="relative flex items-center gap-4 p-4 hover:bg-surface-2">
               {picture ? (
-                <PictureImage picture={picture} alt="" sizes="4rem" className="size-16 shrink-0 rounded-md" />
+                <span className="shrink-0">
+                  <PictureImage picture={picture} alt="" sizes="4rem" className="size-16 rounded-md" />
+                </span>
               ) : (
                 <span className="grid size-16 shrink-0 place-items-center rounded-md bg-surface-3 text-muted">
                   <Icon name="map-pin" />
