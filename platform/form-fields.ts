@@ -163,11 +163,16 @@ export const fileField = (message = 'Please choose a file.') =>
 export const uploadField = () => ofKind(z.string().max(40).default(''), { file: true })
 
 /** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
-export const secretField = ({ max = 1_000 } = {}) => ofKind(z.string().max(max).default(''), { secret: true })
+export const secretField = ({ max = 1_000 } = {}) => ofKind(secretText(max).default(''), { secret: true })
+
+function secretText(max: number) {
+  const error = `Please keep it within ${max} characters.`
+  return z.string({ error }).max(max, { error })
+}
 
 /** The same where it matters whether the form has the field at all. */
 export const optionalSecretField = ({ max = 1_000 } = {}) =>
-  ofKind(z.string().max(max).optional(), { secret: true })
+  ofKind(secretText(max).optional(), { secret: true })
 
 /** The two letters of a state of the United States, however it was written. */
 export function stateField({ required, message }: { required?: string; message: string }) {

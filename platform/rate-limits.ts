@@ -23,7 +23,7 @@ const perAddress = by('address')
  */
 export const RATE_LIMITS = {
   // One's own things.
-  avatar: perPerson(12, 10 * MINUTE),
+  picture: perPerson(12, 10 * MINUTE),
   upload: perPerson(60, HOUR), // at most 15 MB each, 5 on their way
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),

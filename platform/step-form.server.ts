@@ -59,7 +59,10 @@ export const readStepNow = (intent: string, schema: z.ZodObject, values: FormVal
   ...readStep(schema, values),
 })
 
-const MAX_TEXT_LENGTH = 20_000
+const MAX_TEXT_LENGTH = 10_000
+/** The database keeps neither half a character nor the character zero. */
+const isKept = (text: string): boolean =>
+  text.length <= MAX_TEXT_LENGTH && text.isWellFormed() && !text.includes('\0')
 
 /**
  * The texts of one step that is saved while somebody still types: whatever stands in its fields, complete or not. Secrets,
@@ -70,9 +73,7 @@ export function draftValues(form: FormData, schema: z.ZodObject): FormValues {
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const kind = kindOf(field)
     if (kind?.secret || kind?.file) continue
-    const texts = form
-      .getAll(name)
-      .filter((value) => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH)
+    const texts = form.getAll(name).filter((value) => typeof value === 'string' && isKept(value))
     values[name] = kind?.list ? (texts as string[]) : ((texts[0] as string | undefined) ?? '')
   }
   return values

@@ -7,14 +7,16 @@ const MOST_BYTES = 1024 * 1024
 
 /**
  * Refuses a body that is larger than the route takes (`handle.maxBodyBytes`), or than 1 MB where the route says nothing,
- * with 413. `build` is a function while developing, when routes change.
+ * with 413; what is no form with files is never larger. `build` is a function while developing, when routes change.
  */
 export function limitBody(build: ServerBuild | (() => Promise<ServerBuild>)): MiddlewareHandler {
   const handleOf = handleFinder(build)
   return async (c, next) => {
     if (!c.req.raw.body) return next()
-    const handle = await handleOf(c.req.path)
-    return bodyLimit({ maxSize: handle?.maxBodyBytes ?? MOST_BYTES, onError: tooLarge })(c, next)
+    // Only files are large: a megabyte of fields is millions of them.
+    const isWithFiles = c.req.header('Content-Type')?.startsWith('multipart/form-data') === true
+    const maxSize = (isWithFiles && (await handleOf(c.req.path))?.maxBodyBytes) || MOST_BYTES
+    return bodyLimit({ maxSize, onError: tooLarge })(c, next)
   }
 }
 

@@ -1,3 +1,4 @@
+import { withinTicketLimit } from '#modules/cart/ticket-limit.ts'
 import { type CartItem, isSameTicket, type TicketRef } from '#modules/cart/cart.ts'
 import { isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
@@ -37,7 +38,7 @@ function applyCurrentPrice(item: CartItem, prices: CurrentPrice[], now: Instant)
         maxPerPerson: current.maxPerPerson,
       }
     : { ...item, price: ticketPrice({ ...item, price: item.regularPrice }, now) }
-  next.quantity = Math.min(next.quantity, next.maxPerPerson)
+  next.quantity = withinTicketLimit(next.quantity, next.maxPerPerson)
   return isSameLine(item, next) ? item : next
 }
 

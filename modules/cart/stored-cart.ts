@@ -2,10 +2,10 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { isTimeZone, toInstant } from '#platform/time.ts'
 import { type CartItem, MAX_CART_LINES } from './cart.ts'
+import { HIGHEST_TICKET_LIMIT } from './ticket-limit.ts'
 
 const VERSION = 1
 const LONGEST_CART = 1_000_000
-const HIGHEST_CAP = 100 // the database allows no ticket type a higher one
 const HIGHEST_CENTS = 1_000_000
 
 /** A cart as it is written to the browser's storage. */
@@ -33,7 +33,7 @@ function parseItem(value: unknown): CartItem | null {
   if (!isText(title) || !isText(description) || !isText(eventTitle)) return null
   if (!isText(eventDate) || !isText(eventTime) || !isText(eventLocation) || !isText(timeZone)) return null
   if (!isTimeZone(timeZone)) return null
-  if (!isWhole(maxPerPerson, 1, HIGHEST_CAP) || !isWhole(quantity, 1, maxPerPerson)) return null
+  if (!isWhole(maxPerPerson, 1, HIGHEST_TICKET_LIMIT) || !isWhole(quantity, 1, maxPerPerson)) return null
   if (!isPrice(price) || !isPrice(regularPrice)) return null
   if (earlyBirdPrice !== null && !isPrice(earlyBirdPrice)) return null
   const earlyBirdUntil = parseInstant(value['earlyBirdUntil'])

@@ -1,3 +1,4 @@
+import { HIGHEST_TICKET_LIMIT } from '#modules/cart/ticket-limit.ts'
 import { z } from 'zod'
 import { MAX_CART_LINES } from '#modules/cart/cart.ts'
 import type { BillingField } from '#modules/checkout/pay/billing.ts'
@@ -14,8 +15,6 @@ export interface Unreadable {
   message: string
 }
 
-const MOST_OF_ONE_TYPE = 100
-
 const id = z.string('must be an identifier').refine(isId, 'must be an identifier')
 const cents = z
   .int('must be a whole number of cents')
@@ -30,7 +29,7 @@ const wantedLine = z.strictObject({
   quantity: z
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(MOST_OF_ONE_TYPE, `must be at most ${MOST_OF_ONE_TYPE}`),
+    .max(HIGHEST_TICKET_LIMIT, `must be at most ${HIGHEST_TICKET_LIMIT}`),
   unitPriceCents: cents,
 })
 const lines = z

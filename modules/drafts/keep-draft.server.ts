@@ -34,6 +34,23 @@ export async function saveDraft(
   return row ? ok(toInstant(row.updated_at)) : fail({ code: 'TOO_MANY_DRAFTS' })
 }
 
+/**
+ * Keeps what was typed into a draft that is there already. Fails with DRAFT_ENDED when it is not: a save that was under way
+ * while its form was sent must not bring the draft back.
+ */
+export async function continueDraft(
+  db: DbOrTx,
+  { owner, kind, subject }: DraftKey,
+  values: FormValues,
+): Promise<Result<Instant, { code: 'DRAFT_ENDED' }>> {
+  const [row] = await db.statement<{ updated_at: Date }>(
+    `update form_drafts set fields = fields || $4, updated_at = now()
+     where owner_id = $1 and kind = $2 and subject = $3 returning updated_at`,
+    [owner, kind, subject, JSON.stringify(values)],
+  )
+  return row ? ok(toInstant(row.updated_at)) : fail({ code: 'DRAFT_ENDED' })
+}
+
 /** Ends a draft: what it was for is done, or its owner throws it away. */
 export async function endDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<void> {
   await db.statement('delete from form_drafts where owner_id = $1 and kind = $2 and subject = $3', [

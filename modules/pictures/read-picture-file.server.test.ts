@@ -42,6 +42,18 @@ describe('the picture that a form brings', () => {
     expect(await read(owner, whole)).toMatchObject({ ok: true })
   })
 
+  it('is read twelve times in ten minutes for each person, also all at once, and nothing counts where there is none', async () => {
+    const [busy, other] = [await makePerson(db), await makePerson(db)]
+    const file = new File([BYTES], 'me.png')
+    for (let empty = 0; empty < 13; empty++) expect(await read(busy, '')).toEqual({ ok: true, value: null })
+    const tries = await Promise.all(Array.from({ length: 14 }, () => read(busy, '', file)))
+    expect(tries.filter(({ ok }) => !ok)).toEqual([
+      { ok: false, failure: { code: 'PICTURE_THROTTLED' } },
+      { ok: false, failure: { code: 'PICTURE_THROTTLED' } },
+    ])
+    expect((await read(other, '', file)).ok).toBe(true)
+  })
+
   it('is not read above the limit of its kind', async () => {
     const owner = await makePerson(db)
     const tooLarge = { ok: false, failure: { code: 'PICTURE_TOO_LARGE' } }

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '#platform/db.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { mostBytes, type PictureKindName } from '#modules/pictures/picture-kinds.ts'
@@ -15,7 +16,7 @@ export interface PictureInput {
 
 /**
  * The bytes of the picture that a form brings: of the sender's own finished upload, else of its file; null when it brings
- * none. Nothing above the limit of the kind is read: PICTURE_TOO_LARGE. Fails with PICTURE_GONE when the upload is not
+ * none. A person may send 12 in 10 minutes, of all kinds together: PICTURE_THROTTLED, before any is read. Nothing above the limit of the kind is read: PICTURE_TOO_LARGE. Fails with PICTURE_GONE when the upload is not
  * finished, older than a day, or somebody else's.
  */
 export async function readPictureFile(
@@ -24,6 +25,9 @@ export async function readPictureFile(
   kind: PictureKindName,
   { file, upload }: PictureInput,
 ): Promise<Result<Buffer | null, PictureFailure>> {
+  if (upload === '' && !file) return ok(null)
+  const tries = await consumeRateLimit(ctx.db, { limit: 'picture', of: ownerId })
+  if (!tries.allowed) return fail({ code: 'PICTURE_THROTTLED' })
   if (upload === '') {
     if (!file) return ok(null)
     if (file.size > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 
-const HOME = ['platform/rate-limit.server.ts', 'platform/rate-limits.ts']
+const HOME = ['platform/consume-rate-limit.server.ts', 'platform/rate-limits.ts']
 const SECOND_LIMITER = [
   /\brate_limits\b/, // counting past the function
   /\b(?:window(?:Seconds|Ms|Size|Minutes)|per(?:Minute|Hour|Window))\b/, // a limit beside the table

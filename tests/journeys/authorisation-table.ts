@@ -141,7 +141,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/profile': members(200),
   'POST /dashboard/profile': members(422),
   'GET /dashboard/profile/picture': members(200),
-  'POST /dashboard/profile/picture': members(422),
+  'POST /dashboard/profile/picture': members(400),
   'GET /dashboard/settings': members(200),
   'POST /dashboard/settings': members(400),
   'GET /dashboard/settings/export': members(200),

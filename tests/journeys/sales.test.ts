@@ -140,6 +140,12 @@ describe('the file of sales', () => {
   })
 })
 
+test('the file of sales is not made by a filter that cannot be read: it would hold more than was asked for', async () => {
+  const host = await signedInPerson(db)
+  for (const query of ['?from=2026-13-01', '?event=nowhere'])
+    expect((await site.ask(`${PAGE}.csv${query}`, { as: host })).status).toBe(400)
+})
+
 describe('the page of an order', () => {
   test('shows its buyer, lines, fees, state and tickets to who may see the sales, and to nobody else', async () => {
     const owner = await addPerson(db, 'Ms. Reed')

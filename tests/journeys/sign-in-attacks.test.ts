@@ -138,6 +138,14 @@ describe('a form', () => {
     },
   )
 
+  it.each([
+    ['a password of a thousand letters and one', { password: 'a'.repeat(1001) }],
+    ['a box that is ticked in a way of its own', { remember: '1' }],
+  ])('with %s is refused, and is no error of ours', async (_, more) => {
+    const fields = { intent: 'sign-in', next: '/', email: newEmail(), password: PASSWORD, ...more }
+    expect((await browser().post('/account', fields)).status).toBe(400)
+  })
+
   it('of a new member makes nobody an admin, whatever they carry', async () => {
     const email = newEmail()
     const pendingState = JSON.stringify({ is_admin: true, admin_level: 3, __proto__: { is_admin: true } })

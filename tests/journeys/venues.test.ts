@@ -159,7 +159,7 @@ describe('a venue', () => {
         )
       ).rows
     const refused = await room(Buffer.from('<!doctype html>'), { notes: 'Ring twice.' })
-    expect(refused.status).toBe(422)
+    expect(refused.status).toBe(415)
     const { text } = readHtml(await refused.text())
     expect(text).toContain('Only JPEG, PNG, and WebP images are allowed')
     expect(text).toContain('Ring twice.')
@@ -176,6 +176,35 @@ describe('a venue', () => {
     expect(await venuesOf(host)).toMatchObject([{ picture_id: second?.id }])
     await room(null, { removePicture: 'on' })
     expect([await pictures(), await venuesOf(host)]).toMatchObject([[], [{ picture_id: null }]])
+  })
+
+  it('is not brought back by a save that comes after it was sent', async () => {
+    const host = await signedInPerson(db)
+    const typed = { intent: 'room', notes: 'Late' }
+    await enterVenue(host)
+    expect((await post(host, '/api/drafts/venue?continues=1', typed)).status).toBe(410)
+    const drafts = () => db.pool.query('select fields from form_drafts where owner_id = $1', [host.id])
+    expect((await drafts()).rows).toEqual([])
+    // Whoever begins anew, and a page that goes on, are kept.
+    expect((await post(host, '/api/drafts/venue', typed)).status).toBe(200)
+    expect((await post(host, '/api/drafts/venue?continues=1', { ...typed, notes: 'Later' })).status).toBe(200)
+    expect((await drafts()).rows).toMatchObject([{ fields: { notes: 'Later' } }])
+  })
+
+  it('takes fifteen megabytes of a picture, and one of fields', async () => {
+    const host = await signedInPerson(db)
+    expect((await post(host, CREATE, { ...ADDRESS, more: 'a&'.repeat(600_000) })).status).toBe(413)
+  })
+
+  it('keeps no text that a database cannot', async () => {
+    const host = await signedInPerson(db)
+    const saved = await post(host, '/api/drafts/venue', {
+      intent: 'address',
+      name: 'The\0Room',
+      city: 'Gary',
+    })
+    expect(saved.status).toBe(200)
+    expect((await page(host, CREATE)).html).toContain('value="Gary"')
   })
 
   it('begins with the time zone of its state', async () => {

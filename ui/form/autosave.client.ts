@@ -1,3 +1,4 @@
+import { CONTINUES_DRAFT } from '#platform/continues-draft.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
 import { type Instant, systemNow } from '#platform/time.ts'
@@ -31,6 +32,8 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   /** Ends the save that is under way. */
   let saving: AbortController | null = null
   let isWanted = false
+  /** The page knows of a draft. */
+  let hasDraft = savedAt !== null
   const page = location.pathname
 
   const keep = (isSent: boolean) =>
@@ -46,9 +49,12 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     const { signal: stopped } = (saving = new AbortController())
     tell({ state: 'saving' })
     const sent = localStorage.getItem(key)
-    const at = await post(action, form, stopped)
+    const saved = await post(hasDraft ? continued(action) : action, form, stopped)
     if (stopped.aborted) return
     saving = null
+    const at = saved.ok ? saved.at : null
+    // Ended in another tab: what is typed here begins a new one.
+    hasDraft = saved.ok || (hasDraft && !saved.isEnded)
     if (at !== null && localStorage.getItem(key) === sent) localStorage.removeItem(key)
     if (signal.aborted) return
     tell(at === null ? { state: 'failed' } : { state: 'saved', at })
@@ -114,16 +120,21 @@ function isUnsaved(
   return !isSent || savedAt === null || savedAt < at
 }
 
-/** Sends the texts of a form, and no files. Answers when the server kept them; null when it did not. */
-async function post(action: string, form: HTMLFormElement, signal: AbortSignal): Promise<Instant | null> {
+const continued = (action: string): string =>
+  `${action}${action.includes('?') ? '&' : '?'}${CONTINUES_DRAFT}=1`
+
+type Saved = { ok: true; at: Instant } | { ok: false; isEnded: boolean }
+
+/** Sends the texts of a form, and no files. */
+async function post(action: string, form: HTMLFormElement, signal: AbortSignal): Promise<Saved> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   try {
     // It goes on when the page is left meanwhile.
     const answer = await fetch(action, { method: 'POST', body, keepalive: true, signal })
-    if (!answer.ok) return null
-    return ((await answer.json()) as { savedAt: Instant }).savedAt
+    if (!answer.ok) return { ok: false, isEnded: answer.status === 410 }
+    return { ok: true, at: ((await answer.json()) as { savedAt: Instant }).savedAt }
   } catch {
-    return null
+    return { ok: false, isEnded: false }
   }
 }

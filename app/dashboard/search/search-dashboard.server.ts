@@ -9,7 +9,7 @@ import { findPlaces } from '#app/dashboard/search/find-places.ts'
 import type { Finding, SearchResult } from '#app/dashboard/search/search-result.ts'
 import { findAdminProof, type MemberCtx } from '#app/guards.server.ts'
 import { searchParam } from '#platform/list-query.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { formatDay, type Instant, type TimeZone } from '#platform/time.ts'
 

@@ -1,6 +1,6 @@
 import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { exportData } from '#modules/personal-data/export-data.server.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { Route } from './+types/export-data'
 

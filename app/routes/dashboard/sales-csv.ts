@@ -5,7 +5,7 @@ import { SALES_CSV } from '#modules/orders/sales/sales-csv.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { csvAnswer } from '#platform/csv.server.ts'
 import { allPages } from '#platform/keyset.server.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/sales-csv'
 
 const ROWS_A_PAGE = 500
@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       'You have downloaded this list often enough for now. Please try again in 10 minutes.',
       downloads,
     )
-  const { values: filters } = readSalesQuery(new URL(request.url).searchParams)
+  const { values: filters, unreadable } = readSalesQuery(new URL(request.url).searchParams)
+  // A file that holds more than was asked for is handed on as if it did not.
+  if (unreadable.length > 0) throw new Response('A filter of this address cannot be read.', { status: 400 })
   return csvAnswer({
     name: `sales-${now.slice(0, 10)}`,
     columns: SALES_CSV,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { endDraft, findDraft } from '#modules/drafts/keep-draft.server.ts'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
-import { pictureMessage } from '#modules/pictures/picture-messages.ts'
+import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
@@ -89,7 +89,8 @@ export async function action({ request, url: { pathname }, context, params }: Ro
     if (done.ok) throw redirect(href('/dashboard/venues'), { status: 303 })
     if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
     const message = pictureMessage(done.failure, 'photo')
-    return answerForm(sent, fail(invalidFields({ name: 'picture', message })))
+    const status = PICTURE_STATUS[done.failure.code]
+    return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
   })
 }
 

@@ -24,10 +24,12 @@ export async function loader({ request, params: { bucket, '*': path }, context }
     ETag: etag,
   }
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  const sized = { ...headers, 'Content-Length': String(object.sizeBytes) }
+  if (request.method === 'HEAD') return new Response(null, { headers: sized })
   const bytes = await object.open()
   if (!bytes) {
     log.error('The storage has lost the bytes of an object', { bucket, path })
     throw data(null, { status: 404 })
   }
-  return new Response(bytes, { headers: { ...headers, 'Content-Length': String(object.sizeBytes) } })
+  return new Response(bytes, { headers: sized })
 }

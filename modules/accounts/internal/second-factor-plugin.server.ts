@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { twoFactor } from 'better-auth/plugins'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 
 /**
  * Where a session is made or renewed without asking for a code: by somebody who has just proven two factors, or who is

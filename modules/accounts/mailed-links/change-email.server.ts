@@ -8,7 +8,7 @@ import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { endOtherSessions } from '#modules/accounts/settings/own-sessions.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 
 /**
  * Mails a link to the address that a member wants to move to, if it is free; the answer is the same if it is not. Until

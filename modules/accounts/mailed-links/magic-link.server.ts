@@ -6,8 +6,8 @@ import { linkKey } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
-import { resetRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
 export interface MagicLinkRequest {
   /** Lower case. */

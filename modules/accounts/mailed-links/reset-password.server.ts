@@ -7,7 +7,7 @@ import type { ForgotFailure, ResetFailure } from '#modules/accounts/messages.ts'
 import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 
 /** Longer than writing the mail takes, so that the time of the answer does not show whether a mail was written. */
 const MIN_RESPONSE_MS = 400

@@ -1,6 +1,5 @@
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type AvatarFailure, avatarPath, avatarUrl } from '#modules/accounts/profile/avatar.ts'
 import type { Crop } from '#modules/pictures/crop.ts'
@@ -14,7 +13,7 @@ import {
 
 /**
  * Makes a person's avatar from an uploaded file, 512 pixels square, and keeps it in the transaction that names it in the
- * profile. A person has 12 tries in 10 minutes. Fails as processPicture does, with PICTURE_THROTTLED, and with
+ * profile. Fails as processPicture does, and with
  * AVATAR_URL_FAILED when there is no profile to name it. (Specification 5 and 8)
  */
 export async function setAvatar(
@@ -23,8 +22,6 @@ export async function setAvatar(
   file: Buffer,
   crop: Crop | null,
 ): Promise<Result<{ url: string }, AvatarFailure>> {
-  const tries = await consumeRateLimit(ctx.db, { limit: 'avatar', of: id })
-  if (!tries.allowed) return fail({ code: 'PICTURE_THROTTLED' })
   const processed = await processPicture(file, 'avatar', crop)
   if (!processed.ok) return processed
   const [copy] = processed.value

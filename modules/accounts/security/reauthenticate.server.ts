@@ -7,8 +7,8 @@ import type { SecurityFailure } from '#modules/accounts/security/security-messag
 import { isRemembered, hasFreshSession, signOut } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
-import { resetRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
 /** Who asks for a change of what lets them in, and the password they give for it; empty when they gave none. */
 export interface Reauthentication {

@@ -5,7 +5,7 @@ import type { AuthEndpoint } from '#modules/accounts/auth.server.ts'
 import { findSession, isRemembered, signOut } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 import { newVisitor, PASSWORD, SECRET, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 

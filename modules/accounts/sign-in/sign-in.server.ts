@@ -4,8 +4,8 @@ import { type AuthResponse, type OpenedSession, openedSession } from '#modules/a
 import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { isRemembered } from '#modules/accounts/session/session.server.ts'
 import { rememberMeCookie } from '#modules/accounts/session/remember-me-cookie.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
-import { resetRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
 export interface SignIn {
   /** Lower case. */

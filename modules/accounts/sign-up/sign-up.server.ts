@@ -6,7 +6,7 @@ import type { PendingState } from '#modules/accounts/mailed-links/pending-state.
 import { savePendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signUpCookie } from '#modules/accounts/sign-up/sign-up-cookie.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/account-rate-limit.server.ts'
+import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 
 export interface SignUp {
   /** Lower case. */

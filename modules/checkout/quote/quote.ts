@@ -1,3 +1,4 @@
+import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { WantedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
@@ -75,7 +76,7 @@ function failureOf(
 ): QuoteFailureCode | null {
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.startsAt <= now) return 'EVENT_STARTED'
-  if (quantity + type.held > type.maxPerPerson) return 'OVER_LIMIT'
+  if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'
   return null
 }

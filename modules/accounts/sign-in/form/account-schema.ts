@@ -6,14 +6,16 @@ import { checkboxField, emailField, optionalSecretField, secretField } from '#pl
 import type { FormFailure } from '#platform/form-result.ts'
 
 // What is wrong with a field is the code of a failure here: each screen has words of its own for it (spec 5 and 8).
-type Code =
-  | 'SIGN_IN_FIELDS_MISSING'
-  | 'EMAIL_MISSING'
-  | 'FIELDS_MISSING'
-  | 'INVALID_EMAIL'
-  | 'PASSWORDS_DIFFER'
-  | 'CODE_INVALID'
-  | 'FIELD_NOT_ALLOWED'
+const CODES = [
+  'SIGN_IN_FIELDS_MISSING',
+  'EMAIL_MISSING',
+  'FIELDS_MISSING',
+  'INVALID_EMAIL',
+  'PASSWORDS_DIFFER',
+  'CODE_INVALID',
+  'FIELD_NOT_ALLOWED',
+] as const
+type Code = (typeof CODES)[number]
 const code = (failure: Code) => failure
 
 const next = returnPathField()
@@ -84,6 +86,7 @@ export type AccountForm = z.output<typeof AccountSchema>
  */
 export function accountFormFailure(failure: FormFailure): AccountFailure {
   if (failure.code === 'FIELD_NOT_ALLOWED') return failure
-  const codes = failure.errors.map(({ message }) => message as Code) // of the schema above
-  return { code: codes.find((one) => one.endsWith('_MISSING')) ?? codes[0] ?? 'FIELD_NOT_ALLOWED' }
+  // What has a sentence and no code, such as a password of a thousand characters, no screen sends.
+  const codes = failure.errors.map(({ message }) => CODES.find((one) => one === message))
+  return { code: codes.find((one) => one?.endsWith('_MISSING')) ?? codes[0] ?? 'FIELD_NOT_ALLOWED' }
 }

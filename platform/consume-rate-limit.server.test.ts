@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { consumeRateLimit, resetRateLimit, sweepRateLimits } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit, resetRateLimit, sweepRateLimits } from '#platform/consume-rate-limit.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const key = (of: string) => ({ limit: 'avatar', of }) as const
+const key = (of: string) => ({ limit: 'picture', of }) as const
 const allowed = async (of: string, times: number) => {
   const results = await Promise.all(Array.from({ length: times }, () => consumeRateLimit(db, key(of))))
   return results.filter((result) => result.allowed).length

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { consumeRateLimit } from '#platform/rate-limit.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { RATE_LIMITS, RateLimitName } from '#platform/rate-limits.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
@@ -12,7 +12,7 @@ export type AccountLimit = {
 
 /**
  * Counts one try at something on the account of `email`, which need not exist. Fails with TOO_MANY_TRIES beyond its limit,
- * and beyond 600 tries at all accounts from one network address in 10 minutes: these leave no row for one more account.
+ * and beyond that of all accounts from one network address (`platform/rate-limits.ts`): these leave no row for one more account.
  */
 export async function consumeAccountLimit(
   { db, clientRequest }: { db: DbOrTx; clientRequest: ClientRequest },
