@@ -15,7 +15,9 @@ const CREATE = '/dashboard/venues/create'
 async function openForm() {
   const id = await makePerson(db, 'Jackie')
   const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
-  return { id, context, page: await openPage(context, CREATE) }
+  const page = await openPage(context, CREATE)
+  await page.waitForLoadState('networkidle') // what saves the form comes after it
+  return { id, context, page }
 }
 
 async function fillAddress(page: Page): Promise<void> {

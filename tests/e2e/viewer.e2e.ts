@@ -87,11 +87,10 @@ test('from page to page a member stays who they are, and sees whom they follow',
   const page = await openPage(context, `/organizer/${organizerId}`)
   const pages = () => page.evaluate(() => history.length)
   const before = await pages()
-  const followed = page.waitForResponse('**/follow.data*')
+  const renewed = page.waitForResponse('**/organizer/*.data*')
   await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
   await page.getByRole('button', { name: 'Unfollow Classy Steppers' }).waitFor()
-  await (await followed).finished()
-  await page.waitForResponse('**/organizer/*.data*')
+  await (await renewed).finished()
   expect(await pages()).toBe(before)
   await page.getByRole('link', { name: 'Magazine' }).first().click()
   // The page and not its address: a browser that is told to go back between the two loses the way.
