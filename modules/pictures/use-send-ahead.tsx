@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
 
-/** Sends a chosen file ahead while the rest of its form is filled in. `stop` also forgets what has arrived. */
+/**
+ * Sends a chosen file ahead while the rest of its form is filled in. After `stop` the form names no upload; what has arrived
+ * of it is swept after a day.
+ */
 export function useSendAhead() {
   const [progress, setProgress] = useState<SendProgress | null>(null)
   const sending = useRef<AbortController>(null)

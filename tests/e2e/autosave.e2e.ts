@@ -34,6 +34,16 @@ const draftsOf = async (id: string) =>
 const isSave = (request: Request) => request.url().includes('/api/drafts/')
 
 describe('a form that saves itself', () => {
+  test('says so when it cannot, because its code did not come', async () => {
+    const id = await makePerson(db, 'Jackie')
+    const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+    await context.route('**/assets/autosave.client-*.js', (route) => route.abort())
+    const page = await openPage(context, CREATE)
+    await page.getByText('This form does not save itself now. Send it to keep what you type.').waitFor()
+    expect(await page.getByText('Saved while you type.').count()).toBe(0)
+    await context.close()
+  })
+
   test('says when it could not, keeps it on the device and sends it again', async () => {
     const { id, context, page } = await openForm()
     site.setSignal('none')

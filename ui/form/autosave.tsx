@@ -14,7 +14,11 @@ interface AutosaveProps {
   onSaved?: () => void
 }
 
-type SaveState = { state: 'saved'; at: Instant | null } | { state: 'saving' } | { state: 'failed' }
+type SaveState =
+  | { state: 'saved'; at: Instant | null }
+  | { state: 'saving' }
+  | { state: 'failed' }
+  | { state: 'off' }
 
 /**
  * Saves the form around it while somebody types, and says so. What cannot be saved for want of a connection is kept on the
@@ -33,7 +37,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
     const stopping = new AbortController()
-    void import('#ui/form/autosave.client.ts').then(({ startAutosave }) => {
+    const loaded = import('#ui/form/autosave.client.ts').then(({ startAutosave }) => {
       if (stopping.signal.aborted) return
       startAutosave({
         form,
@@ -44,6 +48,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
         signal: stopping.signal,
       })
     })
+    void loaded.catch(() => setSaved({ state: 'off' }))
     return () => stopping.abort()
   }, [id, action, owner, savedAt])
 
@@ -56,6 +61,8 @@ function wordsFor(saved: SaveState): string {
       return 'Saving ...'
     case 'failed':
       return 'Not saved yet. It is kept on this device and sent again by itself.'
+    case 'off':
+      return 'This form does not save itself now. Send it to keep what you type.'
     case 'saved':
       return saved.at ? `Draft saved at ${formatTime(saved.at, deviceZone())}` : 'Saved while you type.'
   }
