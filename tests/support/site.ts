@@ -69,6 +69,13 @@ export async function testSite(db: Db, over: Partial<Config> = {}): Promise<Test
       if (as) headers.set('cookie', as.cookie)
       const isPost = json !== undefined || (init.method ?? 'GET') !== 'GET'
       if (isPost && !headers.has('origin')) headers.set('origin', ORIGIN)
+      if (init.body instanceof FormData) {
+        // As a browser does, a form says its length.
+        const encoded = new Response(init.body)
+        init.body = await encoded.arrayBuffer()
+        headers.set('content-type', encoded.headers.get('content-type') ?? '')
+        headers.set('content-length', String(init.body.byteLength))
+      }
       if (json === undefined) return app.request(ORIGIN + target, { ...init, headers })
       headers.set('content-type', 'application/json')
       return app.request(ORIGIN + target, { method: 'POST', ...init, headers, body: JSON.stringify(json) })
