@@ -68,10 +68,10 @@ export const adminsOnly: MiddlewareFunction<Response> = async ({ request, patter
   const { actor } = found
   if (!actor) throw redirect('/')
   const admin = await findAdmin(found, actor.id)
-  if (!admin.ok) throw refusal(request, found, admin.failure.code, 503)
+  if (!admin.ok) throw accessDenied(request, found, admin.failure.code, 503)
   context.set(adminRights, { actor, capabilities: admin.value })
   const needs = pageAt(pattern)?.needs
-  if (!needs) throw refusal(request, found, 'ADMIN_REQUIRED', 403)
+  if (!needs) throw accessDenied(request, found, 'ADMIN_REQUIRED', 403)
   requireAdmin(request, context, needs)
   return neverStored(await next())
 }
@@ -86,7 +86,7 @@ export function requireAdmin<C extends AdminCapability>(
   capability: C,
 ): Admin<C> {
   const proof = proofOf(context.get(adminRights), capability)
-  if (!proof) throw refusal(request, context.get(ctx), 'ADMIN_REQUIRED', 403)
+  if (!proof) throw accessDenied(request, context.get(ctx), 'ADMIN_REQUIRED', 403)
   return proof
 }
 
@@ -113,5 +113,5 @@ const proofOf = <C extends AdminCapability>(
       } as unknown as Admin<C>)
     : null
 
-const refusal = (request: Request, found: RequestCtx, code: string, status: number) =>
+const accessDenied = (request: Request, found: RequestCtx, code: string, status: number) =>
   data({ code, root: readRoot(request, found) }, { status })

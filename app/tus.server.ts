@@ -11,6 +11,6 @@ const STATUS = {
   UPLOAD_THROTTLED: 429,
 } satisfies Record<UploadFailure['code'], number>
 
-/** The answer to an upload that is not taken. */
-export const uploadRefusal = ({ code }: UploadFailure): Response =>
+/** The HTTP response for a failed upload. */
+export const uploadFailureResponse = ({ code }: UploadFailure): Response =>
   new Response(null, { status: STATUS[code], headers: TUS })

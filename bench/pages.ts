@@ -97,7 +97,7 @@ function allGood(reading: Measured): Measured {
 async function bareStreaming(site: BenchSite, eventId: string): Promise<(times: number) => Promise<number>> {
   const { bareEventPage } = (await import(await builtBarePage())) as typeof bare
   const settings = readConfig({ APP_URL: site.origin })
-  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  if (!settings.ok) throw new Error(settings.failures.join('\n'))
   const render = await bareEventPage({ db: site.db, now: systemNow(), config: settings.config }, eventId)
   return async (times) => {
     for (let warm = 0; warm < times / 3; warm++) await render()

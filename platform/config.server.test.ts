@@ -13,9 +13,9 @@ const BUCKET = {
 const production = { NODE_ENV: 'production', APP_URL: 'https://sets.example.org', SECRET: STRONG }
 
 function accepted(environment: Record<string, string>): Config {
-  const outcome = readConfig(environment)
-  if (!outcome.ok) throw new Error(outcome.problems.join(' '))
-  return outcome.config
+  const result = readConfig(environment)
+  if (!result.ok) throw new Error(result.failures.join(' '))
+  return result.config
 }
 
 describe('a fresh machine', () => {
@@ -127,12 +127,12 @@ describe('a setting that cannot be right', () => {
     [{ GOOGLE_ISSUER: 'https://accounts.google.com/?x=1' }, BAD_ISSUER],
     [{ ...production, GOOGLE_ISSUER: 'http://localhost:3901' }, BAD_ISSUER],
   ])('%o is one sentence that names it', (environment, sentence) => {
-    expect(readConfig(environment)).toEqual({ ok: false, problems: [sentence] })
+    expect(readConfig(environment)).toEqual({ ok: false, failures: [sentence] })
   })
 
   test('does not hide another one', () => {
-    const outcome = readConfig({ PORT: 'x', DEMO: 'y' })
-    expect(outcome.ok ? [] : outcome.problems).toHaveLength(2)
+    const result = readConfig({ PORT: 'x', DEMO: 'y' })
+    expect(result.ok ? [] : result.failures).toHaveLength(2)
   })
 })
 
@@ -155,7 +155,7 @@ describe('play money', () => {
   ])('never starts where real people buy: %o', (environment) => {
     expect(readConfig(environment)).toEqual({
       ok: false,
-      problems: [
+      failures: [
         'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
       ],
     })
@@ -199,7 +199,7 @@ describe('production', () => {
   test('needs its address', () => {
     expect(readConfig({ NODE_ENV: 'production', SECRET: STRONG })).toEqual({
       ok: false,
-      problems: ['APP_URL must be set in production, such as https://events.example.org.'],
+      failures: ['APP_URL must be set in production, such as https://events.example.org.'],
     })
   })
 
@@ -209,8 +209,8 @@ describe('production', () => {
     'change-me-change-me-change-me-change-me',
     'my-super-secret-key-my-super-secret-key',
   ])('refuses the weak secret %s', (SECRET) => {
-    const outcome = readConfig({ ...production, SECRET })
-    expect(outcome.ok ? '' : outcome.problems.join()).toMatch(/^SECRET is too weak for production/)
+    const result = readConfig({ ...production, SECRET })
+    expect(result.ok ? '' : result.failures.join()).toMatch(/^SECRET is too weak for production/)
   })
 
   test('accepts a random one, and shows no demo scene', () => {

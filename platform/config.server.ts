@@ -42,7 +42,7 @@ export interface Config {
 }
 
 type Environment = Record<string, string | undefined>
-type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+type ConfigResult = { ok: true; config: Config } | { ok: false; failures: string[] }
 
 const SHORTEST_SECRET = 32
 const KNOWN_SECRETS = /^(.)\1*$|secret|change-?me|password|example|default|0123456789|abcdefgh/i
@@ -135,7 +135,7 @@ const Variables = z.object({
 export function readConfig(environment: Environment): ConfigResult {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => issue.message) }
+  if (!parsed.success) return { ok: false, failures: parsed.error.issues.map((issue) => issue.message) }
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
   const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const s3 = s3Of(v)
   const paymentsMode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
-  const problems = [
+  const failures = [
     production && !v.APP_URL && 'APP_URL must be set in production, such as https://events.example.org.',
     v.PAYMENTS_MODE === 'simulator' &&
       !local &&
@@ -164,8 +164,8 @@ export function readConfig(environment: Environment): ConfigResult {
       v.SECRET !== undefined &&
       isWeakSecret(v.SECRET) &&
       `SECRET is too weak for production: use at least ${SHORTEST_SECRET} random characters, such as the output of "openssl rand -base64 48".`,
-  ].filter((problem) => problem !== false)
-  if (problems.length > 0 || s3 === 'incomplete') return { ok: false, problems }
+  ].filter((failure) => failure !== false)
+  if (failures.length > 0 || s3 === 'incomplete') return { ok: false, failures }
 
   const config: Config = {
     production,

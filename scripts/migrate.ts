@@ -7,7 +7,7 @@ import { startDatabase } from '#server/start-database.server.ts'
 
 const settings = readConfig(process.env)
 if (!settings.ok) {
-  console.error(settings.problems.join('\n'))
+  console.error(settings.failures.join('\n'))
   process.exit(1)
 }
 const database = await startDatabase(settings.config, createLog({ pretty: true }))

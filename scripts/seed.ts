@@ -11,7 +11,7 @@ import { startDatabase } from '#server/start-database.server.ts'
 
 const settings = readConfig(process.env)
 if (!settings.ok) {
-  console.error(settings.problems.join('\n'))
+  console.error(settings.failures.join('\n'))
   process.exit(1)
 }
 const { config } = settings

@@ -94,7 +94,7 @@ async function setUpSuperAdmin({ superAdminEmail }: Config, db: Db, log: Log): P
 /** Starts the site for a person or a supervisor: what is wrong is a sentence and exit 1; a signal stops it in order. */
 export async function main(root: string, developing?: StartOptions['developing']): Promise<void> {
   const settings = readConfig(process.env)
-  if (!settings.ok) return giveUp(settings.problems.join('\n'))
+  if (!settings.ok) return giveUp(settings.failures.join('\n'))
   const { config } = settings
   const log = createLog({ pretty: process.stdout.isTTY })
   const stop = await start({ config, log, root, developing }).catch((error: unknown) =>

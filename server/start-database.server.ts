@@ -17,8 +17,8 @@ export async function startDatabase(
   const onError = (error: Error) => log.error('A database connection broke', { error })
   if (config.databaseUrl) {
     const db = openDatabase({ connectionString: config.databaseUrl, onError })
-    const problem = await whyUnsupported(db.pool)
-    if (problem) throw new DatabaseStartError(problem)
+    const reason = await whyUnsupported(db.pool)
+    if (reason) throw new DatabaseStartError(reason)
     return { db, stop: () => db.close() }
   }
   const embedded = await startEmbeddedPostgres({

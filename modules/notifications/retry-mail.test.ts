@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
-const waits = (isRefusal: boolean): number[] => {
+const waits = (isPermanent: boolean): number[] => {
   const before: number[] = []
   for (let tries = 1; ; tries++) {
-    const wait = waitAfterTry(tries, isRefusal)
+    const wait = waitAfterTry(tries, isPermanent)
     if (wait === null) return before
     before.push(wait)
   }

@@ -3,15 +3,15 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 const FIRST_WAIT_MS = MINUTE_MS / 2
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 /** Twelve tries take a day and a half: a mail server that is down over night loses nothing. */
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 /** "No such mailbox" is rarely a passing mood. */
-const MOST_TRIES_WHEN_REFUSED = 4
+const MAX_TRIES_WHEN_PERMANENT = 4
 
 /**
- * How long to wait after the try number `tries` (1 is the first) has failed; null when it was the last. `isRefusal`: the
+ * How long to wait after the try number `tries` (1 is the first) has failed; null when it was the last. `isPermanent`: the
  * receiving side said no for good (SMTP 5xx), where it usually stays at that.
  */
-export function waitAfterTry(tries: number, isRefusal: boolean): number | null {
-  if (tries >= (isRefusal ? MOST_TRIES_WHEN_REFUSED : MOST_TRIES)) return null
+export function waitAfterTry(tries: number, isPermanent: boolean): number | null {
+  if (tries >= (isPermanent ? MAX_TRIES_WHEN_PERMANENT : MAX_TRIES)) return null
   return Math.min(FIRST_WAIT_MS * 4 ** (tries - 1), LONGEST_WAIT_MS)
 }

@@ -3,7 +3,7 @@ import {
   deletionMessage,
   losesSomething,
   deletionBlocker,
-  type DeletionRefusal,
+  type DeletionActionFailure,
   type DeletionEffects,
 } from '#modules/personal-data/deletion.ts'
 import type { FormResult } from '#platform/form-result.ts'
@@ -20,7 +20,7 @@ interface DeletionCardProps {
   ends: DeletionEffects
   /** Whether they have signed in within the last ten minutes. */
   isFresh: boolean
-  result: FormResult<null, DeletionRefusal> | null
+  result: FormResult<null, DeletionActionFailure> | null
   reauthenticatePath: string
   exportPath: string
   backPath: string

@@ -14,8 +14,8 @@ export type DeletionFailure =
   | { code: 'LAST_ADMIN' }
   | { code: 'SOMETHING_TO_LOSE' }
 
-/** Why an account is not deleted when it is asked for. */
-export type DeletionRefusal = DeletionFailure | { code: 'REAUTHENTICATION_REQUIRED' }
+/** What the action of the deletion form fails with. */
+export type DeletionActionFailure = DeletionFailure | { code: 'REAUTHENTICATION_REQUIRED' }
 
 const SENTENCES = {
   REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please show once more that it is you.',
@@ -23,12 +23,12 @@ const SENTENCES = {
     'One of your payments is still under way. Please wait until it is settled, and come back then.',
   LAST_ADMIN: 'You are the only one who may run this site. Make somebody else an admin of level 3 first.',
   SOMETHING_TO_LOSE: 'Please tick that you give up what ends with your account, or keep it.',
-} satisfies Record<Exclude<DeletionRefusal['code'], 'SOLD_EVENTS_AHEAD'>, string>
+} satisfies Record<Exclude<DeletionActionFailure['code'], 'SOLD_EVENTS_AHEAD'>, string>
 
 const MOST_NAMED = 3
 
 /** The sentence a person reads about why their account stays. */
-export function deletionMessage(failure: DeletionRefusal): string {
+export function deletionMessage(failure: DeletionActionFailure): string {
   if (failure.code !== 'SOLD_EVENTS_AHEAD') return SENTENCES[failure.code]
   const named = failure.titles.slice(0, MOST_NAMED).join(', ')
   const more = failure.titles.length - MOST_NAMED

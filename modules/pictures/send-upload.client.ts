@@ -14,7 +14,7 @@ interface SendOptions {
 }
 
 /** So often it is tried again without one more byte on the server; then the file is left to its form. */
-const MOST_TRIES = 7
+const MAX_TRIES = 7
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 /** A piece on the slowest line there is; beyond it the line is taken for lost. */
@@ -43,7 +43,7 @@ export async function sendUpload(file: File, { tell, signal }: SendOptions): Pro
       tell({ state: 'sending', percent: percent() })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof Refused || ++tries > MOST_TRIES) return tell({ state: 'failed' })
+      if (error instanceof Refused || ++tries > MAX_TRIES) return tell({ state: 'failed' })
       isInDoubt = true
       tell({ state: 'waiting', percent: percent() })
       await waitAtMost(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), signal)

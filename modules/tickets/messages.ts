@@ -1,6 +1,6 @@
 import type { CheckInFailure, CheckInFailureCode } from '#modules/tickets/ticket.ts'
 
-/** The text of a refusal as the specification has it (section 8, ticket validation). */
+/** The text of a failure as the specification has it (section 8, ticket validation). */
 export function validationText(failure: CheckInFailure): string {
   switch (failure.code) {
     case 'TICKET_NOT_FOUND':

@@ -36,7 +36,7 @@ export const shortAgent = (device: Device): string | null =>
 export async function logCheckInFailure(
   db: DbOrTx,
   manager: EventManager<'door'>,
-  refusal: CheckInFailure,
+  failure: CheckInFailure,
   { presented, device, ticket }: { presented: string; device: Device; ticket: PresentedTicket | null },
 ): Promise<RecentScan> {
   const { eventId, personId, personName } = manager
@@ -49,11 +49,11 @@ export async function logCheckInFailure(
       ticket?.guest.ticketId ?? null,
       eventId,
       personId,
-      validationText(refusal),
+      validationText(failure),
       JSON.stringify({ presented: presentedText(presented), by: personName }),
       device.ipAddress,
       shortAgent(device),
-      refusal.code,
+      failure.code,
     ],
   )
   const [{ id, at }] = rows as [{ id: string; at: Date }]
@@ -61,7 +61,7 @@ export async function logCheckInFailure(
     id,
     at: toInstant(at),
     kind: 'refused',
-    message: headlines[refusal.code],
+    message: headlines[failure.code],
     holderName: ticket?.eventId === eventId ? ticket.guest.holderName : null,
     by: personName,
     undo: null,

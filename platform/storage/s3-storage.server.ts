@@ -35,25 +35,29 @@ export function s3Storage({
   return {
     put: async (key, bytes, contentType) => {
       const answer = await ask('PUT', key, new Uint8Array(bytes), contentType)
-      if (!answer.ok) throw await refusal(answer, 'PUT', key)
+      if (!answer.ok) throw await storageError(answer, 'PUT', key)
     },
     get: async (key) => {
       const answer = await ask('GET', key)
       if (answer.ok) return answer.body
-      const error = await refusal(answer, 'GET', key)
+      const error = await storageError(answer, 'GET', key)
       if (error.code === 'NoSuchKey') return null
       throw error
     },
     delete: async (key) => {
       const answer = await ask('DELETE', key)
       if (answer.ok) return
-      const error = await refusal(answer, 'DELETE', key)
+      const error = await storageError(answer, 'DELETE', key)
       if (error.code !== 'NoSuchKey') throw error
     },
   }
 }
 
-async function refusal(answer: Response, method: string, key: string): Promise<Error & { code: string }> {
+async function storageError(
+  answer: Response,
+  method: string,
+  key: string,
+): Promise<Error & { code: string }> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no code'
   const message = `The object storage answered ${answer.status} (${code}) to ${method} ${key}`
   return Object.assign(new Error(message), { code })

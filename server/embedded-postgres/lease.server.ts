@@ -72,8 +72,8 @@ const passingStates = ['57P01', '57P02', '57P03', '53300']
 function whyNot(error: unknown): NoLease {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-  const isRefusal = error instanceof pg.DatabaseError && !passingStates.includes(code)
-  if (isRefusal || code === 'EACCES') throw error
+  const isPermanent = error instanceof pg.DatabaseError && !passingStates.includes(code)
+  if (isPermanent || code === 'EACCES') throw error
   // The rest are connections cut in one of the many ways a server that stops may cut them.
   return 'busy'
 }

@@ -176,7 +176,7 @@ describe('a buyer', () => {
   })
 })
 
-describe('when the database is in trouble', () => {
+describe('when the database does not answer', () => {
   test('Retry is offered twice, tries the same again, and lets in once it is over', async () => {
     const { email, password: secret } = await accounts.member(newEmail())
     const context = await visitor()

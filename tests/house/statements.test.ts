@@ -51,16 +51,16 @@ const ELSEWHERE: Record<string, string> = {
 
 group('the statements of the product', () => {
   test('say what the database says', async () => {
-    const problems: string[] = []
+    const mismatches: string[] = []
     const unreadable: string[] = []
     let texts = 0
     for (const file of filesWithStatements()) {
       const checked = await checkStatements(sourceOf(file), describe)
-      problems.push(...checked.problems.map((problem) => `${file}: ${problem}`))
+      mismatches.push(...checked.mismatches.map((mismatch) => `${file}: ${mismatch}`))
       unreadable.push(...Array.from({ length: checked.unreadable }, () => file))
       texts += checked.texts
     }
-    expect(problems).toEqual([])
+    expect(mismatches).toEqual([])
     expect(unreadable.toSorted(), 'give examples in COMPOSED').toEqual(
       [...Object.keys(COMPOSED), ...Object.keys(ELSEWHERE)].toSorted(),
     )
@@ -131,8 +131,8 @@ group('a statement is caught', () => {
       '`select ${UNDO_MINUTES * 2} as n`',
       /n is int4, and not string/,
     ],
-  ])('%s', async (_, row, text, problem) => {
-    expect((await planted(row, text)).problems.join('\n')).toMatch(problem)
+  ])('%s', async (_, row, text, mismatch) => {
+    expect((await planted(row, text)).mismatches.join('\n')).toMatch(mismatch)
   })
 
   test.each([
@@ -173,12 +173,12 @@ group('a statement is caught', () => {
       'interface Base { idx: string, n: number }',
     ],
   ])('%s', async (_, row, text, more) => {
-    expect((await planted(row, text, more)).problems.join('\n')).toMatch(/idx/)
+    expect((await planted(row, text, more)).mismatches.join('\n')).toMatch(/idx/)
   })
 
   test('and one that cannot be read is counted', async () => {
     expect(await planted('object', 'clauses.toSorted().join()')).toEqual({
-      problems: [],
+      mismatches: [],
       texts: 0,
       unreadable: 1,
     })

@@ -6,13 +6,13 @@ export const ROLES = ['anonymous', 'stranger', 'owner', 'admin1', 'admin2', 'adm
 export type Role = (typeof ROLES)[number]
 
 /** A status (of a form that is sent empty: what is wrong with it), or the path that the answer leads to. */
-export type Outcome = number | string
-export type Row = Record<Role, Outcome> & {
+export type ExpectedAnswer = number | string
+export type Row = Record<Role, ExpectedAnswer> & {
   /** What `app/routes.ts` declares by the layout that a route stands below. */
   access: 'everybody' | 'members' | `admins: ${string}`
 }
 
-const all = (outcome: Outcome): Record<Role, Outcome> => ({
+const all = (outcome: ExpectedAnswer): Record<Role, ExpectedAnswer> => ({
   anonymous: outcome,
   stranger: outcome,
   owner: outcome,
@@ -22,10 +22,10 @@ const all = (outcome: Outcome): Record<Role, Outcome> => ({
 })
 
 /** The same for everybody. */
-const everybody = (outcome: Outcome): Row => ({ access: 'everybody', ...all(outcome) })
+const everybody = (outcome: ExpectedAnswer): Row => ({ access: 'everybody', ...all(outcome) })
 
 /** Open to all by its place in the routes, and asks for a member itself: programs get a status, no sign-in screen. */
-const asksItself = (anonymous: Outcome, member: Outcome, owner = member): Row => ({
+const asksItself = (anonymous: ExpectedAnswer, member: ExpectedAnswer, owner = member): Row => ({
   access: 'everybody',
   ...all(member),
   anonymous,
@@ -33,10 +33,10 @@ const asksItself = (anonymous: Outcome, member: Outcome, owner = member): Row =>
 })
 
 /** For members, who all get the same; others sign in first and come back. */
-const members = (member: Outcome): Row => ({ access: 'members', ...all(member), anonymous: 'sign in' })
+const members = (member: ExpectedAnswer): Row => ({ access: 'members', ...all(member), anonymous: 'sign in' })
 
 /** For the member it belongs to; for every other, admins included, it does not exist. */
-const theirOwn = (owner: Outcome): Row => ({ ...members(404), owner })
+const theirOwn = (owner: ExpectedAnswer): Row => ({ ...members(404), owner })
 
 /** For admins with a capability, from their level on. Others: the home page, or Access Denied. */
 const admins = (capability: string, level: 1 | 2 | 3): Row => ({

@@ -3,7 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageAt } from '#app/dashboard/page-at.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
-import { type Outcome, ROLES, type Role, type Row, TABLE } from '#tests/journeys/authorisation-table.ts'
+import {
+  type ExpectedAnswer,
+  ROLES,
+  type Role,
+  type Row,
+  TABLE,
+} from '#tests/journeys/authorisation-table.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
@@ -92,7 +98,7 @@ function routesOf(build: Build, around: { method: string; path: string }[]): Kno
   return [...ofPages, ...named.map(({ path }) => ({ method: 'GET' as const, path, access: 'everybody' }))]
 }
 
-async function ask(served: typeof app, method: string, path: string, role: Role): Promise<Outcome> {
+async function ask(served: typeof app, method: string, path: string, role: Role): Promise<ExpectedAnswer> {
   const target = filled(path)
   const headers = new Headers(method === 'POST' ? { origin: ORIGIN } : {})
   if (role !== 'anonymous') headers.set('cookie', people[role].cookie)

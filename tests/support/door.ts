@@ -31,7 +31,7 @@ export async function testDoor(db: Db) {
   async function scan(text: string, manager = door) {
     const checked = await present(manager, text)
     if (!checked) throw new Error('Nobody may run this door')
-    return checked.outcome
+    return checked.result
   }
 
   async function managerOf(event: { id: EventId }, person: ScenePerson): Promise<EventManager<'door'>> {

@@ -45,7 +45,7 @@ export async function builtApp(
 ) {
   const { parts } = (await import(builtServer())) as typeof main
   const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
-  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  if (!settings.ok) throw new Error(settings.failures.join('\n'))
   const { app } = parts.createSite({
     config: { ...settings.config, dataDir: temporaryFolder('site'), ...over, secret: SECRET },
     log: createLog({ write }),

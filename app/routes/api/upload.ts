@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { appendToUpload, findUpload, removeUpload } from '#modules/pictures/upload.server.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { TUS, uploadRefusal } from '#app/tus.server.ts'
+import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/upload'
 
 /** How far one's upload has come (tus 1.0): where a browser goes on after a lost connection. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   const upload = await findUpload(db, actor.id, id)
-  if (!upload) return uploadRefusal({ code: 'UPLOAD_NOT_FOUND' })
+  if (!upload) return uploadFailureResponse({ code: 'UPLOAD_NOT_FOUND' })
   const sizes = { 'Upload-Offset': String(upload.receivedBytes), 'Upload-Length': String(upload.sizeBytes) }
   return new Response(null, { headers: { ...TUS, ...sizes } })
 }
@@ -18,7 +18,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const found = requireMember(request, context)
   if (request.method === 'DELETE') {
     const upload = await findUpload(found.db, found.actor.id, id)
-    if (!upload) return uploadRefusal({ code: 'UPLOAD_NOT_FOUND' })
+    if (!upload) return uploadFailureResponse({ code: 'UPLOAD_NOT_FOUND' })
     await removeUpload(found.db, found.actor.id, id)
     return new Response(null, { status: 204, headers: TUS })
   }
@@ -29,6 +29,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const offset = Number(request.headers.get('Upload-Offset') ?? 'none')
   const bytes = new Uint8Array(await request.arrayBuffer())
   const received = await appendToUpload(found, found.actor.id, id, { offset, bytes })
-  if (!received.ok) return uploadRefusal(received.failure)
+  if (!received.ok) return uploadFailureResponse(received.failure)
   return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(received.value) } })
 }

@@ -3,7 +3,7 @@ import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { hasFreshSession, signOut } from '#modules/accounts/session/session.server.ts'
 import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
 import { DeletionCard } from '#modules/personal-data/deletion-card.tsx'
-import type { DeletionRefusal } from '#modules/personal-data/deletion.ts'
+import type { DeletionActionFailure } from '#modules/personal-data/deletion.ts'
 import { DeletionSchema } from '#modules/personal-data/deletion-schema.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: actor.email, ends, isFresh }
 }
 
-const answer = answerForm<null, DeletionRefusal>
+const answer = answerForm<null, DeletionActionFailure>
 
 /** Deletes the account of whoever signed in within the last ten minutes and says that they mean it. */
 export async function action({ request, context }: Route.ActionArgs) {

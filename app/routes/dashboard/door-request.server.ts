@@ -59,7 +59,7 @@ export async function handleScan(
   const checked = await checkIn(member, { eventId, person: actor, device }, code)
   if (!checked) throw noDoor()
   const state = shown(member, checked.state)
-  return { feedback: scanFeedback(checked.outcome, code, state.door.timeZone, now), state }
+  return { feedback: scanFeedback(checked.result, code, state.door.timeZone, now), state }
 }
 
 async function requireDoor({ db, actor }: MemberCtx, eventId: string): Promise<EventManager<'door'>> {

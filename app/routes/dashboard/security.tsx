@@ -3,8 +3,8 @@ import { changeSecurity } from '#modules/accounts/security/change-security.serve
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import {
   atSecurityField,
-  type SecurityShown,
-  type WrongField,
+  type SecuritySuccess,
+  type SecurityFieldFailure,
 } from '#modules/accounts/security/security-action-data.ts'
 import { SecuritySchema } from '#modules/accounts/security/security-schema.ts'
 import { type SecurityFailure, securityStatus } from '#modules/accounts/security/security-messages.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: actor.email, security, codesLeft }
 }
 
-const answer = answerForm<SecurityShown, SecurityFailure | WrongField>
+const answer = answerForm<SecuritySuccess, SecurityFailure | SecurityFieldFailure>
 
 /** Changes a passkey, the second factor or the password, as the form says. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -76,7 +76,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
-        {events.length === 0 && <Empty problem={unreadable} isFirstPage={!pages.previous && !pages.next} />}
+        {events.length === 0 && <Empty failure={unreadable} isFirstPage={!pages.previous && !pages.next} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">

@@ -1,4 +1,4 @@
-import type { SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
@@ -6,7 +6,7 @@ import { ResultNotice } from '#ui/form/result-notice.tsx'
 
 interface GoogleSectionProps {
   isConnected: boolean
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 /** Google, for whoever has come in by it; shown to nobody else, but to say that it is gone. */

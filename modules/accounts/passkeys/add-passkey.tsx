@@ -50,7 +50,7 @@ export function PasskeyStatus({ state }: { state: MakingState }) {
 export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () => void } {
   const [isAble, setAble] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<PasskeyFailure | null>(null)
+  const [localFailure, setLocalFailure] = useState<PasskeyFailure | null>(null)
   const fetcher = useFetcher<{ done: 'passkeyAdded' } | { failure: PasskeyFailure }>()
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
 
   const add = async () => {
     setAsking(true)
-    setTrouble(null)
+    setLocalFailure(null)
     const made = await import('#modules/accounts/passkeys/passkey-ceremony.client.ts').then(
       ({ makePasskey }) => makePasskey(),
       serverUnreachable,
@@ -71,13 +71,13 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
         action: '/api/passkeys',
         encType: 'application/json',
       })
-    else setTrouble(made.failure)
+    else setLocalFailure(made.failure)
     setAsking(false)
   }
 
   const state = (): MakingState => {
     if (isAsking || fetcher.state !== 'idle') return 'busy'
-    if (trouble) return trouble
+    if (localFailure) return localFailure
     if (!fetcher.data) return 'idle'
     return 'done' in fetcher.data ? 'added' : fetcher.data.failure
   }

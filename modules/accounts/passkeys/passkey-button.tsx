@@ -28,12 +28,12 @@ const noLine = () => {} // nobody asked for anything that would be missing now
 export function PasskeyButton({ next, place }: PasskeyButtonProps) {
   const [isAble, setAble] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const [trouble, setTrouble] = useState<PasskeyFailure | null>(null)
+  const [localFailure, setLocalFailure] = useState<PasskeyFailure | null>(null)
   const fetcher = useFetcher<{ failure: PasskeyFailure }>()
-  const failure = trouble ?? (fetcher.state === 'idle' ? fetcher.data?.failure : null)
+  const failure = localFailure ?? (fetcher.state === 'idle' ? fetcher.data?.failure : null)
   const shown = useRef('')
   const comeIn = async (response: AuthenticationResponseJSON) => {
-    setTrouble(null)
+    setLocalFailure(null)
     shown.current = response.id
     const body = JSON.stringify({ response, next })
     await fetcher.submit(body, {
@@ -56,7 +56,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
       const { choosePasskey, supportsAutofill } = await ceremony()
       if (isOver || !(await supportsAutofill())) return
       const chosen = await choosePasskey('field')
-      // Nobody asked for anything yet, so there is no trouble to tell of.
+      // Nobody asked for anything yet, so a failure is not shown.
       if (!isOver && chosen.ok) await comeInBySuggestion(chosen.value)
     }
     void suggest().catch(noLine)
@@ -77,10 +77,10 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
 
   const choose = async () => {
     setChoosing(true)
-    setTrouble(null)
+    setLocalFailure(null)
     const chosen = await ceremony().then(({ choosePasskey }) => choosePasskey('window'), serverUnreachable)
     if (chosen.ok) await comeIn(chosen.value)
-    else setTrouble(chosen.failure)
+    else setLocalFailure(chosen.failure)
     setChoosing(false)
   }
 

@@ -2,7 +2,7 @@ import { formatLongDay, type Instant } from '#platform/time.ts'
 import { AddPasskey } from '#modules/accounts/passkeys/add-passkey.tsx'
 import {
   MAX_PASSKEY_NAME_LENGTH,
-  type SecurityResult,
+  type SecurityActionData,
 } from '#modules/accounts/security/security-action-data.ts'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 
 interface PasskeysSectionProps {
   passkeys: Passkey[]
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 /** The passkeys of a person: each can be named and removed, and a device can make one. */
@@ -59,7 +59,7 @@ export function PasskeysSection({ passkeys, result }: PasskeysSectionProps) {
 interface PasskeyRowProps {
   passkey: Passkey
   /** What is wrong with its new name. */
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, result }: PasskeyRowProps) {

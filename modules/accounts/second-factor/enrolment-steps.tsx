@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Enrolment, SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import type { Enrolment, SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { buttonClass } from '#ui/button-look.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -8,7 +8,7 @@ import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 interface EnrolmentStepsProps {
   enrolment: Enrolment
   /** What became of the code that was typed. */
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 /** The two steps to a second factor: the secret goes into an application, and a code of it comes back. */

@@ -3,7 +3,7 @@ import { EnrolmentSteps } from '#modules/accounts/second-factor/enrolment-steps.
 import {
   enrolmentOf,
   type SecurityIntent,
-  type SecurityResult,
+  type SecurityActionData,
 } from '#modules/accounts/security/security-action-data.ts'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
@@ -20,7 +20,7 @@ interface SecondFactorSectionProps {
   /** Backup codes that are not used yet; null when nobody can tell. */
   codesLeft: number | null
   hasPassword: boolean
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 const INTRO = {
@@ -87,7 +87,7 @@ function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; c
 interface ProvenWishProps {
   intent: SecurityIntent
   hasPassword: boolean
-  result: SecurityResult | null
+  result: SecurityActionData | null
   label: string
   look: ButtonLook
 }

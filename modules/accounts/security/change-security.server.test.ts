@@ -4,7 +4,7 @@ import { redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/mag
 import { requestPasswordReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { declinePasskey, offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
 import { type SecurityForm, SecuritySchema } from '#modules/accounts/security/security-schema.ts'
-import type { SecurityShown } from '#modules/accounts/security/security-action-data.ts'
+import type { SecuritySuccess } from '#modules/accounts/security/security-action-data.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
@@ -30,7 +30,7 @@ async function meOf(browser: Visitor) {
 async function change(
   browser: Visitor,
   form: SecurityForm,
-): Promise<SecurityShown & { failure?: SecurityFailure }> {
+): Promise<SecuritySuccess & { failure?: SecurityFailure }> {
   const { done, enrolment, cookies } = await changeSecurity(
     ctxOf(browser),
     { actor: await meOf(browser), brand: 'Steppers' },

@@ -13,7 +13,7 @@ import {
 import type {
   Enrolment,
   SecurityIntent,
-  SecurityShown,
+  SecuritySuccess,
 } from '#modules/accounts/security/security-action-data.ts'
 import type { SecurityForm } from '#modules/accounts/security/security-schema.ts'
 import type { SecurityFailure } from '#modules/accounts/security/security-messages.ts'
@@ -32,10 +32,10 @@ const NOTIFIED_CHANGES: Partial<Record<SecurityIntent, SecurityChange>> = {
   password: 'passwordChanged',
 }
 
-type Changed = Result<SecurityShown & { cookies?: string[] }, SecurityFailure>
+type Changed = Result<SecuritySuccess & { cookies?: string[] }, SecurityFailure>
 
 export interface SecurityChanged {
-  done: Result<SecurityShown, SecurityFailure>
+  done: Result<SecuritySuccess, SecurityFailure>
   /** After a wrong first code: the picture has to stay, or the application would have to start anew. */
   enrolment?: Enrolment
   cookies: string[]

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
-import type { SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -7,7 +7,7 @@ import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
 
 interface PasswordSectionProps {
   hasPassword: boolean
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 /** Another password, or a first one for whoever came by Google or by mail. */

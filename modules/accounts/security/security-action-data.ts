@@ -26,21 +26,23 @@ export interface Enrolment {
   picture: string
 }
 
-/** What the page shows of a success. */
-export interface SecurityShown {
+/** What the page shows after a success. */
+export interface SecuritySuccess {
   enrolment?: Enrolment
   /** Shown this once. */
   backupCodes?: string[]
 }
 
-/** A wrong field; the application is not to start anew because its first code was wrong. */
-export type WrongField = Extract<FormFailure, { code: 'FIELDS_INVALID' }> & { enrolment?: Enrolment }
+/** An invalid field. While the authenticator app is set up, the enrolment comes back with it, so that a wrong code does not restart it. */
+export type SecurityFieldFailure = Extract<FormFailure, { code: 'FIELDS_INVALID' }> & {
+  enrolment?: Enrolment
+}
 
-/** What became of a form of the security page. */
-export type SecurityResult = FormResult<SecurityShown, SecurityFailure | WrongField>
+/** What the security page's action answers. */
+export type SecurityActionData = FormResult<SecuritySuccess, SecurityFailure | SecurityFieldFailure>
 
 /** What the authenticator application needs, while it is being set up; undefined at any other time. */
-export function enrolmentOf(result: SecurityResult | null): Enrolment | undefined {
+export function enrolmentOf(result: SecurityActionData | null): Enrolment | undefined {
   if (result?.ok) return result.value.enrolment
   return result && 'enrolment' in result.failure ? result.failure.enrolment : undefined
 }
@@ -60,7 +62,7 @@ export function atSecurityField(
   intent: SecurityIntent,
   failure: SecurityFailure,
   enrolment?: Enrolment,
-): SecurityFailure | WrongField {
+): SecurityFailure | SecurityFieldFailure {
   const isAboutOld = failure.code === 'PASSWORD_WRONG' || failure.code === 'PASSWORD_MISSING'
   const name = isAboutOld ? (intent === 'password' ? 'current' : 'password') : FIELD_OF[failure.code]
   if (name === undefined) return failure

@@ -3,7 +3,7 @@ import { PasskeysSection } from '#modules/accounts/passkeys/passkeys-section.tsx
 import { GoogleSection } from '#modules/accounts/google/google-section.tsx'
 import { PasswordSection } from '#modules/accounts/security/password-section.tsx'
 import { SecondFactorSection } from '#modules/accounts/second-factor/second-factor-section.tsx'
-import type { SecurityResult } from '#modules/accounts/security/security-action-data.ts'
+import type { SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { resultOf } from '#platform/form-result.ts'
 import type { Security } from '#modules/accounts/security/security.server.ts'
 
@@ -13,7 +13,7 @@ interface SecuritySettingsProps {
   /** Backup codes of the second factor that are not used yet. */
   codesLeft: number | null
   /** What became of the form that was sent last. */
-  result: SecurityResult | null
+  result: SecurityActionData | null
 }
 
 /** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */

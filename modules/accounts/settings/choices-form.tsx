@@ -1,4 +1,4 @@
-import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
+import type { SettingsActionData } from '#modules/accounts/settings/settings-action-data.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 
@@ -6,7 +6,7 @@ interface ChoicesFormProps<Name extends string> {
   intent: string
   words: Record<Name, { label: string; hint: string }>
   chosen: Record<Name, boolean>
-  result: SettingsResult | null
+  result: SettingsActionData | null
 }
 
 /** A list of yes and no, saved together. */

@@ -1,4 +1,4 @@
-import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
+import type { SettingsActionData } from '#modules/accounts/settings/settings-action-data.ts'
 import { accountMessage } from '#modules/accounts/messages.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 
 interface EmailSectionProps {
   email: string
-  result: SettingsResult | null
+  result: SettingsActionData | null
   /** Where somebody who signed in a while ago shows that it is them. */
   reauthenticatePath: string
 }

@@ -1,4 +1,4 @@
-import type { SettingsResult } from '#modules/accounts/settings/settings-result.ts'
+import type { SettingsActionData } from '#modules/accounts/settings/settings-action-data.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
 import { formatDay } from '#platform/time.ts'
@@ -8,7 +8,7 @@ import { ResultNotice } from '#ui/form/result-notice.tsx'
 
 interface SessionsSectionProps {
   sessions: OwnSession[]
-  result: SettingsResult | null
+  result: SettingsActionData | null
 }
 
 /** Where a person is signed in, each to be signed out. */

@@ -5,15 +5,15 @@ import { Notice } from '#ui/notice.tsx'
 
 interface NoEventsProps {
   /** What is wrong with the filters; null when nothing fits them. */
-  problem: string | null
+  failure: string | null
   isFirstPage: boolean
 }
 
 /** What stands in the place of a list that has no event. */
-export function NoEvents({ problem, isFirstPage }: NoEventsProps) {
-  if (problem)
+export function NoEvents({ failure, isFirstPage }: NoEventsProps) {
+  if (failure)
     return (
-      <Notice tone="warning" title={problem}>
+      <Notice tone="warning" title={failure}>
         <Link to={href('/events')} className="underline">
           See all events
         </Link>{' '}

@@ -97,7 +97,7 @@ export interface ScanAsker {
 }
 
 export interface CheckIn {
-  outcome: Result<Admission, CheckInFailure>
+  result: Result<Admission, CheckInFailure>
   /** The door after this scan. Its count is at most a second old. */
   state: DoorState
 }
@@ -105,7 +105,7 @@ export interface CheckIn {
 /**
  * Lets the holder of a presented code in, once (sections 4 and 8). Takes whatever was scanned or typed; every attempt is
  * recorded in `ticket_logs`, the hostile ones too. Null when the door is not this person's: then nothing is done and
- * nothing recorded. The outcome fails with the codes of `CheckInFailure`. One statement when the ticket is let in.
+ * nothing recorded. The result fails with the codes of `CheckInFailure`. One statement when the ticket is let in.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
   const { eventId, person, device } = asker
@@ -144,8 +144,8 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     if (row.isGuessing)
       return refuse(ctx, manager, { code: 'TOO_MANY_TRIES' }, { ...refused, ticket: null }, state)
     const ticket = await findPresentedTicket(ctx.db, manager, key.ticketId, key.hash)
-    const refusal = checkInFailure(manager.eventId, ticket)
-    if (refusal) return refuse(ctx, manager, refusal, { ...refused, ticket }, state)
+    const failure = checkInFailure(manager.eventId, ticket)
+    if (failure) return refuse(ctx, manager, failure, { ...refused, ticket }, state)
   }
   throw new Error('A ticket kept changing while the door looked at it')
 }
@@ -201,7 +201,7 @@ function letIn(
   }
   keptDoors.countIn(eventId)
   return {
-    outcome: ok({ ticketId, holderName, ticketType, seat, usedAt: at }),
+    result: ok({ ticketId, holderName, ticketType, seat, usedAt: at }),
     state: { door: oneMoreIn(door), recent: withScan(scan, recent) },
   }
 }
@@ -209,10 +209,10 @@ function letIn(
 async function refuse(
   { db }: ScanCtx,
   manager: EventManager<'door'>,
-  refusal: CheckInFailure,
+  failure: CheckInFailure,
   scanned: { presented: string; device: Device; ticket: PresentedTicket | null },
   { door, recent }: DoorState,
 ): Promise<CheckIn> {
-  const scan = await logCheckInFailure(db, manager, refusal, scanned)
-  return { outcome: fail(refusal), state: { door, recent: withScan(scan, recent) } }
+  const scan = await logCheckInFailure(db, manager, failure, scanned)
+  return { result: fail(failure), state: { door, recent: withScan(scan, recent) } }
 }

@@ -113,8 +113,8 @@ describe('what the door reads', () => {
       'Wait a minute',
       'Validation failed. Too many codes that nobody was given; go on in a minute.',
     ],
-  ])('is clear about a ticket that is %s', (_, refusal, now, tone, headline, reason) => {
-    expect(scanFeedback(fail(refusal), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
+  ])('is clear about a ticket that is %s', (_, failure, now, tone, headline, reason) => {
+    expect(scanFeedback(fail(failure), CODE, chicago, now)).toMatchObject({ tone, headline, reason })
   })
 
   it('names the guest and offers the cash button only where there is cash to take', () => {

@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts'
 
 export interface Checked {
   /** One sentence each. */
-  problems: string[]
+  mismatches: string[]
   /** How many texts were looked at, and how many calls have texts that only a running program knows. */
   texts: number
   unreadable: number
@@ -21,13 +21,13 @@ interface Call {
 
 /** Compares every statement of a source with the database: its names with the tables, its answer with its row type. */
 export async function checkStatements(source: Source, describe: DescribeStatement): Promise<Checked> {
-  const checked: Checked = { problems: [], texts: 0, unreadable: 0 }
+  const checked: Checked = { mismatches: [], texts: 0, unreadable: 0 }
   for (const { text, row } of statementCalls(source)) {
     const texts = await textsIn(text, source)
     if (!texts) checked.unreadable++
     for (const one of texts ?? []) {
       checked.texts++
-      checked.problems.push(...(await problemsOf(one, row, source, describe)))
+      checked.mismatches.push(...(await mismatchesOf(one, row, source, describe)))
     }
   }
   return checked
@@ -35,12 +35,12 @@ export async function checkStatements(source: Source, describe: DescribeStatemen
 
 /** Compares texts that a program made with the row type that `source` gives the statements that cannot be read. */
 export async function checkExamples(source: Source, texts: string[], describe: DescribeStatement) {
-  const problems: string[] = []
+  const mismatches: string[] = []
   for (const { text, row } of statementCalls(source)) {
     if (await textsIn(text, source)) continue
-    for (const one of texts) problems.push(...(await problemsOf(one, row, source, describe)))
+    for (const one of texts) mismatches.push(...(await mismatchesOf(one, row, source, describe)))
   }
-  return problems
+  return mismatches
 }
 
 function statementCalls({ body }: Source): Call[] {
@@ -65,7 +65,7 @@ async function textsIn(text: Expression, source: Source): Promise<string[] | und
   }
 }
 
-async function problemsOf(
+async function mismatchesOf(
   text: string,
   row: TsType | undefined,
   source: Source,
@@ -75,7 +75,7 @@ async function problemsOf(
   try {
     const columns = await describe(text)
     if (!row) return []
-    return differences(text, columns, rowType(row, source)).map((problem) => `${problem}: ${start}`)
+    return differences(text, columns, rowType(row, source)).map((mismatch) => `${mismatch}: ${start}`)
   } catch (error) {
     return [`${(error as Error).message}: ${start}`]
   }
@@ -89,31 +89,31 @@ function differences(text: string, columns: AnswerColumn[], row: RowType): strin
     ...columns.flatMap((column) => {
       const property = row.get(column.name)
       if (!property) return [`${column.name} is in the answer and not in the row type`]
-      return columnProblems(text, column, property).map((problem) => `${column.name} ${problem}`)
+      return columnMismatches(text, column, property).map((mismatch) => `${column.name} ${mismatch}`)
     }),
   ]
 }
 
-function columnProblems(text: string, column: AnswerColumn, property: Property): string[] {
+function columnMismatches(text: string, column: AnswerColumn, property: Property): string[] {
   const { type, origin } = column
-  const problems: string[] = []
+  const mismatches: string[] = []
   const kinds = [...property.kinds].filter((kind) => kind !== 'null')
   if (!kinds.every((kind) => kindsOf(type).includes(kind)))
-    problems.push(`is ${type}, and not ${kinds.join(' or ')}`)
+    mismatches.push(`is ${type}, and not ${kinds.join(' or ')}`)
   const nulls = canBeNull(text, column)
-  if (nulls === true && !property.kinds.has('null')) problems.push('can be null')
-  if (nulls === false && property.kinds.has('null')) problems.push('is never null')
+  if (nulls === true && !property.kinds.has('null')) mismatches.push('can be null')
+  if (nulls === false && property.kinds.has('null')) mismatches.push('is never null')
   if (origin?.idType && property.id && origin.idType !== property.id)
-    problems.push(`is of ${origin.idType}, and not ${property.id}`)
+    mismatches.push(`is of ${origin.idType}, and not ${property.id}`)
   const listed = textsOfCheck(origin?.check ?? null)
   if (listed && property.texts) {
     const { texts } = property
     const dead = texts.filter((one) => !listed.includes(one))
     const unknown = isRestricted(text, column) ? [] : listed.filter((one) => !texts.includes(one))
-    if (dead.length > 0) problems.push(`is never ${dead.join(' or ')}`)
-    if (unknown.length > 0) problems.push(`may be ${unknown.join(' or ')} as well`)
+    if (dead.length > 0) mismatches.push(`is never ${dead.join(' or ')}`)
+    if (unknown.length > 0) mismatches.push(`may be ${unknown.join(' or ')} as well`)
   }
-  return problems
+  return mismatches
 }
 
 /** What a property may be for a value of this type to fit. JSON may be anything that JSON can say. */

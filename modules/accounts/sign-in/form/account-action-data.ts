@@ -13,7 +13,7 @@ export const isIntent = (text: unknown): text is AccountIntent =>
 
 export type AccountSuccess = 'signedUp' | 'linkSent' | 'magicLinkSent'
 
-/** What became of a form of the sign-in screen that did not lead away from it: a `FormResult` whose wrong fields are codes. */
+/** What the sign-in screen's action answers when the visitor stays on it: a `FormResult` whose field errors are codes. */
 export type AccountActionData = Result<AccountSuccess, AccountFailure> & {
   intent: AccountIntent
   values: { email: string }

@@ -1,7 +1,7 @@
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { accountStatus } from '#modules/accounts/messages.ts'
 
-/** What a sign-in screen remembers of the answers it has got. */
+/** The state of a sign-in screen: its last answer, and what it counts over several. */
 export interface SignInState {
   actionData: AccountActionData | null
   /** Failures of the server or the database since the last success. */
@@ -10,13 +10,13 @@ export interface SignInState {
   codeFor: string | null
 }
 
-/** The memory of a screen that has asked for nothing. */
+/** The state of a screen that has sent nothing yet. */
 export const INITIAL_SIGN_IN_STATE: SignInState = { actionData: null, serverFailures: 0, codeFor: null }
 
 const SERVER_ERROR_STATUS = 500
 const MAX_RETRIES = 2
 
-/** The memory after one more answer: only a success forgets the troubles before it (spec 4, sign-in retry button). */
+/** The state after one more answer: only a success resets the count of failures (spec 4, sign-in retry button). */
 export function nextSignInState(before: SignInState, actionData: AccountActionData): SignInState {
   const { intent, values } = actionData
   const awaitsCode = intent === 'code' || (actionData.ok && actionData.value === 'magicLinkSent')
