@@ -131,7 +131,7 @@ broken (invariant, subject) as (
 
 -- I6: nothing is done twice.
   union all
-  select 'an order was promised its tickets more or less than once', o.event_id || ' ' || o.id
+  select 'the tickets of an order were mailed more or less than once', o.event_id || ' ' || o.id
   from orders o
   where o.order_status = 'completed'
     -- Sent mails are forgotten after thirty days.

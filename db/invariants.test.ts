@@ -96,9 +96,9 @@ describe('a look at the invariants finds', () => {
       /completed and its payment pending/,
     ],
     [
-      'a mail that was never promised',
+      'a mail that was never enqueued',
       `delete from mail_outbox where kind = 'ticket_confirmation'`,
-      /promised its tickets/,
+      /were mailed more or less than once/,
     ],
     [
       'an item that was changed',

@@ -479,7 +479,7 @@ export interface Schema {
     id: string
     email: string
     next: string
-    carried: JsonWithDefault
+    pending_state: JsonWithDefault
     created_at: Generated<Date>
     expires_at: Date
     handed_over_at: Date | null

@@ -8,8 +8,8 @@ import type { Log } from '#platform/log.server.ts'
 import { mailKinds } from '#server/message-kinds.ts'
 
 /**
- * What keeps promises of mail: by SMTP_URL, or into the local mailbox of a development machine. A site that others reach,
- * without a mail server, has none: the promises stay and are kept once one is named.
+ * Sends the mail of the outbox: by SMTP_URL, or into the local mailbox of a development machine. A site that others reach,
+ * without a mail server, has none: the mail stays in the outbox until one is configured.
  */
 export function mailSender(config: Config, db: Db, log: Log): Sender | null {
   const { smtpUrl, mailFrom, brandName: brand, appUrl } = config

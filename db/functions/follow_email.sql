@@ -6,7 +6,7 @@ begin
   update profiles set email = new.email, updated_at = now() where id = new.id;
   delete from auth_verification where value = new.id::text;
   if old.email_verified then
-    perform promise_mail('email_changed', old.email, jsonb_build_object('newEmail', new.email));
+    perform enqueue_mail('email_changed', old.email, jsonb_build_object('newEmail', new.email));
     perform notify_person(id, 'email_changed', jsonb_build_object('newEmail', new.email)) from profiles where id = new.id;
   end if;
   return new;

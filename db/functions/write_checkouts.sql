@@ -39,7 +39,7 @@ begin
          (r ->> 'totalCents')::integer, r -> 'payment' ->> 'idempotencyKey'
   from unnest(accepted) r where jsonb_typeof(r -> 'payment') = 'object';
 
-  perform promise_mail('cash_reservation', r ->> 'customerEmail',
+  perform enqueue_mail('cash_reservation', r ->> 'customerEmail',
                        jsonb_build_object('eventId', o ->> 'eventId', 'orderId', o ->> 'id'), 'cash_reservation:' || (o ->> 'id'))
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o
   where r ->> 'paymentMethod' = 'cash';

@@ -238,7 +238,7 @@ function ticketRow(
   }
 }
 
-/** The mail that each outcome promises; in the scene it went out long ago. */
+/** The mail of each outcome; in the scene it went out long ago. */
 function mailRows(sale: Sale, orderId: string, paidAt: Instant | null) {
   if (sale.outcome === 'expired') return []
   const kind = paidAt ? 'ticket_confirmation' : 'cash_reservation'

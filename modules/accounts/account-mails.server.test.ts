@@ -4,8 +4,8 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const { server, send, outbox } = await testOutbox(db)
-const promise = (kind: string, recipient: string, payload: object) =>
-  db.pool.query('select promise_mail($1, $2, $3)', [kind, recipient, JSON.stringify(payload)])
+const enqueue = (kind: string, recipient: string, payload: object) =>
+  db.pool.query('select enqueue_mail($1, $2, $3)', [kind, recipient, JSON.stringify(payload)])
 
 describe('the mails of an account', () => {
   const link = 'https://steppers.example/auth/x?token=key&next=%2Fevents'
@@ -49,7 +49,7 @@ describe('the mails of an account', () => {
   ] as const)(
     'of the kind %s say what they are about, in HTML and in text',
     async (kind, payload, subject, says) => {
-      await promise(kind, 'jackie@example.org', payload)
+      await enqueue(kind, 'jackie@example.org', payload)
       await send()
       const { mail } = server.received[0]!
       expect(mail.subject).toBe(subject)
@@ -64,7 +64,7 @@ describe('the mails of an account', () => {
 
   it('take no header and no markup from the name of whoever invites', async () => {
     const inviter = 'Jackie\r\nBcc: b@example.org <img src=x>'
-    await promise('team_invitation', 'a@example.org', { ...invitation, inviter })
+    await enqueue('team_invitation', 'a@example.org', { ...invitation, inviter })
     await send()
     const { head, mail, to } = server.received[0]!
     expect(to).toEqual(['a@example.org'])

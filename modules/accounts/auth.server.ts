@@ -59,7 +59,7 @@ export interface AuthResponse {
   cookies: string[]
   /** Seconds to wait, of an answer 429. */
   retryAfterSeconds: number
-  /** The way in was right, but opened no session: a code of the second factor is still to come. */
+  /** The first factor was right; the session opens only after the second one. */
   awaitsSecondFactor: boolean
   /** Where the visitor is to go on to, when the library says so. */
   location: string | null
@@ -67,10 +67,10 @@ export interface AuthResponse {
   body: unknown
 }
 
-/** What a way in opened: the cookies to hand on, and whether the session they promise still waits for a code. */
+/** What a successful sign-in answers: the cookies to set, and whether a second factor is still needed. */
 export type OpenedSession = Pick<AuthResponse, 'cookies' | 'awaitsSecondFactor'>
 
-/** The part of a successful answer that concerns the browser. */
+/** The part of a successful response that the browser needs. */
 export const openedSession = ({ cookies, awaitsSecondFactor }: AuthResponse): OpenedSession => ({
   cookies,
   awaitsSecondFactor,

@@ -190,12 +190,12 @@ const withFailure = (quote: Quote, failure: QuoteFailure): Quote => ({
   failures: [...quote.failures, failure],
 })
 
-// A key belongs to a cart, to the total that was shown and to whether money or cash is promised for it: with anything
+// A key belongs to a cart, to the total that was shown and to whether it is paid online or in cash: with anything
 // else, the same key means a new checkout and not the old one.
 function keyOfCheckout({ clientKey, lines, totalCents, method }: CheckoutRequest): string {
   const wanted = lines.map((line) => `${line.ticketTypeId} ${line.quantity}`).toSorted()
-  const promise = method === 'cash' ? 'cash' : 'online'
-  const print = createHash('sha256').update([promise, totalCents, ...wanted].join('\n'))
+  const payment = method === 'cash' ? 'cash' : 'online'
+  const print = createHash('sha256').update([payment, totalCents, ...wanted].join('\n'))
   return `${clientKey}:${print.digest('base64url').slice(0, 22)}`
 }
 

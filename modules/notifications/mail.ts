@@ -30,7 +30,7 @@ export interface MailCtx extends Ctx {
 }
 
 /**
- * A kind of mail, declared by the module whose news it is: the payload that a promise of it holds, and how it is written
+ * A kind of mail, declared by the module whose news it is: the payload in its outbox row, and how it is written
  * from that when it is sent. A key in a payload is named `link` or `code`: those two are forgotten once the mail is out.
  */
 export interface MailKind<Payload = unknown> {

@@ -2,18 +2,18 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
 import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 
-/** What sets a promise's payload to itself without the keys to an account in it, the link and the code. */
+/** The part of an `update` that deletes what gives access to an account, the link and the code, from a mail's payload. */
 export const WITHOUT_KEYS = `payload = payload - '{link,code}'::text[]`
 
 const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key)'
 const ONCE = 'on conflict (dedupe_key) do nothing'
 
 /**
- * Promises a mail in the caller's transaction: it is sent if, and only if, that commits. A second promise under the same
+ * Enqueues a mail in the caller's transaction: it is sent if, and only if, that commits. A second call with the same
  * `dedupeKey` is the same mail. Call `runJobNow('send mail')` after the commit, or it goes out within a few seconds by
  * itself.
  */
-export async function promiseMail<Payload>(
+export async function enqueueMail<Payload>(
   tx: DbOrTx,
   kind: MailKind<Payload>,
   recipient: string,
@@ -29,7 +29,7 @@ export async function promiseMail<Payload>(
 }
 
 /**
- * The same promise as part of a statement that does more: one mail for each row of `from`, or one where there is none.
+ * The SQL that enqueues mail as part of a larger statement: one mail for each row of `from`, or one where there is none.
  * All but the kind is SQL text, never what comes from outside.
  */
 export function insertMail<Payload>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alreadyRegisteredMail, confirmAddressMail } from '#modules/accounts/account-mails.tsx'
-import { promiseMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { type Sender, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
@@ -12,8 +12,8 @@ const db = await testDatabase()
 const { server, sender, lines, ctx, send, dueNow, outbox } = await testOutbox(db)
 
 const LINK = 'https://steppers.example/auth/confirm?token=eyJhbGciOi&id=1'
-const promise = (recipient = 'jackie@example.org') =>
-  promiseMail(db, confirmAddressMail, recipient, { link: LINK })
+const enqueue = (recipient = 'jackie@example.org') =>
+  enqueueMail(db, confirmAddressMail, recipient, { link: LINK })
 
 describe('two processes that reach for the same mail at once', () => {
   // A claim that has found its mail hesitates before it writes, so that the other finds the same.
@@ -27,7 +27,7 @@ describe('two processes that reach for the same mail at once', () => {
 
   /** How often a mail is delivered; `change` may take something out of the claim. */
   async function deliveries(change = (claim: string) => claim): Promise<number> {
-    await promise()
+    await enqueue()
     let [sent, claims] = [0, 0]
     let start = () => {}
     const bothClaim = new Promise<void>((resolve) => (start = resolve))
@@ -52,9 +52,9 @@ describe('two processes that reach for the same mail at once', () => {
   })
 })
 
-describe('a promised mail', () => {
+describe('a mail in the outbox', () => {
   it('belongs to whoever tries it for longer than a try may last', async () => {
-    await promise()
+    await enqueue()
     const hanging = send({ deliver: () => new Promise(() => {}) })
     await expect.poll(async () => (await outbox())[0].attempts).toBe(1)
     const { rows } = await db.pool.query<{ seconds: number }>(
@@ -66,7 +66,7 @@ describe('a promised mail', () => {
   })
 
   it('goes out as HTML and as text, once, and takes its link with it', async () => {
-    await promise()
+    await enqueue()
     await Promise.all([send(), send(), send()])
     expect(server.received).toHaveLength(1)
     const { mail, to } = server.received[0]!
@@ -78,9 +78,9 @@ describe('a promised mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1, payload: {} }])
   })
 
-  it('is not sent when the transaction that promised it does not commit', async () => {
+  it('is not sent when the transaction that enqueued it does not commit', async () => {
     const failed = withTransaction(db, async (tx) => {
-      await promiseMail(tx, alreadyRegisteredMail, 'a@example.org', {})
+      await enqueueMail(tx, alreadyRegisteredMail, 'a@example.org', {})
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
@@ -88,8 +88,8 @@ describe('a promised mail', () => {
     expect(server.received).toHaveLength(0)
   })
 
-  it('is one mail when it is promised twice under one key', async () => {
-    const twice = () => promiseMail(db, alreadyRegisteredMail, 'a@example.org', {}, 'today')
+  it('is one mail when it is enqueued twice under one key', async () => {
+    const twice = () => enqueueMail(db, alreadyRegisteredMail, 'a@example.org', {}, 'today')
     await twice()
     await twice()
     await send()
@@ -100,7 +100,7 @@ describe('a promised mail', () => {
     ['asks to come back later', 'busy' as const],
     ['refuses it', 'refusing' as const],
   ])('is delivered later, with the same Message-ID, when the server first %s', async (_, mood) => {
-    await promise()
+    await enqueue()
     const [{ id }] = await outbox()
     server.setMood(mood)
     await send()
@@ -115,7 +115,7 @@ describe('a promised mail', () => {
   })
 
   it('outlives a server that is down', async () => {
-    await promise()
+    await enqueue()
     const frail = await startMailServer()
     const { deliver, close } = smtpDelivery(frail.url, 'tickets@steppers.example')
     await frail.stop()
@@ -130,7 +130,7 @@ describe('a promised mail', () => {
   })
 
   it('is put off when the server falls silent', async () => {
-    await promise()
+    await enqueue()
     server.setMood('slow')
     const impatient = smtpDelivery(server.url, 'tickets@steppers.example', 300)
     await send({ deliver: impatient.deliver })
@@ -144,7 +144,7 @@ describe('a promised mail', () => {
   })
 
   it('is sent again after a crash between sending and noting it, under the same Message-ID', async () => {
-    await promise()
+    await enqueue()
     const crashing: Sender = {
       ...sender,
       deliver: async (mail) => {
@@ -162,17 +162,17 @@ describe('a promised mail', () => {
   })
 
   it('does not hold up the others', async () => {
-    await promise('stuck@example.org')
+    await enqueue('stuck@example.org')
     const first = send({ deliver: () => new Promise(() => {}) })
     await expect.poll(async () => (await outbox())[0].attempts).toBe(1)
-    await promise('lucky@example.org')
+    await enqueue('lucky@example.org')
     await send()
     expect(server.received.map(({ to }) => to[0])).toEqual(['lucky@example.org'])
     void first
   })
 
   it('is given up after its last try, stays to be seen, and tells the log nothing secret', async () => {
-    await promise()
+    await enqueue()
     server.setMood('refusing')
     for (let i = 0; i < 6; i++) {
       await send()
@@ -188,7 +188,7 @@ describe('a promised mail', () => {
     ['a header of its own', 'a@example.org\r\nBcc: b@example.org'],
     ['a header in its name', '"x\r\nBcc: b@example.org" <a@example.org>'],
   ])('reaches nobody else when the recipient is %s', async (_, recipient) => {
-    await promise(recipient)
+    await enqueue(recipient)
     await send()
     const reached = server.received.flatMap(({ to }) => to)
     expect(reached).not.toContain('b@example.org')

@@ -6,7 +6,7 @@ import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { waitForIdle } from '#platform/wait-for-idle.server.ts'
 
-/** A promise of mail as it stands in the outbox. */
+/** A row of the outbox. */
 export interface OutboxRow {
   id: string
   kind: string
@@ -15,7 +15,7 @@ export interface OutboxRow {
   attempts: number
 }
 
-/** Writes the message of a promise; null when there is nothing left to tell, such as of an order that was cancelled. */
+/** Writes the message of an outbox row; null when there is nothing left to tell, such as of an order that was cancelled. */
 export type WriteMail = (ctx: Ctx, row: OutboxRow) => Promise<Mail | null>
 
 export interface Sender {
@@ -35,7 +35,7 @@ const LONGEST_RUN_MS = 5 * MINUTE_MS
 const CLAIM_SECONDS = 300
 
 /**
- * Sends what the outbox promises and is due, until nothing is or five minutes are over; answers how many it saw to. Any number of processes may do it at once: each takes
+ * Sends the mail in the outbox that is due, until nothing is or five minutes are over; answers how many it saw to. Any number of processes may do it at once: each takes
  * other rows. A mail that fails waits, then is tried again with the same Message-ID; after its last try it is dead, and
  * stays for a person to see. Sold tickets never wait for a mail.
  */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { magicLinkMail } from '#modules/accounts/account-mails.tsx'
-import { promiseMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { sweepMail } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotifications } from '#modules/notifications/sweep-notifications.server.ts'
 import { teamInvitationMail } from '#modules/teams/team-mails.tsx'
@@ -31,10 +31,10 @@ it('keeps a notification 90 days once it is read, and 180 days while it is not',
   expect(rows.map(({ title }) => title)).toEqual(['not read yet', 'read late', 'read lately'])
 })
 
-it('takes the keys out of a mail that was given up a day after it was promised, and keeps the rest to be seen', async () => {
+it('takes the keys out of a mail that was given up a day after it was enqueued, and keeps the rest to be seen', async () => {
   const payload = { link: 'https://steppers.example/auth/link?token=abc', code: '123456', device: 'Door' }
   for (const recipient of ['dead@example.org', 'fresh@example.org', 'waiting@example.org'])
-    await promiseMail(db, magicLinkMail, recipient, payload)
+    await enqueueMail(db, magicLinkMail, recipient, payload)
   await db.pool.query(
     `update mail_outbox set state = case when recipient like 'waiting%' then 'waiting' else 'dead' end,
        last_error = 'no such mailbox',
@@ -56,7 +56,7 @@ it('keeps the link of an invitation that was given up as long as it opens someth
   const facts = { inviter: 'Jackie', team: 'Door', role: 'scan tickets' }
   const payload = { link: 'https://steppers.example/join?token=abc', ...facts }
   for (const recipient of ['six@example.org', 'eight@example.org'])
-    await promiseMail(db, teamInvitationMail, recipient, payload)
+    await enqueueMail(db, teamInvitationMail, recipient, payload)
   await db.pool.query(
     `update mail_outbox set state = 'dead',
        created_at = now() - case when recipient like 'six%' then interval '6 days' else interval '8 days' end`,

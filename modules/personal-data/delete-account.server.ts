@@ -1,7 +1,7 @@
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { promiseMail } from '#modules/notifications/outbox.server.ts'
+import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
   type DeletionFailure,
@@ -61,7 +61,7 @@ export async function deleteAccount(
     if (inTheWay) return fail(inTheWay)
     if (losesSomething(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
     await anonymizePerson(tx, signer, { id, email: person.email })
-    await promiseMail(tx, accountDeletedMail, person.email, {})
+    await enqueueMail(tx, accountDeletedMail, person.email, {})
     return ok(null)
   })
 }

@@ -72,7 +72,7 @@ test.each(LOOKS)('a new address is taken on by keyboard alone, $width px, $color
 
   // Where what was carried into a mail is handed over one stays a moment only: as long as its script is on its way.
   const challenge = await db.pool.query<{ id: string }>(
-    `insert into sign_in_challenges (id, email, next, carried, expires_at)
+    `insert into sign_in_challenges (id, email, next, pending_state, expires_at)
      values (gen_random_uuid(), $1, '/events', '{"referralCode":"x"}', now() + interval '1 hour') returning id`,
     [email],
   )

@@ -1,4 +1,4 @@
-// One way to promise a mail and to notify a person: a row is written by modules/notifications, or by the statement that it
+// One way to enqueue a mail and to notify a person: a row is written by modules/notifications, or by the statement that it
 // writes for others. What people read is the code's: no statement and no function in the database holds a sentence.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const WRITERS = [
   'modules/notifications/outbox.server.ts',
   'modules/notifications/notify.server.ts',
-  'db/functions/promise_mail.sql',
+  'db/functions/enqueue_mail.sql',
   'db/functions/notify_person.sql',
   'modules/accounts/internal/library-mail.server.ts',
 ]
@@ -51,7 +51,7 @@ describe('mails and notifications have one writer', () => {
   })
 })
 
-const NAMED = /\b(promise_mail|notify_person)\((?:[^,']*,\s*)?'(\w+)'/g
+const NAMED = /\b(enqueue_mail|notify_person)\((?:[^,']*,\s*)?'(\w+)'/g
 
 test('what a function in the database tells is of a kind that somebody writes', () => {
   const mails = new Set(mailKinds.map(({ name }) => name))
@@ -60,9 +60,9 @@ test('what a function in the database tells is of a kind that somebody writes', 
     .flatMap(({ source }) => [...source.matchAll(NAMED)])
     .map(([, writer, kind = '']) => ({ writer, kind }))
   expect(named).toContainEqual({ writer: 'notify_person', kind: 'email_changed' })
-  expect(named).toContainEqual({ writer: 'promise_mail', kind: 'cash_reservation' })
+  expect(named).toContainEqual({ writer: 'enqueue_mail', kind: 'cash_reservation' })
   const unknown = named.filter(({ writer, kind }) =>
-    writer === 'promise_mail' ? !mails.has(kind) : !notificationKinds.has(kind),
+    writer === 'enqueue_mail' ? !mails.has(kind) : !notificationKinds.has(kind),
   )
   expect(unknown).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import type { MailKind } from '#modules/notifications/mail.ts'
 
-/** Makes the outbox known to the account library, so that it can promise a mail in a transaction of its own. */
+/** Makes the outbox known to the account library, so that it can enqueue a mail in a transaction of its own. */
 export const mailOutbox = {
   id: 'mail-outbox',
   schema: {
@@ -16,16 +16,16 @@ export const mailOutbox = {
   },
 } satisfies BetterAuthPlugin
 
-/** As much of the account library's adapter as a promise needs. */
+/** As much of the account library's adapter as enqueueing needs. */
 interface Adapter {
   create(row: { model: string; data: Record<string, unknown> }): Promise<unknown>
 }
 
 /**
- * What `promiseMail` is everywhere else, for callbacks of the account library: its transaction is reached only by its own
+ * What `enqueueMail` is everywhere else, for callbacks of the account library: its transaction is reached only by its own
  * adapter, which `getCurrentAdapter` answers.
  */
-export async function promiseInLibrary<Payload>(
+export async function enqueueInLibrary<Payload>(
   adapter: Adapter,
   kind: MailKind<Payload>,
   recipient: string,

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 import { changeEmailMail, confirmAddressMail, resetPasswordMail } from '#modules/accounts/account-mails.tsx'
 import { notifyGoogleLinked } from '#modules/accounts/google/notify-google-linked.server.ts'
 import { claimConfirmation, ALREADY_CONFIRMED } from '#modules/accounts/internal/claim-confirmation.server.ts'
-import { mailOutbox, promiseInLibrary } from '#modules/accounts/internal/library-mail.server.ts'
+import { mailOutbox, enqueueInLibrary } from '#modules/accounts/internal/library-mail.server.ts'
 import { replaceUnconfirmedSignUp } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { magicLinkPlugins, UNUSED_ENDPOINTS } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
@@ -47,7 +47,7 @@ export const cookiePrefix = (appUrl: string): string => (isSecure(appUrl) ? '__H
 
 const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
 
-/** The account library on the product's own tables. Mail it promises becomes an outbox row in its transaction. */
+/** The account library on the product's own tables. Its mail becomes an outbox row in its transaction. */
 export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<typeof googlePlugin>[] = []) {
   const makeCode = (email: string): Promise<string> =>
     library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
@@ -59,7 +59,7 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     path: string,
   ): Promise<void> => {
     const adapter = await getCurrentAdapter((await library.$context).adapter)
-    await promiseInLibrary(adapter, kind, recipient, { link: config.appUrl + path })
+    await enqueueInLibrary(adapter, kind, recipient, { link: config.appUrl + path })
   }
   const library = betterAuth({
     appName: config.brandName,

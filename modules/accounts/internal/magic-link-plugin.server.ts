@@ -81,7 +81,7 @@ export const linkKey = (token: string): string => hashed(`magic-link:${hashed(to
 const codeKey = (email: string): string => hashed(`sign-in-otp-${email}`)
 
 export const MAIL_LINK_AND_CODE = `with challenge as (
-           insert into sign_in_challenges (id, email, next, carried, link_key, code_key, expires_at)
+           insert into sign_in_challenges (id, email, next, pending_state, link_key, code_key, expires_at)
            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
          )
          ${insertMail(magicLinkMail, { recipient: '$2::text', payload: { link: '$8::text', code: '$9::text' } })}`

@@ -221,7 +221,7 @@ describe('guessing', () => {
   })
 })
 
-it('writes no code, token, hash or cookie to the log, not even when a mail cannot be promised', async () => {
+it('writes no code, token, hash or cookie to the log, not even when a mail cannot be enqueued', async () => {
   await db.pool.query(
     `alter table mail_outbox add constraint full_up check (recipient <> 'full@example.org') not valid`,
   )

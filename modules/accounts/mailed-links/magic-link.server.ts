@@ -100,22 +100,28 @@ async function claimMail(
   by: { link: string } | { email: string },
 ): Promise<SignInResult | null> {
   const [link, email] = 'link' in by ? [by.link, null] : [null, by.email]
-  const taken = await ctx.db.statement<{ id: string; link_key: string; next: string; carries: boolean }>(
+  const taken = await ctx.db.statement<{
+    id: string
+    link_key: string
+    next: string
+    hasPendingState: boolean
+  }>(
     `with mailed as (
        update sign_in_challenges set redeemed_at = now()
        where redeemed_at is null and link_key is not null
          and email = coalesce($2, (select email from sign_in_challenges where link_key = $1))
-       returning id, link_key, code_key, next, carried <> '{}' as carries
+       returning id, link_key, code_key, next, pending_state <> '{}' as "hasPendingState"
      ),
      spent as (
        delete from auth_verification
        where identifier in (select link_key from mailed union all select code_key from mailed)
      )
-     select id, link_key, next, carries from mailed order by id desc`,
+     select id, link_key, next, "hasPendingState" from mailed order by id desc`,
     [link, email],
   )
   const mail = link === null ? taken[0] : taken.find((row) => row.link_key === link)
-  if (mail) return { ...openedSession(response), next: mail.next, challengeId: mail.carries ? mail.id : null }
+  if (mail)
+    return { ...openedSession(response), next: mail.next, challengeId: mail.hasPendingState ? mail.id : null }
   await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
   return null
 }

@@ -20,7 +20,7 @@ export async function savePendingState(
 ): Promise<void> {
   if (Object.keys(pendingState).length === 0) return
   await db.statement(
-    `insert into sign_in_challenges (id, email, next, carried, expires_at)
+    `insert into sign_in_challenges (id, email, next, pending_state, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) on conflict (id) do nothing`,
     [accountId, email, next, JSON.stringify(pendingState), CHALLENGE_SECONDS],
   )
@@ -48,7 +48,7 @@ export async function claimPendingState(
   if (!isId(challengeId) || !actor.emailVerified) return fail({ code: 'NO_PENDING_STATE' })
   const [row] = await db.statement<{ pendingState: PendingState }>(
     `update sign_in_challenges set handed_over_at = $3
-     where id = $1 and email = $2 and handed_over_at is null and expires_at > $3 returning carried as "pendingState"`,
+     where id = $1 and email = $2 and handed_over_at is null and expires_at > $3 returning pending_state as "pendingState"`,
     [challengeId, actor.email, now],
   )
   return row ? ok(row.pendingState) : fail({ code: 'NO_PENDING_STATE' })

@@ -152,7 +152,7 @@ describe('signing up', () => {
     expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(email))).ok).toBe(true)
   })
 
-  it('undoes the account when its mail cannot be promised', async () => {
+  it('undoes the account when its mail cannot be enqueued', async () => {
     const printed = vi.spyOn(console, 'error')
     await db.pool.query(
       `alter table mail_outbox add constraint mailbox_is_full check (recipient <> 'nomail@example.org')`,

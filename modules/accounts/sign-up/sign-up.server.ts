@@ -19,7 +19,7 @@ export interface SignUp {
 }
 
 /**
- * Makes an unconfirmed account and, in the same transaction, the promise of its confirmation mail. No session yet.
+ * Makes an unconfirmed account and, in the same transaction, enqueues its confirmation mail. No session yet.
  * An earlier sign-up that was never confirmed gives way to this one. The cookies tell this browser from others when the
  * link comes back. Failures: spec 8, sign-up.
  */

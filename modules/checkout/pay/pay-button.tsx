@@ -16,7 +16,7 @@ interface PayButtonProps {
 }
 
 /**
- * The pay button and the promises beside it. Disabled until all required fields are filled (specification 5), but never
+ * The pay button and the notes on security beside it. Disabled until all required fields are filled (specification 5), but never
  * mute: it keeps the focus, is described by what is missing, and a press shows each field's message.
  */
 export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButtonProps) {

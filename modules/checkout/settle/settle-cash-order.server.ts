@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
  * Takes an order's cash at the door or before: its tickets become active, the organiser owes the house its fee, the
- * confirmation mail is promised. The checkout is paid once none of its orders waits for cash any more. The proof names
+ * confirmation mail is enqueued. The checkout is paid once none of its orders waits for cash any more. The proof names
  * the event, so no one settles another's order.
  * Fails with ORDER_NOT_FOUND, or ALREADY_PAID when it was settled before.
  */

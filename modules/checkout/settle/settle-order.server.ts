@@ -23,7 +23,7 @@ export type SettleOrder = (settlement: Settlement) => Promise<Settled>
 /**
  * Makes the one way paid checkouts become tickets, in one transaction, all or nothing, harmless when repeated:
  * 1. the payment is captured, 2. the checkout is paid, 3. its orders are paid, 4. their tickets are active,
- * 5. the organiser's fee is recorded, 6. the confirmation mail is promised, 7. the buyer gets a notification.
+ * 5. the organiser's fee is recorded, 6. the confirmation mail is enqueued, 7. the buyer gets a notification.
  * Settlements that wait at the same moment share a transaction.
  */
 export function orderSettler(db: Db): SettleOrder {

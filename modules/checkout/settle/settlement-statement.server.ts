@@ -34,7 +34,7 @@ recorded_fees as (
   from paid_orders
   where organizer_fee_cents > 0
 ),
-promised_mail as (${insertMail(ticketConfirmationMail, {
+enqueued_mail as (${insertMail(ticketConfirmationMail, {
   recipient: 'customer_email',
   payload: { eventId: 'event_id', orderId: 'id' },
   dedupeKey: `'ticket_confirmation:' || id`,

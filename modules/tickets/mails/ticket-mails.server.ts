@@ -21,7 +21,7 @@ const payload = z.object({
 })
 type OrderKey = z.output<typeof payload>
 
-/** The tickets themselves: promised once money, or cash, is in hand (spec 7). No mail is written for refunded ones. */
+/** The tickets themselves: enqueued once money, or cash, is in hand (spec 7). No mail is written for refunded ones. */
 export const ticketConfirmationMail = mailKind({
   name: 'ticket_confirmation',
   payload,
