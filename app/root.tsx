@@ -13,7 +13,7 @@ import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
 import { SiteFrame } from '#app/shell/site-frame.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
-import { useMember, ViewerKeeper } from '#app/shell/use-viewer.ts'
+import { useMember, ViewerSync } from '#app/shell/use-viewer.ts'
 import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 import { readRoot } from '#app/read-root.server.ts'
@@ -78,7 +78,7 @@ export default function Root({ loaderData: { brand, google } }: Route.ComponentP
           <Outlet />
         </SiteFrame>
       )}
-      <ViewerKeeper />
+      <ViewerSync />
       <Panels />
       <SignInPanel google={google} />
       <JustSignedIn />
@@ -97,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isDashboard = useLocation().pathname.startsWith('/dashboard')
   return (
     <SiteFrame brand={root?.brand ?? ''} nav={!isDashboard}>
-      <ViewerKeeper />
+      <ViewerSync />
       <ErrorPage error={error} />
       <OfflineReload />
     </SiteFrame>

@@ -3,7 +3,7 @@ import type { Handler } from 'hono'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import { prolongSession, sessionToken } from '#modules/accounts/session/session.server.ts'
-import { hintAfterLook, hintWith } from '#modules/accounts/session/session-hint.server.ts'
+import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -40,11 +40,11 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
     const token = sessionToken(auth, clientRequest)
     const found = token === null ? null : await readViewer(token, page)
     const cookies = found?.isRefreshDue ? await prolongSession(auth, clientRequest) : []
-    const renewed = hintWith(cookies, session)
+    const renewed = hintForSession(cookies, session)
     const hints =
       renewed.length > 0
         ? renewed
-        : hintAfterLook(clientRequest.headers.get('cookie'), session, found !== null)
+        : correctedHint(clientRequest.headers.get('cookie'), session, found !== null)
     const body = JSON.stringify(found?.viewer ?? null)
     const headers = {
       'Content-Type': 'application/json',

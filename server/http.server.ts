@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { findSession } from '#modules/accounts/session/session.server.ts'
-import { hintAfterLook, hintWith } from '#modules/accounts/session/session-hint.server.ts'
+import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -93,10 +93,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
     const session = shared.auth.sessionCookie.name
-    const given = hintWith(answer.headers.getSetCookie(), session)
+    const given = hintForSession(answer.headers.getSetCookie(), session)
     const isOwnPage = !page && answer.headers.get('Content-Type')?.startsWith('text/html')
     const corrected =
-      isOwnPage && given.length === 0 ? hintAfterLook(c.req.header('Cookie'), session, actor !== null) : []
+      isOwnPage && given.length === 0 ? correctedHint(c.req.header('Cookie'), session, actor !== null) : []
     const hints = [...given, ...corrected]
     for (const hint of hints) answer.headers.append('Set-Cookie', hint)
     // A picture is for everyone, but not with somebody's session in its head; a page names whoever is signed in.

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { foldedGroupsCookie, readFoldedGroups } from '#app/dashboard/folded-groups.ts'
+import { collapsedGroupsCookie, readCollapsedGroups } from '#app/dashboard/collapsed-groups.ts'
 
 test.each([
   [null, []],
   ['', []],
-  ['theme=dark; folded-groups=admin.dancer; x=1', ['admin', 'dancer']],
-  ['my-folded-groups=admin', []],
-  ['folded-groups=', []],
+  ['theme=dark; collapsed-groups=admin.dancer; x=1', ['admin', 'dancer']],
+  ['my-collapsed-groups=admin', []],
+  ['collapsed-groups=', []],
 ])('the cookies %s name as closed %j', (cookies, expected) => {
-  expect(readFoldedGroups(cookies)).toEqual(expected)
+  expect(readCollapsedGroups(cookies)).toEqual(expected)
 })
 
 test('a group that is closed joins the others, and leaves them when it is opened', () => {
-  const closed = foldedGroupsCookie('folded-groups=admin', 'dancer', true)
-  expect(closed).toBe('folded-groups=admin.dancer; Path=/dashboard; Max-Age=31536000; SameSite=Lax')
-  expect(readFoldedGroups(foldedGroupsCookie(closed, 'admin', false))).toEqual(['dancer'])
-  expect(foldedGroupsCookie('folded-groups=admin', 'admin', true)).toBe(
-    'folded-groups=admin; Path=/dashboard; Max-Age=31536000; SameSite=Lax',
+  const closed = collapsedGroupsCookie('collapsed-groups=admin', 'dancer', true)
+  expect(closed).toBe('collapsed-groups=admin.dancer; Path=/dashboard; Max-Age=31536000; SameSite=Lax')
+  expect(readCollapsedGroups(collapsedGroupsCookie(closed, 'admin', false))).toEqual(['dancer'])
+  expect(collapsedGroupsCookie('collapsed-groups=admin', 'admin', true)).toBe(
+    'collapsed-groups=admin; Path=/dashboard; Max-Age=31536000; SameSite=Lax',
   )
-  expect(foldedGroupsCookie('folded-groups=admin', 'admin', false)).toBe(
-    'folded-groups=; Path=/dashboard; Max-Age=0; SameSite=Lax',
+  expect(collapsedGroupsCookie('collapsed-groups=admin', 'admin', false)).toBe(
+    'collapsed-groups=; Path=/dashboard; Max-Age=0; SameSite=Lax',
   )
 })

@@ -44,7 +44,7 @@ describe('the navigation of the dashboard', () => {
     expect(adminPaths(adminOf(level))).toEqual(expected)
   })
 
-  test('puts at the thumb four places that work, home first', () => {
+  test('puts four items that are built into the bottom bar, home first', () => {
     for (const standing of [NOBODY, { ...NOBODY, isOrganizer: true }, adminOf(3)]) {
       const { bottomBar } = dashboardNavigation(standing)
       expect(bottomBar[0]?.path).toBe('/dashboard')
@@ -53,7 +53,7 @@ describe('the navigation of the dashboard', () => {
     }
   })
 
-  test('counts what waits, and nothing for a place that counts nothing', () => {
+  test('counts what waits, and nothing for an item without a badge', () => {
     const counts = { unread: 3, openCashOrders: 2, doorsTonight: 1 }
     const { groups, bottomBar } = dashboardNavigation({ ...NOBODY, isOrganizer: true, counts })
     const shown = groups.flatMap(({ items }) => items.filter(({ count }) => count > 0))

@@ -1,5 +1,5 @@
 import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities.ts'
-import type { NavCount, NavGroup, NavPlace } from '#app/dashboard/page.ts'
+import type { NavCount, NavGroup, PageNav } from '#app/dashboard/page.ts'
 import { PAGES } from '#app/dashboard/pages.ts'
 
 /** What a person sees of the dashboard. */
@@ -10,20 +10,20 @@ export interface DashboardAccess {
   counts: Record<NavCount, number>
 }
 
-/** A place of the navigation, as somebody sees it. */
-export interface NavItem extends NavPlace {
+/** A navigation item, as one person sees it. */
+export interface NavItem extends PageNav {
   path: string
   label: string
-  /** What there is to do; 0 is not shown. */
+  /** The number on its badge; 0 is not shown. */
   count: number
-  /** It only says yet what it will be. */
+  /** The page is not built yet: it only says what it will be for. */
   isComingSoon: boolean
 }
 
 export interface Navigation {
-  /** The working role's first; where everybody begins is above all. */
+  /** In the order of `GROUPS`. */
   groups: { name: NavGroup; title: string; items: NavItem[] }[]
-  /** The few at the thumb, beside "More". */
+  /** The few in the bottom bar of a phone, beside "More". */
   bottomBar: NavItem[]
 }
 
@@ -38,12 +38,12 @@ const GROUPS: Record<NavGroup, string> = {
 }
 
 const MAX_BOTTOM_BAR = 4
-/** What people come for most, in the order of what only few can do. */
+/** The most used pages; those that only few people have come first. */
 const BOTTOM_BAR = ['', '/tickets', '/checkin', '/admin', '/notifications', '/liked', '/following'].map(
   (path) => `/dashboard${path}`,
 )
 
-/** The places that are somebody's, in groups; of an admin's, only what they may do. */
+/** The navigation of one person, in groups; of the admin pages, only those that they may use. */
 export function dashboardNavigation(access: DashboardAccess): Navigation {
   const { isOrganizer, isPromoter, capabilities, counts } = access
   const isTheirs: Partial<Record<NavGroup, boolean>> = {
@@ -51,14 +51,14 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
     promoter: isPromoter,
     admin: capabilities.length > 0,
   }
-  const places = Object.entries(PAGES).flatMap(([path, { title, nav, needs, file }]): NavItem[] => {
+  const items = Object.entries(PAGES).flatMap(([path, { title, nav, needs, file }]): NavItem[] => {
     if (!nav || (needs && !capabilities.includes(needs))) return []
     const count = nav.counts ? counts[nav.counts] : 0
     return [{ path, label: title, ...nav, count, isComingSoon: !file }]
   })
   const groups = (Object.keys(GROUPS) as NavGroup[]) // keys of the literal above
     .filter((name) => isTheirs[name] ?? true)
-    .map((name) => ({ name, title: GROUPS[name], items: places.filter(({ group }) => group === name) }))
+    .map((name) => ({ name, title: GROUPS[name], items: items.filter(({ group }) => group === name) }))
   const byPath = new Map(groups.flatMap(({ items }) => items.map((item) => [item.path, item])))
   const bottomBar = BOTTOM_BAR.flatMap((path) => byPath.get(path) ?? []).filter(
     ({ isComingSoon }) => !isComingSoon,

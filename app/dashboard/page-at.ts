@@ -1,13 +1,13 @@
 import { PAGES } from '#app/dashboard/pages.ts'
 import type { Page } from '#app/dashboard/page.ts'
 
-/** What a page of the dashboard shows of where it stands. */
+/** The title of a dashboard page, its breadcrumbs, and its navigation item. */
 export interface PagePosition {
   title: string
   /** The pages above it, the nearest last; the start of the dashboard is not among them. */
   crumbs: { to: string; label: string }[]
-  /** The place of the navigation that it belongs to: itself or the nearest above it. */
-  place: string | undefined
+  /** The path of the navigation item to highlight: the page's own, or the nearest page's above it. */
+  navPath: string | undefined
 }
 
 const HOME = '/dashboard'
@@ -18,7 +18,7 @@ export const pageAt = (pattern: string): Page | undefined => PAGES[patternOf(pat
 /** The key of `PAGES` for the pattern of a route: the router leaves the first slash away. */
 export const patternOf = (pattern: string) => pattern.replace(/^\/?/, '/')
 
-/** Where the page of a route stands; undefined for what is no page. Of the pages above only built ones with an address of their own are named. */
+/** The position of a route's page; undefined for what is no page. Breadcrumbs are only built pages without parameters in their path. */
 export function positionOf(routePattern: string): PagePosition | undefined {
   const pattern = patternOf(routePattern)
   const page = PAGES[pattern]
@@ -28,10 +28,10 @@ export function positionOf(routePattern: string): PagePosition | undefined {
     const { file, title = '' } = PAGES[path] ?? {}
     return file && path !== HOME && !path.includes(':') ? [{ to: path, label: title }] : []
   })
-  const place = [...above, pattern].findLast(
+  const navPath = [...above, pattern].findLast(
     (path) => PAGES[path]?.nav && (path !== HOME || pattern === HOME),
   )
-  return { title: page.title, crumbs, place }
+  return { title: page.title, crumbs, navPath }
 }
 
 /** The addresses above a page, the nearest last: by its address, or by the parent that it names. */

@@ -2,13 +2,13 @@ import type { AdminCapability } from '#modules/accounts/admin/admin-capabilities
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
-/** What a person does here. */
+/** What a person does on the site. */
 export type Role = 'organizer' | 'promoter' | 'admin' | 'dancer'
 
-/** A part of the navigation: where everybody begins, what belongs to a role, and what is about oneself. */
+/** A group of the navigation: the start, one for each role, and the person's own account. */
 export type NavGroup = 'start' | Role | 'account'
 
-/** What a place of the navigation counts, with the words that say it. */
+/** What the badge of a navigation item can count, with its label. */
 export const NAV_COUNTS = {
   unread: 'unread',
   doorsTonight: 'tonight',
@@ -16,8 +16,8 @@ export const NAV_COUNTS = {
 } as const
 export type NavCount = keyof typeof NAV_COUNTS
 
-/** The place of a page in the navigation. Pages of one thing, such as one order, have none. */
-export interface NavPlace {
+/** How a page appears in the navigation. Pages of one thing, such as one order, do not. */
+export interface PageNav {
   group: NavGroup
   icon: IconName
   /** Where it differs from the title. */
@@ -33,13 +33,13 @@ export interface ComingPage {
   meanwhile: { to: string; label: string }
 }
 
-/** A protected page. Its route, title, place, crumbs and guard follow from this. */
+/** A page for members. Its route, title, navigation item, breadcrumbs and guard follow from this. */
 export interface Page {
   title: string
   /** Its file below `app/routes/`; a page without one is not built yet. */
   file?: string
   coming?: ComingPage
-  nav?: NavPlace
+  nav?: PageNav
   /** The capability of an admin that it needs; without one it is for every member. (Specification 6) */
   needs?: AdminCapability
   /** A page of one event: what somebody must be able to do there. It is a tab of the event's workspace. */

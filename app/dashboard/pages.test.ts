@@ -38,12 +38,12 @@ describe('where a page stands', () => {
     ['dashboard/events/drafts', 'Drafts', [], '/dashboard/events'],
     ['dashboard/admin/users', 'Users', ['Admin'], '/dashboard/admin/users'],
     ['dashboard/admin/magazine/edit/:id', 'Edit article', ['Admin'], '/dashboard/admin/magazine'],
-  ])('%s', (pattern, title, crumbs, place) => {
+  ])('%s', (pattern, title, crumbs, navPath) => {
     const position = positionOf(pattern)
     expect(position && { ...position, crumbs: position.crumbs.map(({ label }) => label) }).toEqual({
       title,
       crumbs,
-      place,
+      navPath,
     })
   })
 

@@ -1,11 +1,11 @@
-import type { ComingPage, NavGroup, NavPlace, Page } from '#app/dashboard/page.ts'
+import type { ComingPage, NavGroup, PageNav, Page } from '#app/dashboard/page.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
-const place =
+const navIn =
   (group: NavGroup) =>
-  (icon: IconName, more: Omit<NavPlace, 'group' | 'icon'> = {}): NavPlace => ({ group, icon, ...more })
-const [start, dancer, account] = [place('start'), place('dancer'), place('account')]
-const [organizer, promoter, admin] = [place('organizer'), place('promoter'), place('admin')]
+  (icon: IconName, more: Omit<PageNav, 'group' | 'icon'> = {}): PageNav => ({ group, icon, ...more })
+const [start, dancer, account] = [navIn('start'), navIn('dancer'), navIn('account')]
+const [organizer, promoter, admin] = [navIn('organizer'), navIn('promoter'), navIn('admin')]
 
 const coming = (text: string, to: string, label: string): { coming: ComingPage } => ({
   coming: { text, meanwhile: { to, label } },

@@ -3,7 +3,7 @@ import { welcomeBack } from '#modules/accounts/messages.ts'
 import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
 import { showToast } from '#ui/toast.ts'
 import { setAvatarHighlight } from '#app/shell/avatar-highlight.ts'
-import { askViewer } from '#app/shell/viewer-store.ts'
+import { fetchViewer } from '#app/shell/viewer-store.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
 const TOAST_MS = 4_000 // spec 9: welcome toast
@@ -28,5 +28,5 @@ export function AfterSignIn({ member }: { member: Member }) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
   }, [])
-  return <IntentRunner person={member.id} onDone={() => void askViewer()} />
+  return <IntentRunner person={member.id} onDone={() => void fetchViewer()} />
 }

@@ -2,8 +2,8 @@ import { useCart } from '#modules/cart/cart-context.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** What a buyer is about to buy, in one line: it waits for them while they sign in. */
-export function CartNote() {
+/** The cart in one line, shown while its buyer signs in. */
+export function CartSummaryLine() {
   const { totalItems, total } = useCart()
   if (totalItems === 0) return null
   return (

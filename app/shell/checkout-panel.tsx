@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { askViewer } from '#app/shell/viewer-store.ts'
+import { fetchViewer } from '#app/shell/viewer-store.ts'
 import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
 import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
@@ -17,7 +17,7 @@ export function CheckoutPanel({ open, onClose, member }: PanelProps) {
           person={member?.id ?? null}
           onPaying={setPaying}
           onSignIn={signInToPay}
-          onBuyerChange={() => void askViewer()}
+          onBuyerChange={() => void fetchViewer()}
           onEdit={() => openPanel('cart')}
           onBrowse={onClose}
         />

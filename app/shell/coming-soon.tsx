@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#ui/heading.tsx'
 
-/** A place of the site that has nothing to show yet: what it will be for, said plainly, and what there is meanwhile. */
+/** A page that is not built yet: what it will be for, and where to go until then. */
 export function ComingSoon({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page space-y-8 px-4 py-8">

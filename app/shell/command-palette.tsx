@@ -32,7 +32,7 @@ export function CommandPalette({ open, onClose, page }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(0)
   const { found, failure } = useSearch(open, text)
   const groups = found?.groups ?? []
-  const all = groups.flatMap(({ findings }) => findings)
+  const all = groups.flatMap(({ hits }) => hits)
   const at = Math.min(chosen, all.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
@@ -90,14 +90,14 @@ export function CommandPalette({ open, onClose, page }: CommandPaletteProps) {
       </p>
       {failure && <Notice tone="warning" title={FAILURES[failure.code]} live />}
       <div id={`${id}-list`} role="listbox" aria-label="Results" className="pt-2">
-        {groups.map(({ name, findings }) => (
+        {groups.map(({ name, hits }) => (
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
             <p id={`${id}-${name}`} className="px-3 pt-3 pb-1 text-sm font-semibold text-muted">
               {name}
             </p>
-            {findings.map((finding) => {
-              const { to, label, detail } = finding
-              const option = all.indexOf(finding)
+            {hits.map((hit) => {
+              const { to, label, detail } = hit
+              const option = all.indexOf(hit)
               return (
                 <div
                   key={to}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 import { NAV_COUNTS } from '#app/dashboard/page.ts'
-import { AccountCorner } from '#app/shell/account-corner.tsx'
+import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { BrandLink } from '#app/shell/brand-link.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { DashboardNav } from '#app/shell/dashboard-nav.tsx'
@@ -16,23 +16,29 @@ import { Icon } from '#ui/icon.tsx'
 interface DashboardFrameProps {
   brand: string
   navigation: Navigation
-  /** The path of the place that the page belongs to. */
+  /** The path of the item that the page belongs to. */
   current: string | undefined
   /** The groups of the navigation that somebody has closed. */
-  folded: readonly string[]
+  collapsed: readonly string[]
   children: ReactNode
 }
 
 /**
- * What stands around every page of the dashboard: all its places at the side where there is room, elsewhere the few used
+ * The layout around every page of the dashboard: the whole navigation at the side where there is room, elsewhere the few used
  * most at the thumb, and the rest behind "More". It works without scripts as well. (Specification 2, Dashboard)
  */
-export function DashboardFrame({ brand, navigation, current, folded, children }: DashboardFrameProps) {
+export function DashboardFrame({ brand, navigation, current, collapsed, children }: DashboardFrameProps) {
   const id = useId()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
-      <DashboardNav id={id} brand={brand} groups={navigation.groups} current={current} folded={folded} />
+      <DashboardNav
+        id={id}
+        brand={brand}
+        groups={navigation.groups}
+        current={current}
+        collapsed={collapsed}
+      />
       <div className="flex min-h-dvh min-w-0 flex-col pb-24 lg:pb-0">
         <header className="sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-border bg-bg px-2 sm:px-4">
           <BrandLink brand={brand} className="lg:hidden" />
@@ -46,10 +52,10 @@ export function DashboardFrame({ brand, navigation, current, folded, children }:
               <ThemeSwitch />
             </span>
             <CartButton />
-            <AccountCorner brand={brand} />
+            <HeaderAccount brand={brand} />
           </span>
         </header>
-        <main id="main" tabIndex={-1} data-beside-places className="grow pb-8 outline-none">
+        <main id="main" tabIndex={-1} data-beside-nav className="grow pb-8 outline-none">
           {children}
         </main>
       </div>
@@ -59,8 +65,8 @@ export function DashboardFrame({ brand, navigation, current, folded, children }:
         className="fixed inset-x-0 bottom-0 z-10 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
-          {navigation.bottomBar.map((place) => (
-            <ThumbLink key={place.path} place={place} isCurrent={place.path === current} />
+          {navigation.bottomBar.map((item) => (
+            <BottomBarLink key={item.path} item={item} isCurrent={item.path === current} />
           ))}
           <li className="min-w-0 flex-1">
             <button type="button" popoverTarget={id} className={THUMB_LOOK}>
@@ -77,18 +83,18 @@ export function DashboardFrame({ brand, navigation, current, folded, children }:
 const THUMB_LOOK =
   'relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-sm font-medium'
 
-const ThumbLink = ({ place, isCurrent }: { place: NavItem; isCurrent: boolean }) => (
+const BottomBarLink = ({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) => (
   <li className="min-w-0 flex-1">
     <Link
-      to={place.path}
+      to={item.path}
       aria-current={isCurrent ? 'page' : undefined}
       className={`${THUMB_LOOK} aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-4`}
     >
-      <Icon name={place.icon} size="lg" />
-      {place.short ?? place.label}
-      {place.counts && (
+      <Icon name={item.icon} size="lg" />
+      {item.short ?? item.label}
+      {item.counts && (
         <span className="absolute top-1 left-1/2 ml-1.5 leading-tight">
-          <CountBadge count={place.count} words={NAV_COUNTS[place.counts]} />
+          <CountBadge count={item.count} words={NAV_COUNTS[item.counts]} />
         </span>
       )}
     </Link>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { foldedGroupsCookie } from '#app/dashboard/folded-groups.ts'
+import { collapsedGroupsCookie } from '#app/dashboard/collapsed-groups.ts'
 import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 import { NAV_COUNTS } from '#app/dashboard/page.ts'
 import { BrandLink } from '#app/shell/brand-link.tsx'
@@ -15,14 +15,14 @@ interface DashboardNavProps {
   id: string
   brand: string
   groups: Navigation['groups']
-  /** The path of the place that the page belongs to. */
+  /** The path of the navigation item to highlight. */
   current: string | undefined
   /** The groups that somebody has closed. */
-  folded: readonly string[]
+  collapsed: readonly string[]
 }
 
-/** Every place: beside the page where there is room, else a sheet from below that the browser opens and closes itself. */
-export function DashboardNav({ id, brand, groups, current, folded }: DashboardNavProps) {
+/** The whole navigation: beside the page where there is room, else a bottom sheet that the browser itself opens and closes. */
+export function DashboardNav({ id, brand, groups, current, collapsed }: DashboardNavProps) {
   const sheet = useRef<HTMLElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -50,12 +50,17 @@ export function DashboardNav({ id, brand, groups, current, folded }: DashboardNa
         </button>
       </div>
       {groups
-        .filter(hasPlaces)
+        .filter(hasLinks)
         .map((group) =>
           group.name === 'start' ? (
-            <Places key={group.name} items={group.items} current={current} />
+            <NavLinks key={group.name} items={group.items} current={current} />
           ) : (
-            <Group key={group.name} group={group} current={current} isFolded={folded.includes(group.name)} />
+            <Group
+              key={group.name}
+              group={group}
+              current={current}
+              isCollapsed={collapsed.includes(group.name)}
+            />
           ),
         )}
       <div className="mt-auto border-t border-border bg-surface pt-2 lg:sticky lg:bottom-0 lg:-mb-5 lg:pb-3">
@@ -79,7 +84,7 @@ export function DashboardNav({ id, brand, groups, current, folded }: DashboardNa
 
 /** What only says yet what it will be is nowhere to go. */
 const works = ({ isComingSoon }: NavItem) => !isComingSoon
-const hasPlaces = ({ items }: Navigation['groups'][number]) => items.some(works)
+const hasLinks = ({ items }: Navigation['groups'][number]) => items.some(works)
 
 const LINK_LOOK =
   'flex min-h-tap items-center gap-3 rounded-md px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
@@ -87,18 +92,18 @@ const LINK_LOOK =
 interface GroupProps {
   group: Navigation['groups'][number]
   current: string | undefined
-  isFolded: boolean
+  isCollapsed: boolean
 }
 
 /** A group that can be closed; what is closed stays so in this browser, but opens while one is in it. */
-function Group({ group: { name, title, items }, current, isFolded }: GroupProps) {
+function Group({ group: { name, title, items }, current, isCollapsed }: GroupProps) {
   const isHere = items.some(({ path }) => path === current)
   const keep = (event: MouseEvent<HTMLElement>) => {
     const { open } = event.currentTarget.parentElement as HTMLDetailsElement // before the press changes it
-    document.cookie = foldedGroupsCookie(document.cookie, name, open)
+    document.cookie = collapsedGroupsCookie(document.cookie, name, open)
   }
   return (
-    <details open={isHere || !isFolded} className="group pt-2">
+    <details open={isHere || !isCollapsed} className="group pt-2">
       <summary
         onClick={keep}
         className="flex min-h-tap list-none items-center justify-between rounded-md px-3 text-sm font-semibold text-muted hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
@@ -108,12 +113,12 @@ function Group({ group: { name, title, items }, current, isFolded }: GroupProps)
           <Icon name="chevron-down" size="sm" />
         </span>
       </summary>
-      <Places items={items} current={current} />
+      <NavLinks items={items} current={current} />
     </details>
   )
 }
 
-const Places = ({ items, current }: { items: NavItem[]; current: string | undefined }) => (
+const NavLinks = ({ items, current }: { items: NavItem[]; current: string | undefined }) => (
   <ul>
     {items.filter(works).map(({ path, icon, label, count, counts }) => (
       <li key={path}>

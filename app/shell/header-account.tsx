@@ -4,16 +4,16 @@ import { VisitorButtons } from '#app/shell/visitor-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
-interface AccountCornerProps {
+interface HeaderAccountProps {
   brand: string
   look?: 'secondary' | 'quiet'
 }
 
 /**
- * The corner of whoever is there: a member's menu, or the ways in for a visitor. A page for everybody does not know yet:
+ * The account area of the header: a member's menu, or sign-in and sign-up for a visitor. A public page does not know yet:
  * style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts a link that is right for both.
  */
-export function AccountCorner({ brand, look }: AccountCornerProps) {
+export function HeaderAccount({ brand, look }: HeaderAccountProps) {
   const member = useMember()
   if (member === null) return <VisitorButtons brand={brand} look={look} />
   if (member === undefined)
@@ -39,7 +39,7 @@ export function AccountCorner({ brand, look }: AccountCornerProps) {
   )
 }
 
-/** Without the menu, and as large: the way to everything in it, which asks a visitor to sign in. */
+/** Shown until the menu is loaded, in the same size: a link to the dashboard, which asks a visitor to sign in. */
 const WithoutMenu = () => (
   <LinkButton to="/dashboard" reloadDocument look="quiet" size="icon" aria-label="Your account">
     <Icon name="user" size="lg" />

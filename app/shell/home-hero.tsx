@@ -1,6 +1,6 @@
 import { Form, href, useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
-import { AccountCorner } from '#app/shell/account-corner.tsx'
+import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
@@ -25,7 +25,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
-              <AccountCorner brand={root?.brand ?? ''} look="quiet" />
+              <HeaderAccount brand={root?.brand ?? ''} look="quiet" />
             </div>
           </div>
           <Heading level={1} size="hero" className="text-on-tone">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { openSignInDialog } from '#app/shell/sign-in-dialog-store.ts'
 import { useMember, useViewer } from '#app/shell/use-viewer.ts'
-import { expectOfViewer } from '#app/shell/viewer-store.ts'
+import { updateViewer } from '#app/shell/viewer-store.ts'
 import { FollowButton } from '#modules/organizers/follow-button.tsx'
 import { systemNow } from '#platform/time.ts'
 
@@ -41,7 +41,7 @@ export function OrganizerFollowButton({ organizer }: OrganizerFollowButtonProps)
         organizer={organizer}
         isFollowed={page === pathname && facts?.isFollowing === true}
         onAsk={member === null ? () => void promptSignIn() : undefined}
-        onChange={(isFollowing) => expectOfViewer({ isFollowing })}
+        onChange={(isFollowing) => updateViewer({ isFollowing })}
       />
     </span>
   )

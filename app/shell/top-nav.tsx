@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
-import { AccountCorner } from '#app/shell/account-corner.tsx'
+import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { createEventLink, siteLinks } from '#app/shell/site-links.ts'
@@ -50,7 +50,7 @@ export function TopNav({ brand }: { brand: string }) {
             <ThemeSwitch />
           </span>
           <CartButton />
-          <AccountCorner brand={brand} />
+          <HeaderAccount brand={brand} />
         </div>
       </nav>
       {menu !== 'never' && (

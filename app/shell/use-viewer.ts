@@ -4,18 +4,18 @@ import { useRoot } from '#app/shell/use-root.ts'
 import { syncViewer, useViewerState, type ViewerState } from '#app/shell/viewer-store.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
-/** Who looks at the page; null for nobody, undefined while a page for everybody does not know yet. */
+/** The member who views the page; null for a visitor, undefined while a public page does not know yet. */
 export function useMember(): Member | null | undefined {
   const said = useRoot()?.member
   const { member } = useViewerState()
   return said === undefined ? member : said
 }
 
-/** What is known of who looks at the page beside who they are. */
+/** What the browser knows of the viewer: the member, and the personal facts of the page. */
 export const useViewer = (): ViewerState => useViewerState()
 
-/** Keeps what is known of the viewer true: after each page, when the tab is shown again, and when it comes back from the browser's memory. */
-export function ViewerKeeper(): null {
+/** Updates the viewer after each navigation, when the tab is shown again, and when the browser restores the page (bfcache). */
+export function ViewerSync(): null {
   const root = useRoot()
   const { pathname } = useLocation()
   useLayoutEffect(() => syncViewer(pathname, root?.member), [root, pathname])

@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useAvatarHighlight } from '#app/shell/avatar-highlight.ts'
 import { useViewer } from '#app/shell/use-viewer.ts'
-import { askViewer } from '#app/shell/viewer-store.ts'
+import { fetchViewer } from '#app/shell/viewer-store.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
 /** The signed-in person's corner (spec 2): the browser's own popover, so it opens and closes without a script as well. */
@@ -29,7 +29,7 @@ export function UserMenu({ member }: { member: Member }) {
   }, [key])
 
   const freshen = (event: ToggleEvent) => {
-    if (event.newState === 'open') void askViewer()
+    if (event.newState === 'open') void fetchViewer()
   }
   return (
     <>

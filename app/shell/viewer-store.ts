@@ -3,13 +3,13 @@ import { readSessionHint } from '#modules/accounts/session/session-hint.ts'
 import { hasSubject, type Member, type Viewer } from '#modules/viewer/viewer.ts'
 import { makeStore } from '#ui/store.ts'
 
-/** What the page in the browser knows of who looks at it. */
+/** What the browser knows of the viewer. */
 export interface ViewerState {
   /** Null for nobody; undefined while it is not known. */
   member: Member | null | undefined
-  /** Null until they came. */
+  /** Null until they arrived. */
   facts: Viewer | null
-  /** The path that the facts were asked for. */
+  /** The path that the facts belong to. */
   page: string | null
   /** The server did not answer; it is asked again. */
   isLate: boolean
@@ -42,8 +42,8 @@ if (typeof document !== 'undefined' && readSessionHint(document.cookie) === null
 }
 
 /**
- * Brings what is known up to date with the page in sight: `said` is who the server made it for, undefined on a page for
- * everybody. There the session hint tells whether somebody has come, gone or changed since, in this tab or another.
+ * Updates the state for the current page: `said` is the member it was rendered for, undefined on a page for
+ * everybody. There the session hint tells whether somebody signed in or out since, in this tab or another.
  */
 export function syncViewer(page: string, said: Member | null | undefined): void {
   const hint = readSessionHint(document.cookie)
@@ -60,12 +60,12 @@ export function syncViewer(page: string, said: Member | null | undefined): void 
     knownHint = hint
     become(UNKNOWN)
     document.documentElement.dataset['viewer'] = 'member'
-    void askViewer(page)
-  } else if (state.member && state.page !== page && hasSubject(page)) void askViewer(page)
+    void fetchViewer(page)
+  } else if (state.member && state.page !== page && hasSubject(page)) void fetchViewer(page)
 }
 
-/** Asks for what is personal on the page at `page`; a later question, or somebody's leaving, makes the answer void. */
-export async function askViewer(page: string = location.pathname, retryMs = FIRST_RETRY_MS): Promise<void> {
+/** Fetches what is personal on `page`. The response is dropped when a later request or a sign-out came first. */
+export async function fetchViewer(page: string = location.pathname, retryMs = FIRST_RETRY_MS): Promise<void> {
   const mine = ++turn
   const hint = readSessionHint(document.cookie)
   const answer = await answered(page, hint)
@@ -73,19 +73,19 @@ export async function askViewer(page: string = location.pathname, retryMs = FIRS
   const hintNow = readSessionHint(document.cookie)
   if (hintNow !== null && hintNow !== hint) {
     knownHint = hintNow
-    return askViewer(page) // the session is another one by now
+    return fetchViewer(page) // the session is another one by now
   }
   if (answer === undefined) {
     become({ ...state, isLate: true })
-    setTimeout(() => mine === turn && void askViewer(page, Math.min(2 * retryMs, LAST_RETRY_MS)), retryMs)
+    setTimeout(() => mine === turn && void fetchViewer(page, Math.min(2 * retryMs, LAST_RETRY_MS)), retryMs)
     return
   }
   knownHint = hintNow
   become(answer ? { member: answer.member, facts: answer, page, isLate: false } : NOBODY)
 }
 
-/** Says at once what the server will say too, once it did what was just pressed. */
-export function expectOfViewer(facts: Partial<Viewer>): void {
+/** Optimistic update: shows the new facts at once, before the server answers. */
+export function updateViewer(facts: Partial<Viewer>): void {
   if (state.facts) become({ ...state, facts: { ...state.facts, ...facts } })
 }
 
@@ -100,7 +100,7 @@ async function answered(page: string, hint: string | null): Promise<Viewer | nul
   return (await response.json().catch(() => undefined)) as Viewer | null | undefined // of our own route
 }
 
-/** What the script in the head has asked for already; good for one use. */
+/** The request that the script in the head has already sent; used once. */
 function takeEarly(): EarlyViewer | undefined {
   const holder = window as { earlyViewer?: EarlyViewer }
   const early = holder.earlyViewer

@@ -24,7 +24,7 @@ const ask = (text: string, as?: Person) =>
 /** What is found, by group: the labels, and with `to` where they lead. */
 const find = async (text: string, as: Person) => {
   const { groups } = (await (await ask(text, as)).json()) as SearchResult
-  return Object.fromEntries(groups.map(({ name, findings }) => [name, findings.map(({ label }) => label)]))
+  return Object.fromEntries(groups.map(({ name, hits }) => [name, hits.map(({ label }) => label)]))
 }
 
 let ball: OnSale

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
-import { findPlaces } from '#app/dashboard/search/find-places.ts'
+import { findNavItems } from '#app/dashboard/search/find-nav-items.ts'
 
 const host = dashboardNavigation({
   isOrganizer: true,
@@ -19,11 +19,11 @@ test.each([
   ['admin', []], // not theirs
   ['.*', []],
 ])('"%s" names %j', (text, expected) => {
-  expect(findPlaces(host, text).map(({ label }) => label)).toEqual(expected)
+  expect(findNavItems(host, text).map(({ label }) => label)).toEqual(expected)
 })
 
-test('an empty text names every place that is built', () => {
-  const labels = findPlaces(host, '').map(({ label }) => label)
+test('an empty text names every page that is built', () => {
+  const labels = findNavItems(host, '').map(({ label }) => label)
   expect(labels.slice(0, 3)).toEqual(['Home', 'Notifications', 'Check-in'])
   expect(labels).not.toContain('Payouts')
 })

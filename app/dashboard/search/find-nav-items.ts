@@ -1,14 +1,14 @@
 import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
 
 /**
- * The places of somebody's navigation that a text names: each of its words begins a word of the label. All of them for an
- * empty text; places that are not built are none.
+ * The navigation items that match a text: each of its words begins a word of the label. All of them for an
+ * empty text; pages that are not built are left out.
  */
-export function findPlaces({ groups }: Navigation, text: string): NavItem[] {
+export function findNavItems({ groups }: Navigation, text: string): NavItem[] {
   const typed = wordsOf(text)
   if (text !== '' && typed.length === 0) return []
-  const places = groups.flatMap(({ items }) => items.filter(({ isComingSoon }) => !isComingSoon))
-  return places.filter(({ label }) => {
+  const items = groups.flatMap(({ items }) => items.filter(({ isComingSoon }) => !isComingSoon))
+  return items.filter(({ label }) => {
     const words = wordsOf(label)
     return typed.every((part) => words.some((word) => word.startsWith(part)))
   })

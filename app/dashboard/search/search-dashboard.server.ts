@@ -5,8 +5,8 @@ import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
-import { findPlaces } from '#app/dashboard/search/find-places.ts'
-import type { Finding, SearchResult } from '#app/dashboard/search/search-result.ts'
+import { findNavItems } from '#app/dashboard/search/find-nav-items.ts'
+import type { SearchHit, SearchResult } from '#app/dashboard/search/search-result.ts'
 import { findAdminProof, type MemberCtx } from '#app/guards.server.ts'
 import { searchParam } from '#platform/list-query.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -21,8 +21,8 @@ const MOST = 5
 export type SearchFailure = { code: 'SEARCH_THROTTLED'; retryAfterSeconds: number }
 
 /**
- * What a member finds by a text: places of their navigation, events they run, public events, orders whose sales they may
- * read by buyer, address or code, and people for admins who manage users; at most five of each but the places. Each
+ * What a member finds by a text: pages of their navigation, events they run, public events, orders whose sales they may
+ * read by buyer, address or code, and people for admins who manage users; at most five of each but the pages. Each
  * module's own statement decides what is theirs.
  */
 export async function searchDashboard(
@@ -44,9 +44,9 @@ export async function searchDashboard(
   ])
   const own = new Set(managed.map(({ id }) => id))
   const groups = {
-    Pages: findPlaces(dashboardNavigation(access), text).map(({ path, label }) => ({ to: path, label })),
+    Pages: findNavItems(dashboardNavigation(access), text).map(({ path, label }) => ({ to: path, label })),
     'Your events': managed.map((event) =>
-      eventFinding(event, href('/dashboard/events/:eventId', { eventId: event.id })),
+      eventHit(event, href('/dashboard/events/:eventId', { eventId: event.id })),
     ),
     Orders: sales.rows.map(({ id, buyer, code, event }) => ({
       to: href('/dashboard/orders/:orderId', { orderId: id }),
@@ -55,15 +55,15 @@ export async function searchDashboard(
     })),
     Events: published
       .filter(({ id }) => !own.has(id))
-      .map((event) => eventFinding(event, href('/events/:id', { id: event.id }))),
+      .map((event) => eventHit(event, href('/events/:id', { id: event.id }))),
     People: people.map(({ name, email }) => ({
       to: `/dashboard/admin/users?${new URLSearchParams({ q: email })}`,
       label: name || email,
       detail: email,
     })),
-  } satisfies Record<string, Finding[]>
-  const found = Object.entries(groups).map(([name, findings]) => ({ name, findings }))
-  return ok({ groups: found.filter(({ findings }) => findings.length > 0) })
+  } satisfies Record<string, SearchHit[]>
+  const found = Object.entries(groups).map(([name, hits]) => ({ name, hits }))
+  return ok({ groups: found.filter(({ hits }) => hits.length > 0) })
 }
 
 async function peopleOf(member: MemberCtx, text: string) {
@@ -71,7 +71,7 @@ async function peopleOf(member: MemberCtx, text: string) {
   return admin ? findPeople(member.db, admin, text, MOST) : []
 }
 
-const eventFinding = (
+const eventHit = (
   { title, startsAt, timeZone }: { title: string; startsAt: Instant; timeZone: TimeZone },
   to: string,
-): Finding => ({ to, label: title, detail: formatDay(startsAt, timeZone) })
+): SearchHit => ({ to, label: title, detail: formatDay(startsAt, timeZone) })

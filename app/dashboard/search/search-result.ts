@@ -1,11 +1,11 @@
-/** One thing found: where it is, its name, and what tells it from others of that name. */
-export interface Finding {
+/** One search hit: its path, its name, and a detail that tells it from others of the same name. */
+export interface SearchHit {
   to: string
   label: string
   detail?: string
 }
 
-/** What a search of the dashboard found, in groups; those without findings are left out. */
+/** The result of a search of the dashboard, in groups; empty groups are left out. */
 export interface SearchResult {
-  groups: { name: string; findings: Finding[] }[]
+  groups: { name: string; hits: SearchHit[] }[]
 }

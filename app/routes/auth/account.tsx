@@ -30,7 +30,7 @@ import { googlePolicy } from '#app/google-policy.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { CartNote } from '#app/shell/cart-note.tsx'
+import { CartSummaryLine } from '#app/shell/cart-summary-line.tsx'
 import { SignUpPrompt } from '#app/shell/sign-up-prompt.tsx'
 import type { Route } from './+types/account'
 
@@ -153,7 +153,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       tab={tab}
       onTab={setTab}
       otherTabPath={signInPath(next, firstTab === 'sign-in' ? 'sign-up' : 'sign-in')}
-      note={leadsToCheckout(next) && <CartNote />}
+      note={leadsToCheckout(next) && <CartSummaryLine />}
       above={<SignUpPrompt next={next} tab={tab} />}
     />
   )

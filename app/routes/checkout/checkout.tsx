@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '#app/page-title.ts'
 import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 import { useMember } from '#app/shell/use-viewer.ts'
-import { askViewer } from '#app/shell/viewer-store.ts'
+import { fetchViewer } from '#app/shell/viewer-store.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -39,7 +39,7 @@ export default function Checkout() {
           person={member?.id ?? null}
           returningTo={query.get('checkout')}
           onSignIn={signInToPay}
-          onBuyerChange={() => void askViewer()}
+          onBuyerChange={() => void fetchViewer()}
           onEdit={() => openPanel('cart')}
           onBrowse={() => void navigate('/events')}
         />

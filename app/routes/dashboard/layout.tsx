@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { readFoldedGroups } from '#app/dashboard/folded-groups.ts'
+import { readCollapsedGroups } from '#app/dashboard/collapsed-groups.ts'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
 import { positionOf } from '#app/dashboard/page-at.ts'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
@@ -17,8 +17,8 @@ export const handle = { frame: 'none' satisfies FrameChoice }
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const navigation = dashboardNavigation(await readDashboardAccess(requireMember(request, context)))
-  const folded = readFoldedGroups(request.headers.get('Cookie'))
-  return { navigation, folded, position: positionOf(pattern) }
+  const collapsed = readCollapsedGroups(request.headers.get('Cookie'))
+  return { navigation, collapsed, position: positionOf(pattern) }
 }
 
 /** The title of every page below that has none of its own. */
@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.position ? [pageTitle(loaderData.position.title, matches)] : []
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { navigation, folded, position } = loaderData
+  const { navigation, collapsed, position } = loaderData
   const root = useRoot()
   return (
     <Position value={position}>
       <DashboardFrame
         brand={root?.brand ?? ''}
         navigation={navigation}
-        current={position?.place}
-        folded={folded}
+        current={position?.navPath}
+        collapsed={collapsed}
       >
         <Outlet />
       </DashboardFrame>
@@ -50,7 +50,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       brand={root?.brand ?? ''}
       navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
       current={undefined}
-      folded={loaderData?.folded ?? []}
+      collapsed={loaderData?.collapsed ?? []}
     >
       <ErrorPage error={error} />
     </DashboardFrame>

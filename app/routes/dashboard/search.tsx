@@ -50,13 +50,13 @@ export default function Search({ loaderData: { text, isThrottled, groups } }: Ro
           <EmptyState title="Nothing found">Try another word, or fewer letters.</EmptyState>
         )
       )}
-      {groups.map(({ name, findings }) => (
+      {groups.map(({ name, hits }) => (
         <section key={name} aria-labelledby={name} className="space-y-2">
           <Heading level={2} size="small" id={name}>
             {name}
           </Heading>
           <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-            {findings.map(({ to, label, detail }) => (
+            {hits.map(({ to, label, detail }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-tap flex-col justify-center px-4 py-2 hover:bg-surface-2">
                   <span className="font-semibold wrap-anywhere">{label}</span>

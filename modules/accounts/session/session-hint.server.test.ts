@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hintAfterLook, hintWith, missingHint } from '#modules/accounts/session/session-hint.server.ts'
+import { correctedHint, hintForSession, missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { readSessionHint, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 
 const NAME = '__Host-steppers.session_token'
@@ -9,45 +9,49 @@ const valueOf = (lines: string[]) => readSessionHint(lines[0]?.split(';', 1)[0])
 
 describe('the hint goes with the session', () => {
   test('for as long as the session cookie, and to be read by scripts', () => {
-    const [line = ''] = hintWith(['other=1', session('token.signature', '; Max-Age=604800')], NAME)
+    const [line = ''] = hintForSession(['other=1', session('token.signature', '; Max-Age=604800')], NAME)
     expect(line).toMatch(/^signed-in=[\w-]{10}; Path=\/; SameSite=Lax; Max-Age=604800; Secure$/)
     expect(line).not.toContain('token')
   })
 
   test('until the browser is closed, when the session is not to be remembered', () => {
-    expect(hintWith([session('token.signature')], NAME)[0]).not.toContain('Max-Age')
+    expect(hintForSession([session('token.signature')], NAME)[0]).not.toContain('Max-Age')
   })
 
   test('and is another one for another session', () => {
-    expect(valueOf(hintWith([session('a')], NAME))).not.toBe(valueOf(hintWith([session('b')], NAME)))
+    expect(valueOf(hintForSession([session('a')], NAME))).not.toBe(
+      valueOf(hintForSession([session('b')], NAME)),
+    )
   })
 
   test.each([session('', '; Max-Age=0'), session('x', '; max-age=0')])('and ends with it: %s', (line) => {
-    expect(hintWith([line], NAME)).toEqual([`${SESSION_HINT}=; Path=/; SameSite=Lax; Max-Age=0; Secure`])
+    expect(hintForSession([line], NAME)).toEqual([
+      `${SESSION_HINT}=; Path=/; SameSite=Lax; Max-Age=0; Secure`,
+    ])
   })
 
   test('and is left alone by an answer that does not touch the session', () => {
-    expect(hintWith(['theme=dark', `${NAME}_other=1`], NAME)).toEqual([])
+    expect(hintForSession(['theme=dark', `${NAME}_other=1`], NAME)).toEqual([])
   })
 })
 
 describe('a hint that lies is corrected', () => {
-  const right = valueOf(hintWith([session('a')], NAME))
+  const right = valueOf(hintForSession([session('a')], NAME))
 
   test.each([
     ['says nothing', `${NAME}=a`],
     ['names another session', `${NAME}=a; signed-in=elsewhere1`],
     ['says nobody', `${NAME}=a; signed-in=0`],
   ])('where somebody is signed in and it %s', (_, cookies) => {
-    expect(valueOf(hintAfterLook(cookies, NAME, true))).toBe(right)
+    expect(valueOf(correctedHint(cookies, NAME, true))).toBe(right)
   })
 
   test('where a session cookie opens nothing any more', () => {
-    expect(hintAfterLook(`${NAME}=a; signed-in=${right}`, NAME, false)[0]).toMatch(/^signed-in=0;/)
+    expect(correctedHint(`${NAME}=a; signed-in=${right}`, NAME, false)[0]).toMatch(/^signed-in=0;/)
   })
 
   test('where there is no session cookie at all', () => {
-    expect(hintAfterLook(`signed-in=${right}`, NAME, false)[0]).toContain('Max-Age=0')
+    expect(correctedHint(`signed-in=${right}`, NAME, false)[0]).toContain('Max-Age=0')
   })
 
   test.each([
@@ -56,7 +60,7 @@ describe('a hint that lies is corrected', () => {
     ['theme=dark', false],
     [null, false],
   ])('and only then: %s', (cookies, isSignedIn) => {
-    expect(hintAfterLook(cookies, NAME, isSignedIn)).toEqual([])
+    expect(correctedHint(cookies, NAME, isSignedIn)).toEqual([])
   })
 })
 

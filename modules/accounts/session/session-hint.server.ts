@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { NO_SESSION, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
 
-/** The hint that goes with the session cookie among Set-Cookie lines: set, prolonged and ended with it; none without one. */
-export function hintWith(setCookies: string[], sessionName: string): string[] {
+/** The Set-Cookie line of the hint that belongs to a session cookie among `setCookies`: set, prolonged and ended with it. Empty without one. */
+export function hintForSession(setCookies: string[], sessionName: string): string[] {
   const line = setCookies.findLast((one) => one.startsWith(`${sessionName}=`))
   if (line === undefined) return []
   const value = line.slice(sessionName.length + 1).split(';', 1)[0] ?? ''
@@ -11,8 +11,8 @@ export function hintWith(setCookies: string[], sessionName: string): string[] {
   return [isEnd ? cookie('', sessionName, '0') : cookie(markOf(value), sessionName, maxAge)]
 }
 
-/** Corrects a hint that does not say what a look at the session found; none when it does. */
-export function hintAfterLook(
+/** The Set-Cookie line that corrects a hint which does not match the session that was read. Empty when it matches. */
+export function correctedHint(
   cookies: string | null | undefined,
   sessionName: string,
   isSignedIn: boolean,
