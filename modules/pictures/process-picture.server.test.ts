@@ -5,6 +5,7 @@ import type { Crop } from '#modules/pictures/crop.ts'
 import { mostBytes } from '#modules/pictures/picture-kinds.ts'
 import { pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { type PictureCopy, processPicture } from '#modules/pictures/process-picture.server.ts'
+import { ok } from '#platform/result.ts'
 
 const plain = (width: number, height: number, background = '#7a1f2b') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -191,6 +192,27 @@ describe('an uploaded photo', () => {
   it('may be larger than an avatar, and is refused above its own limit', async () => {
     const refused = await processPicture(Buffer.alloc(mostBytes('photo') + 1, 0xff), 'photo')
     expect(!refused.ok && pictureMessage(refused.failure, 'photo')).toBe('File size must be less than 15MB')
+  })
+})
+
+describe('pictures that come at once', () => {
+  it('are in memory one after the other, and beyond twenty not at all', async () => {
+    const file = await plain(20, 20).png().toBuffer()
+    const first = Promise.withResolvers<void>()
+    let read = 0
+    const one = (until?: Promise<void>) =>
+      processPicture(async () => {
+        read++
+        await until
+        return ok(file)
+      }, 'avatar')
+    const all = [one(first.promise), ...Array.from({ length: 21 }, () => one())]
+    expect(await all.at(-1)).toEqual({ ok: false, failure: { code: 'PICTURE_BUSY' } })
+    await new Promise((resolve) => setTimeout(resolve, 20)) // time enough to read what may be read
+    expect(read).toBe(1)
+    first.resolve()
+    expect((await Promise.all(all)).filter((processed) => processed.ok)).toHaveLength(21)
+    expect(read).toBe(21)
   })
 })
 

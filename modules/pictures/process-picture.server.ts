@@ -2,6 +2,7 @@ import sharp, { type Region, type Sharp } from 'sharp'
 import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Crop } from '#modules/pictures/crop.ts'
+import { holdsPage } from '#modules/pictures/page-inside.server.ts'
 import {
   MOST_PIXELS,
   mostBytes,
@@ -20,9 +21,10 @@ export interface PictureCopy {
 }
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
-/** A file may be a picture and a page at once; whoever made such a one had something in mind. */
-const PAGE_INSIDE = /<(?:script|html|!doctype|\?php)\b/i
 const LONGEST_SECONDS = 10
+
+/** The bytes of a picture, or how to get them when it is their turn: of many that wait, only one is in memory. */
+export type PictureFile = Buffer | (() => Promise<Result<Buffer, PictureFailure>>)
 
 // Decoding is a second of a core and a hundred megabytes at worst: one picture at a time leaves the rest alive.
 const decoding = limitConcurrency({ atOnce: 1, mostWaiting: 20 })
@@ -32,16 +34,23 @@ const decoding = limitConcurrency({ atOnce: 1, mostWaiting: 20 })
  * and nothing of the file but what can be seen. Of a moving picture the first frame is kept. What a file is, its bytes
  * say, never its name or declared type. Fails with PICTURE_TOO_LARGE above the limit of the kind, PICTURE_TYPE_NOT_ALLOWED
  * for all but JPEG, PNG and WebP, PICTURE_TOO_MANY_PIXELS above 40 megapixels, PICTURE_UNREADABLE when it is damaged,
- * PICTURE_BUSY when too many wait. (Specification 5, 8 and 9)
+ * PICTURE_BUSY when too many wait, and as getting the bytes fails. (Specification 5, 8 and 9)
  */
 export async function processPicture(
-  file: Buffer,
+  file: PictureFile,
   kind: PictureKindName,
   crop: Crop | null = null,
 ): Promise<Result<PictureCopy[], PictureFailure>> {
-  if (file.length > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
-  if (!looksAllowed(file)) return fail({ code: 'PICTURE_TYPE_NOT_ALLOWED' })
-  return (await decoding(() => decode(file, PICTURE_KINDS[kind], crop))) ?? fail({ code: 'PICTURE_BUSY' })
+  const processed = await decoding(async () => {
+    const got = typeof file === 'function' ? await file() : ok(file)
+    if (!got.ok) return got
+    if (got.value.length > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' } as const)
+    // A file may be a picture and a page at once; whoever made such a one had something in mind.
+    if (!startsAsPicture(got.value) || (await holdsPage(got.value)))
+      return fail({ code: 'PICTURE_TYPE_NOT_ALLOWED' } as const)
+    return decode(got.value, PICTURE_KINDS[kind], crop)
+  })
+  return processed ?? fail({ code: 'PICTURE_BUSY' })
 }
 
 async function decode(
@@ -92,13 +101,13 @@ async function encode(picture: Sharp, type: PictureCopy['type']): Promise<Pictur
 }
 
 // The decoder knows dozens of formats; most of them never meet a stranger's bytes.
-function looksAllowed(file: Buffer): boolean {
+function startsAsPicture(file: Buffer): boolean {
   const start = file.subarray(0, 12).toString('latin1')
-  const isKnown =
+  return (
     start.startsWith('\u00ff\u00d8\u00ff') ||
     start.startsWith('\u0089PNG\r\n\u001a\n') ||
     /^RIFF[^]{4}WEBP$/.test(start)
-  return isKnown && !PAGE_INSIDE.test(file.toString('latin1'))
+  )
 }
 
 function regionOf({ x, y, width, height }: Crop, size: { width: number; height: number }): Region {

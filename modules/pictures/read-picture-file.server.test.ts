@@ -19,8 +19,12 @@ async function uploaded(owner: PersonId, sizeBytes = BYTES.length): Promise<stri
 }
 
 describe('the picture that a form brings', () => {
-  const read = (owner: PersonId, upload: string, file?: File) =>
+  const take = (owner: PersonId, upload: string, file?: File) =>
     readPictureFile(ctx, owner, 'avatar', { file, upload })
+  const read = async (...args: Parameters<typeof take>) => {
+    const taken = await take(...args)
+    return taken.ok && typeof taken.value === 'function' ? taken.value() : taken
+  }
 
   it('is its file, or one’s own upload that came ahead, or none', async () => {
     const owner = await makePerson(db)
@@ -30,6 +34,23 @@ describe('the picture that a form brings', () => {
     expect(await read(owner, upload)).toEqual({ ok: true, value: BYTES })
     await forgetUploadOf(db, owner, { file: undefined, upload })
     expect(await read(owner, upload)).toEqual({ ok: false, failure: { code: 'PICTURE_GONE' } })
+  })
+
+  it('is not read before it is its turn, and may be gone by then', async () => {
+    const owner = await makePerson(db)
+    const reads: string[] = []
+    const watched = {
+      db,
+      storage: { ...ctx.storage, get: (key: string) => (reads.push(key), ctx.storage.get(key)) },
+    }
+    const upload = await uploaded(owner)
+    const taken = await readPictureFile(watched, owner, 'avatar', { file: undefined, upload })
+    if (!taken.ok || typeof taken.value !== 'function') throw new Error('Not to be read later')
+    expect(reads).toEqual([])
+    expect(await taken.value()).toEqual({ ok: true, value: BYTES })
+    expect(reads).toHaveLength(1)
+    await forgetUploadOf(db, owner, { file: undefined, upload })
+    expect(await taken.value()).toEqual({ ok: false, failure: { code: 'PICTURE_GONE' } })
   })
 
   it('is never somebody else’s upload, nor one that is not finished', async () => {

@@ -4,6 +4,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { mostBytes, type PictureKindName } from '#modules/pictures/picture-kinds.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { findUpload, readUpload, removeUpload } from '#modules/pictures/upload.server.ts'
 
@@ -15,28 +16,33 @@ export interface PictureInput {
 }
 
 /**
- * The bytes of the picture that a form brings: of the sender's own finished upload, else of its file; null when it brings
- * none. A person may send 12 in 10 minutes, of all kinds together: PICTURE_THROTTLED, before any is read. Nothing above the limit of the kind is read: PICTURE_TOO_LARGE. Fails with PICTURE_GONE when the upload is not
- * finished, older than a day, or somebody else's.
+ * The picture that a form brings: the sender's own finished upload, else its file; null when it brings none. Its bytes are
+ * read when they are asked for, as processPicture does when it is their turn. A person may send 12 in 10 minutes, of all
+ * kinds together: PICTURE_THROTTLED. Nothing above the limit of the kind is read: PICTURE_TOO_LARGE. Fails with PICTURE_GONE,
+ * then or later, when the upload is not finished, older than a day, or somebody else's.
  */
 export async function readPictureFile(
   ctx: StorageCtx,
   ownerId: PersonId,
   kind: PictureKindName,
-  { file, upload }: PictureInput,
-): Promise<Result<Buffer | null, PictureFailure>> {
-  if (upload === '' && !file) return ok(null)
+  { file, upload: id }: PictureInput,
+): Promise<Result<PictureFile | null, PictureFailure>> {
+  if (id === '' && !file) return ok(null)
   const tries = await consumeRateLimit(ctx.db, { limit: 'picture', of: ownerId })
   if (!tries.allowed) return fail({ code: 'PICTURE_THROTTLED' })
-  if (upload === '') {
+  if (id === '') {
     if (!file) return ok(null)
     if (file.size > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
-    return ok(Buffer.from(await file.arrayBuffer()))
+    return ok(async () => ok(Buffer.from(await file.arrayBuffer())))
   }
-  const size = (await findUpload(ctx.db, ownerId, upload))?.sizeBytes ?? 0
-  if (size > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
-  const bytes = await readUpload(ctx, ownerId, upload)
-  return bytes ? ok(bytes) : fail({ code: 'PICTURE_GONE' })
+  const upload = await findUpload(ctx.db, ownerId, id)
+  if (!upload) return fail({ code: 'PICTURE_GONE' })
+  if (upload.sizeBytes > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
+  if (upload.receivedBytes < upload.sizeBytes) return fail({ code: 'PICTURE_GONE' })
+  return ok(async () => {
+    const bytes = await readUpload(ctx, ownerId, id)
+    return bytes ? ok(bytes) : fail({ code: 'PICTURE_GONE' })
+  })
 }
 
 /** Forgets the upload a form named, once its picture is kept. */

@@ -3,7 +3,11 @@ import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { ok, type Result } from '#platform/result.ts'
 import { type Focus, type Picture, picturePath } from '#modules/pictures/picture.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
-import { type PictureCopy, processPicture } from '#modules/pictures/process-picture.server.ts'
+import {
+  type PictureCopy,
+  type PictureFile,
+  processPicture,
+} from '#modules/pictures/process-picture.server.ts'
 import {
   keepObject,
   type StagedObject,
@@ -12,7 +16,7 @@ import {
 } from '#modules/pictures/stored-objects.server.ts'
 
 interface PictureUpload {
-  file: Buffer
+  file: PictureFile
   ownerId: PersonId
   /** The part that stays in sight where the picture is cut; the middle unless told. */
   focus?: Focus

@@ -3,6 +3,7 @@ import { type Tx, withTransaction } from '#platform/db.server.ts'
 import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { removePicture, setFocus, storePicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
@@ -18,7 +19,7 @@ interface VenueChange {
   id: string | null
   fields: VenueFields
   /** A new picture; null leaves the one that is there, unless `removePicture` is ticked. */
-  file: Buffer | null
+  file: PictureFile | null
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type AvatarFailure, avatarPath, avatarUrl } from '#modules/accounts/profile/avatar.ts'
 import type { Crop } from '#modules/pictures/crop.ts'
-import { processPicture } from '#modules/pictures/process-picture.server.ts'
+import { type PictureFile, processPicture } from '#modules/pictures/process-picture.server.ts'
 import {
   keepObject,
   removeObject,
@@ -19,7 +19,7 @@ import {
 export async function setAvatar(
   ctx: StorageCtx,
   id: PersonId,
-  file: Buffer,
+  file: PictureFile,
   crop: Crop | null,
 ): Promise<Result<{ url: string }, AvatarFailure>> {
   const processed = await processPicture(file, 'avatar', crop)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { holdsPage, LOOKED_AT_ONCE_BYTES } from '#modules/pictures/page-inside.server.ts'
+
+const MEGABYTE = 1024 * 1024
+
+describe('the mark of a page', () => {
+  it.each(['<script>', '<HTML ', '<!DocType html>', '<?php '])(
+    '%s is found wherever it lies',
+    async (mark) => {
+      const ends = [0, 1, 8, LOOKED_AT_ONCE_BYTES - 4, LOOKED_AT_ONCE_BYTES, LOOKED_AT_ONCE_BYTES + 3]
+      for (const at of [...ends, MEGABYTE - mark.length]) {
+        const bytes = Buffer.alloc(MEGABYTE, '<')
+        bytes.write(mark, at)
+        expect([at, await holdsPage(bytes)]).toEqual([at, true])
+      }
+    },
+  )
+
+  it('is not what only begins like one', async () => {
+    for (const text of ['', '<', '<scripture>', '<htm', '< script>', 'script'])
+      expect(await holdsPage(Buffer.from(text))).toBe(false)
+  })
+
+  it('is looked for while others have their turns, in 15 MB of whatever', async () => {
+    let turns = 0
+    let isOver = false
+    const others = () => {
+      turns++
+      if (!isOver) setImmediate(others)
+    }
+    setImmediate(others)
+    expect(await holdsPage(Buffer.alloc(15 * MEGABYTE, '<'))).toBe(false)
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(59)
+  })
+})
