@@ -5,7 +5,7 @@ import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
-import type { KeptDoors } from '#modules/tickets/door/kept-doors.ts'
+import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -24,7 +24,7 @@ export interface RequestCtx extends Ctx {
   /** Where orders are placed, charged and settled. */
   checkout: CheckoutServices
   signer: TicketSigner
-  keptDoors: KeptDoors
+  doorCache: DoorCache
   /** Where the bytes of uploads lie. */
   storage: ObjectStorage
   /** The texts of notifications inside the product. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { DraftKey } from '#modules/drafts/draft.ts'
-import { endDraft, findDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
+import { endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'

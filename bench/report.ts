@@ -23,7 +23,7 @@ export interface Bracketed<T> {
 }
 
 /** The machine was busy with something else when a limit moves by more than this between its two readings. */
-const MOST_DRIFT = 1.5
+const MAX_DRIFT = 1.5
 
 export async function bracketed<T>(
   limit: () => Promise<number>,
@@ -36,6 +36,6 @@ export async function bracketed<T>(
   return {
     value,
     limit: (before + after) / 2,
-    verdict: (ratio) => (drift > MOST_DRIFT ? `none, ${rounded(drift)}x drift` : rounded(ratio)),
+    verdict: (ratio) => (drift > MAX_DRIFT ? `none, ${rounded(drift)}x drift` : rounded(ratio)),
   }
 }

@@ -4,7 +4,7 @@ import { type Measured, measured } from './measure.ts'
 import { sellerOf } from './orders.ts'
 import { bracketed, heading, isQuick, say } from './report.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { TicketId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
@@ -106,14 +106,14 @@ async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<S
 /** The limit: scans a second by the use-case alone, straight through the driver. */
 async function sameScans(site: BenchSite, atOnce: number, size: number): Promise<number> {
   const { event, codes } = await soldOut(site, size)
-  const doors = keptDoors()
+  const doors = doorCache()
   const asker = {
     eventId: event.eventId,
     person: { id: event.ownerId, name: 'The host' },
     device: { ipAddress: null, userAgent: null },
   }
   const scan = async (at: number) => {
-    const ctx = { db: site.db, signer, keptDoors: doors, now: systemNow() }
+    const ctx = { db: site.db, signer, doorCache: doors, now: systemNow() }
     if (!(await checkIn(ctx, asker, codes[at % codes.length] ?? ''))) throw new Error('The host may not scan')
   }
   return (await repeat({ atOnce, count: codes.length * 2 }, scan)).perSecond

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvAnswer } from '#platform/csv.server.ts'
+import { csvResponse } from '#platform/csv.server.ts'
 
 async function* inPages<Row>(...pages: Row[][]) {
   for (const page of pages) {
@@ -8,7 +8,7 @@ async function* inPages<Row>(...pages: Row[][]) {
   }
 }
 const fileOf = (pages: AsyncIterable<(string | number | null)[][]>, maxRows = 100) =>
-  csvAnswer({
+  csvResponse({
     name: 'list',
     columns: [
       ['First', ([first]: (string | number | null)[]) => first ?? null],

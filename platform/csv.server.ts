@@ -17,7 +17,7 @@ export interface CsvFile<Row> {
  * A cell that a spreadsheet would take for a formula begins with an apostrophe: `=`, `+`, `-`, `@`, tab and return at the
  * beginning of a text, and their full-width twins.
  */
-export function csvAnswer<Row>(file: CsvFile<Row>): Response {
+export function csvResponse<Row>(file: CsvFile<Row>): Response {
   return new Response(streamOf(lines(file)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -22,7 +22,7 @@ export interface Cursor<Types extends readonly KeyType[] = readonly KeyType[]> {
   values: { readonly [At in keyof Types]: Encoded[Types[At]] }
 }
 
-const LONGEST_CURSOR = 4_000
+const MAX_CURSOR_LENGTH = 4_000
 
 /** The cursor as an address carries it: opaque to everybody else, and safe in an address as it is. */
 export function writeCursor<const Types extends readonly KeyType[]>(
@@ -41,7 +41,7 @@ export function readCursor<const Types extends readonly KeyType[]>(
   key: CursorKey<Types>,
   text: string,
 ): Cursor<Types> | undefined {
-  if (text.length > LONGEST_CURSOR) return undefined
+  if (text.length > MAX_CURSOR_LENGTH) return undefined
   const parts = decode(text)
   if (!Array.isArray(parts)) return undefined
   const [name, direction, ...values] = parts as unknown[]

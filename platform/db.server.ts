@@ -92,13 +92,13 @@ const statementOn =
     (await target.query<Row>({ name: preparedName(text), text, values: [...values] })).rows
 
 /** More texts than the product has: a text beyond them is parsed each time, so that no connection keeps them without end. */
-const MOST_PREPARED = 1000
+const MAX_PREPARED = 1000
 const preparedNames = new Map<string, string>()
 
 /** The name of a statement on every connection, made from its text: the same text is the same statement. */
 function preparedName(text: string): string | undefined {
   const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
+  if (known !== undefined || preparedNames.size >= MAX_PREPARED) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   preparedNames.set(text, name)
   return name

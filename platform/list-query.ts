@@ -59,11 +59,16 @@ export function readListQuery<Fields extends ListFields>(
 export const dayParam = z.string().refine(isDay)
 
 /** More than anyone types, little enough to cost nothing. */
-const LONGEST_SEARCH = 120
+const MAX_SEARCH_LENGTH = 120
 
 /** Words to search for: never refused, cut at 120 characters and rid of what nobody types. */
 export const searchParam = z.codec(z.string(), z.string(), {
   decode: (text) =>
-    text.slice(0, LONGEST_SEARCH).replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/gu, ' ').normalize('NFC').trim(),
+    text
+      .slice(0, MAX_SEARCH_LENGTH)
+      .replaceAll(/\p{C}/gu, ' ')
+      .replaceAll(/\s+/gu, ' ')
+      .normalize('NFC')
+      .trim(),
   encode: (text) => text,
 })

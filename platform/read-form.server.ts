@@ -70,7 +70,7 @@ function failureOf(issues: readonly z.core.$ZodIssue[]): FormFailure {
 }
 
 /** The longest text that goes back into a field; a longer one was not typed. */
-const MOST_GIVEN_BACK = 20_000
+const MAX_GIVEN_BACK = 20_000
 
 function valuesOf(form: FormData, fields: Fields): FormValues {
   const values: Record<string, string | string[]> = {}
@@ -78,7 +78,7 @@ function valuesOf(form: FormData, fields: Fields): FormValues {
     const kind = kindOf(schema)
     const texts = form.getAll(name).filter((value) => typeof value === 'string')
     if (kind?.secret || kind?.file || texts.length === 0) continue
-    const given = texts.map((text) => text.slice(0, MOST_GIVEN_BACK))
+    const given = texts.map((text) => text.slice(0, MAX_GIVEN_BACK))
     values[name] = kind?.list ? given : (given[0] ?? '')
   }
   return values

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|wasm|webmanifest|html)$/
-const SMALLEST_WORTH_BYTES = 1024
+const MIN_BYTES = 1024
 
 /** Compresses the files below `folder`; a form that is not smaller is not written. */
 export async function precompress(folder: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function precompress(folder: string): Promise<void> {
   for (const file of files.filter((name) => COMPRESSIBLE.test(name))) {
     const path = `${folder}/${file}`
     const bytes = await readFile(path)
-    if (bytes.length < SMALLEST_WORTH_BYTES) continue
+    if (bytes.length < MIN_BYTES) continue
     const br = await promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     })

@@ -9,9 +9,9 @@ export interface PageRequest {
   theme: 'light' | 'dark' | undefined
 }
 
-const MOST_REMEMBERED = 5000
+const MAX_REMEMBERED = 5000
 /** Nobody's link is longer; a page of such an address is made anew. */
-const LONGEST_ADDRESS = 1000
+const MAX_ADDRESS_LENGTH = 1000
 
 /**
  * Tells which requests get a shared page, whatever cookies they bring; the answer for an address is remembered, because
@@ -27,8 +27,8 @@ export function cacheablePages(
     let path = remembered.get(address)
     if (path === undefined) {
       path = sharedPath(handleOf, address)
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      if (address.length <= LONGEST_ADDRESS) remembered.set(address, path)
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      if (address.length <= MAX_ADDRESS_LENGTH) remembered.set(address, path)
     }
     return path === null ? null : { path, theme: readTheme(cookies) }
   }

@@ -5,7 +5,7 @@ import type { PageRequest } from '#server/cacheable-pages.server.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const SMALLEST_WORTH_BYTES = 1024
+const MIN_BYTES = 1024
 const TEXT = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg\+xml)/
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -40,7 +40,7 @@ export function compressAnswers(): MiddlewareHandler<{ Variables: { page: PageRe
     if (c.get('page')) return // the cache compresses what it keeps
     const { headers, status } = c.res
     // To look at the body of an answer costs more than to make a small one.
-    if (Number(headers.get('Content-Length') ?? Number.NaN) < SMALLEST_WORTH_BYTES) return
+    if (Number(headers.get('Content-Length') ?? Number.NaN) < MIN_BYTES) return
     const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
     const { body } = c.res
     const type = headers.get('Content-Type') ?? ''
@@ -50,7 +50,7 @@ export function compressAnswers(): MiddlewareHandler<{ Variables: { page: PageRe
     headers.append('Vary', 'Accept-Encoding')
     if (encoding === 'identity' || c.req.method === 'HEAD') return
     const whole = new Uint8Array(await c.res.arrayBuffer())
-    const isWorthIt = whole.length >= SMALLEST_WORTH_BYTES
+    const isWorthIt = whole.length >= MIN_BYTES
     headers.delete('Content-Length')
     if (isWorthIt) headers.set('Content-Encoding', encoding)
     const sent = isWorthIt ? await compress(whole, encoding, 3) : whole

@@ -33,7 +33,7 @@ export interface AppDeps {
   /** What all requests share of the running site. */
   shared: Pick<
     RequestCtx,
-    'auth' | 'checkout' | 'signer' | 'keptDoors' | 'storage' | 'notificationKinds' | 'runJobNow'
+    'auth' | 'checkout' | 'signer' | 'doorCache' | 'storage' | 'notificationKinds' | 'runJobNow'
   >
 }
 

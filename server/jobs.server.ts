@@ -7,7 +7,7 @@ import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
 import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
-import { moveBytesOutJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
+import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -35,7 +35,7 @@ const JOBS = [
   sweepDraftsJob,
   sweepUploadsJob,
   sweepStorageJob,
-  moveBytesOutJob,
+  moveBytesToStorageJob,
   aggregateClicksJob,
   sweepRateLimitsJob,
   sweepJobRunsJob,

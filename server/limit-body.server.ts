@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ServerBuild } from 'react-router'
 import { type RouteHandle, routeHandles } from '#server/route-handles.server.ts'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /**
  * Refuses a body that is larger than the route takes (`handle.maxBodyBytes`), or than 1 MB where the route says nothing,
@@ -16,9 +16,9 @@ export function limitBody(build: ServerBuild | (() => Promise<ServerBuild>)): Mi
     if (!c.req.raw.body) return next()
     // Only files are large: a megabyte of fields is millions of them.
     const isWithFiles = c.req.header('Content-Type')?.startsWith('multipart/form-data') === true
-    const maxSize = (isWithFiles && (await handleOf(c.req.path))?.maxBodyBytes) || MOST_BYTES
+    const maxSize = (isWithFiles && (await handleOf(c.req.path))?.maxBodyBytes) || MAX_BYTES
     // What says no length is gathered in memory here to be measured.
-    if (maxSize > MOST_BYTES && !saysLength(c)) return withoutLength(c)
+    if (maxSize > MAX_BYTES && !saysLength(c)) return withoutLength(c)
     return bodyLimit({ maxSize, onError: tooLarge })(c, next)
   }
 }

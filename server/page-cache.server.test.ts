@@ -20,12 +20,12 @@ const build = {
   },
 } as unknown as ServerBuild
 
-function site(options: { mostBytes?: number; size?: number } = {}) {
-  const { mostBytes, size = 0 } = options
+function site(options: { maxBytes?: number; size?: number } = {}) {
+  const { maxBytes, size = 0 } = options
   let clockMs = 0
   const made: string[] = []
   const cookieFor = (cookies = '') => (cookies.includes('lost') ? 'hint=1' : undefined)
-  const cache = createPageCache(build, { mostBytes, clock: () => clockMs, cookieFor })
+  const cache = createPageCache(build, { maxBytes, clock: () => clockMs, cookieFor })
   const app = new Hono<{ Variables: { page: PageRequest | undefined } }>()
   app.use(cache.middleware)
   app.all('*', async (c) => {
@@ -153,7 +153,7 @@ describe('never kept', () => {
 })
 
 test('old pages give way when the room is full', async () => {
-  const { get, made } = site({ size: 1000, mostBytes: 5000 })
+  const { get, made } = site({ size: 1000, maxBytes: 5000 })
   for (let i = 0; i < 10; i++) await get(`/events?city=${i}`)
   expect((await get('/events?city=9')).cache).toBe('hit')
   expect((await get('/events?city=0')).cache).toBe('miss')

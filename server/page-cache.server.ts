@@ -25,7 +25,7 @@ export interface PageCache {
 }
 
 const FRESH_MS = 5000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** A page is kept as it is and in up to two compressed forms. */
 const SHARE_OF_FORMS = 1.4
 /** Headers that belong to one answer, not to the page. */
@@ -34,7 +34,7 @@ const NOT_KEPT = ['x-request-id', 'content-length', 'date']
 interface PageCacheOptions {
   /** 0 makes every page anew, from the same key. */
   freshMs?: number
-  mostBytes?: number
+  maxBytes?: number
   clock?: () => number
   /** A Set-Cookie line that a browser with these cookies is to get beside a page; it is never kept. */
   cookieFor?: (cookies: string | undefined) => string | undefined
@@ -49,7 +49,7 @@ export function createPageCache(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: PageCacheOptions = {},
 ): PageCache {
-  const { freshMs = FRESH_MS, mostBytes = MOST_BYTES, clock = () => performance.now() } = options
+  const { freshMs = FRESH_MS, maxBytes = MAX_BYTES, clock = () => performance.now() } = options
   const { cookieFor = () => undefined } = options
   const pageRequest = typeof build === 'function' ? null : cacheablePages(build)
   const newestPageRequest = async () =>
@@ -67,7 +67,7 @@ export function createPageCache(
     kept.set(key, page)
     bytes += sizeOf(page)
     for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break
+      if (bytes <= maxBytes) break
       drop(oldest)
     }
   }

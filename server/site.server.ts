@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
-import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -41,7 +41,7 @@ export function createSite({ runJobNow, ...deps }: SiteDeps) {
     ...deps,
     pageCache,
     viewer,
-    shared: { auth, checkout, signer, keptDoors: keptDoors(), storage, notificationKinds, runJobNow },
+    shared: { auth, checkout, signer, doorCache: doorCache(), storage, notificationKinds, runJobNow },
   })
   const startJobs = () => startSiteJobs({ db, log, checkout, storage, sender: mailSender(config, db, log) })
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */

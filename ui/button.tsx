@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, type ButtonSize, buttonClass } from '#ui/button-look.ts'
+import { type ButtonVariant, type ButtonSize, buttonClass } from '#ui/button-style.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** Work is under way: the button keeps its place and focus, shows it, and refuses a second press. */
   busy?: boolean
 }
 
 export function Button({
-  look,
+  variant,
   size,
   busy = false,
   type = 'button',
@@ -21,7 +21,7 @@ export function Button({
   const pressedTwice = busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: prevent } : {}
   return (
     // oxlint-disable-next-line react/button-has-type -- it has one: the default above
-    <button {...rest} {...pressedTwice} type={type} className={`${buttonClass(look, size)} ${className}`}>
+    <button {...rest} {...pressedTwice} type={type} className={`${buttonClass(variant, size)} ${className}`}>
       {busy && <Spinner size="sm" />}
       {children}
     </button>

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { controlClass } from '#ui/control-look.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Field, type FieldProps } from '#ui/field.tsx'
 
 interface CodeFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onInput'> {
@@ -19,10 +19,10 @@ export function CodeField({ id, label, hint, error, digits = 6, className = '', 
   }
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
           {...rest}
-          {...wiring}
+          {...controlProps}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,11 +1,11 @@
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** How many things wait, in a pill, with words for who does not see it; nothing at 0. */
 export function CountBadge({ count, words }: { count: number; words: string }) {
   if (count === 0) return null
   return (
     <span className="min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       <span className="sr-only"> {words}</span>
     </span>
   )

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { controlClass } from '#ui/control-look.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** What a control spreads on itself, so that its label, hint and error belong to it for the ear as well. */
-export interface Wiring {
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -24,7 +24,7 @@ export function Field({
   hint,
   error,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const made = useId()
   const id = given ?? made
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -63,7 +63,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => <input {...rest} {...wiring} className={`${controlClass} ${className}`} />}
+      {(controlProps) => <input {...rest} {...controlProps} className={`${controlClass} ${className}`} />}
     </Field>
   )
 }
@@ -78,7 +78,9 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => <textarea rows={5} {...rest} {...wiring} className={`${controlClass} ${className}`} />}
+      {(controlProps) => (
+        <textarea rows={5} {...rest} {...controlProps} className={`${controlClass} ${className}`} />
+      )}
     </Field>
   )
 }

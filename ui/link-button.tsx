@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonLook, type ButtonSize, buttonClass } from '#ui/button-look.ts'
+import { type ButtonVariant, type ButtonSize, buttonClass } from '#ui/button-style.ts'
 
 /** A link that looks like a button: it goes somewhere, where a button does something. */
 export function LinkButton({
-  look,
+  variant,
   size,
   className = '',
   ...rest
-}: LinkProps & { look?: ButtonLook; size?: ButtonSize }) {
-  return <Link {...rest} className={`${buttonClass(look, size)} ${className}`} />
+}: LinkProps & { variant?: ButtonVariant; size?: ButtonSize }) {
+  return <Link {...rest} className={`${buttonClass(variant, size)} ${className}`} />
 }

@@ -73,7 +73,7 @@ export function Modal({
             </p>
           )}
         </div>
-        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-2 -mr-2">
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-2 -mr-2">
           <Icon name="x" size="lg" />
         </Button>
       </header>

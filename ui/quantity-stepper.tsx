@@ -18,7 +18,7 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
       className="inline-flex items-center rounded-pill border border-border-strong"
     >
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={`One less: ${label}`}
         aria-disabled={value <= min}
@@ -30,7 +30,7 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
         {value}
       </output>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={`One more: ${label}`}
         aria-disabled={value >= max}

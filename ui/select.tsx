@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass } from '#ui/control-look.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Field, type FieldProps } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -14,9 +14,13 @@ export function Select({
 }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={`${controlClass} appearance-none pr-11 ${className}`} />
+          <select
+            {...rest}
+            {...controlProps}
+            className={`${controlClass} appearance-none pr-11 ${className}`}
+          />
           <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
             <Icon name="chevron-down" />
           </span>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useScripts } from '#ui/use-scripts.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 export interface Preloadable {
   /** Fetches the code ahead of its use. */
@@ -40,7 +40,7 @@ interface IslandProps<Props> extends Preloadable {
 }
 
 function Island<Props extends object>({ props, load, code }: IslandProps<Props>) {
-  const isHydrating = !useScripts()
+  const isHydrating = !useHydrated()
   const [serverProps, setServerProps] = useState(isHydrating ? props : null)
   const [, rerender] = useState<unknown>()
   const navigate = useNavigate()

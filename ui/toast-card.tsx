@@ -32,7 +32,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         {description && <p className="text-muted">{description}</p>}
         {action && <ToastAction action={action} />}
       </div>
-      <Button look="quiet" size="icon" aria-label="Dismiss" onClick={hideToast}>
+      <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={hideToast}>
         <Icon name="x" />
       </Button>
     </div>

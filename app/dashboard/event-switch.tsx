@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface OtherEvent {

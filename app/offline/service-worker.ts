@@ -31,7 +31,7 @@ const TICKET_PAGE = /^\/my-tickets(\/[0-9a-f-]{36})?$/
 const ASSET = /\/assets\/[\w.-]+/g
 /** As a form without scripts sends it, and as the router does. */
 const SIGN_OUT = /^\/sign-out(\.data)?$/
-const MOST_PAGES = 24
+const MAX_PAGES = 24
 /** Weak signal is worse than none: after this long a saved ticket is shown. */
 const NETWORK_TIMEOUT_MS = 3_000
 const SAVED_AT = 'x-saved-at'
@@ -45,7 +45,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('message', (event) => {
   const asked = event.data as { type: 'keep'; person: string; pages: string[] } | { type: 'forget' }
   if (asked.type === 'forget') return event.waitUntil(deleteSavedTickets())
-  const pages = asked.pages.filter((page) => TICKET_PAGE.test(page)).slice(0, MOST_PAGES)
+  const pages = asked.pages.filter((page) => TICKET_PAGE.test(page)).slice(0, MAX_PAGES)
   const done = deleteSavedTickets(TICKETS + asked.person)
     .then(() => keepPages(TICKETS + asked.person, pages, 'same-origin'))
     .then((kept) => event.ports[0]?.postMessage({ kept }))

@@ -26,7 +26,7 @@ export function AccessDenied({ code }: { code: AdminFailureCode }) {
           <Icon name="arrow-left" />
           Go Back
         </Button>
-        <LinkButton to="/dashboard" look="secondary">
+        <LinkButton to="/dashboard" variant="secondary">
           Your dashboard
         </LinkButton>
       </div>

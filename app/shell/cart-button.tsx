@@ -9,7 +9,7 @@ export function CartButton() {
   const badge = badgeText(totalItems)
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={badge ? `Cart, ${totalItems} ${totalItems === 1 ? 'item' : 'items'}` : 'Cart, empty'}
       aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type FetchFailure, fetchSearch } from '#app/dashboard/search/fetch-search.client.ts'
 import type { SearchResult } from '#app/dashboard/search/search-result.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { controlClass } from '#ui/control-look.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface CommandPaletteProps {

@@ -9,7 +9,7 @@ import { DashboardNav } from '#app/shell/dashboard-nav.tsx'
 import { SearchButton } from '#app/shell/search-button.tsx'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 

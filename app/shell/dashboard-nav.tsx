@@ -7,7 +7,7 @@ import { BrandLink } from '#app/shell/brand-link.tsx'
 import { siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -136,7 +136,7 @@ function SignOut() {
   const isLeaving = useNavigation().formAction === '/sign-out'
   return (
     <Form method="post" action="/sign-out">
-      <Button type="submit" look="quiet" busy={isLeaving} className="w-full justify-start px-3">
+      <Button type="submit" variant="quiet" busy={isLeaving} className="w-full justify-start px-3">
         <Icon name="log-out" />
         Sign out
       </Button>

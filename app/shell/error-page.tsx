@@ -1,7 +1,7 @@
 import { type FunctionComponent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import type { AdminFailureCode } from '#modules/accounts/admin/admin-messages.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 
 const WORDS: Record<number, { title: string; text: string }> = {

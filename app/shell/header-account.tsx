@@ -6,27 +6,27 @@ import { LinkButton } from '#ui/link-button.tsx'
 
 interface HeaderAccountProps {
   brand: string
-  look?: 'secondary' | 'quiet'
+  variant?: 'secondary' | 'quiet'
 }
 
 /**
  * The account area of the header: a member's menu, or sign-in and sign-up for a visitor. A public page does not know yet:
  * style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts a link that is right for both.
  */
-export function HeaderAccount({ brand, look }: HeaderAccountProps) {
+export function HeaderAccount({ brand, variant }: HeaderAccountProps) {
   const member = useMember()
-  if (member === null) return <VisitorButtons brand={brand} look={look} />
+  if (member === null) return <VisitorButtons brand={brand} variant={variant} />
   if (member === undefined)
     return (
       <>
         <span className="hidden viewer-visitor:contents">
-          <VisitorButtons brand={brand} look={look} />
+          <VisitorButtons brand={brand} variant={variant} />
         </span>
         <span className="hidden viewer-member:contents">
           <WithoutMenu />
         </span>
         <span className="contents viewer-member:hidden viewer-visitor:hidden">
-          <LinkButton to="/dashboard" look={look ?? 'secondary'}>
+          <LinkButton to="/dashboard" variant={variant ?? 'secondary'}>
             Account
           </LinkButton>
         </span>
@@ -41,7 +41,7 @@ export function HeaderAccount({ brand, look }: HeaderAccountProps) {
 
 /** Shown until the menu is loaded, in the same size: a link to the dashboard, which asks a visitor to sign in. */
 const WithoutMenu = () => (
-  <LinkButton to="/dashboard" reloadDocument look="quiet" size="icon" aria-label="Your account">
+  <LinkButton to="/dashboard" reloadDocument variant="quiet" size="icon" aria-label="Your account">
     <Icon name="user" size="lg" />
   </LinkButton>
 )

@@ -7,7 +7,7 @@ import { cityLabel } from '#modules/events/list/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
-import { controlClass } from '#ui/control-look.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -25,7 +25,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
               <ThemeSwitch />
               <CartButton />
-              <HeaderAccount brand={root?.brand ?? ''} look="quiet" />
+              <HeaderAccount brand={root?.brand ?? ''} variant="quiet" />
             </div>
           </div>
           <Heading level={1} size="hero" className="text-on-tone">

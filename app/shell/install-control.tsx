@@ -36,7 +36,7 @@ export function InstallControl({ worded }: { worded: boolean }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size={worded ? 'md' : 'icon'}
         aria-label="Install app"
         busy={installing}

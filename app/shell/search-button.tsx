@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 

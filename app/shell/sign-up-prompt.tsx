@@ -3,11 +3,11 @@ import { isCreateEventPath, isMembersPath } from '#app/shell/return-path-kind.ts
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { promptFor, type Wanted } from '#modules/signup-intents/signup-intent.ts'
+import { promptFor, type NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
 
-const CREATE: Wanted = { type: 'create_event', data: {} }
+const CREATE: NewIntent = { type: 'create_event', data: {} }
 
 /**
  * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is

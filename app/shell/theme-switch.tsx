@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { type Theme, themeCookie } from '#app/theme-cookie.ts'
 
 const CHOICES = [

@@ -21,7 +21,7 @@ export function TopNav({ brand }: { brand: string }) {
     <header className="sticky top-0 z-10 border-b border-border bg-bg">
       <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-2 sm:px-4">
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label="Menu"
           aria-haspopup="dialog"

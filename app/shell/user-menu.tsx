@@ -34,7 +34,7 @@ export function UserMenu({ member }: { member: Member }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         popoverTarget={id}
         aria-label={`Your account, ${name}`}
@@ -64,11 +64,11 @@ export function UserMenu({ member }: { member: Member }) {
         </div>
         {facts?.completion?.showBar && <Completeness completion={facts.completion} />}
         <div className="mt-4 grid grid-cols-2 gap-2">
-          <LinkButton to="/dashboard" look="secondary" className="px-3">
+          <LinkButton to="/dashboard" variant="secondary" className="px-3">
             <Icon name="house" />
             Dashboard
           </LinkButton>
-          <LinkButton to="/my-tickets" look="secondary" className="px-3">
+          <LinkButton to="/my-tickets" variant="secondary" className="px-3">
             <Icon name="ticket" />
             Tickets
           </LinkButton>
@@ -83,7 +83,7 @@ export function UserMenu({ member }: { member: Member }) {
           <MenuItem to="/dashboard/settings" icon="settings" label="Account Settings" />
         </ul>
         <Form method="post" action="/sign-out" className="mt-2 border-t border-border pt-2">
-          <Button type="submit" look="quiet" busy={isLeaving} className="w-full">
+          <Button type="submit" variant="quiet" busy={isLeaving} className="w-full">
             <Icon name="log-out" />
             Sign out
           </Button>

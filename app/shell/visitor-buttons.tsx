@@ -7,10 +7,10 @@ import { openSignInDialog, type SignInDialogOptions } from '#app/shell/sign-in-d
 /** The two ways in at the top, for whoever is not signed in (spec 2). */
 export function VisitorButtons({
   brand,
-  look = 'secondary',
+  variant = 'secondary',
 }: {
   brand: string
-  look?: 'secondary' | 'quiet'
+  variant?: 'secondary' | 'quiet'
 }) {
   return (
     <span className="group flex items-center">
@@ -18,7 +18,7 @@ export function VisitorButtons({
         <GetStarted brand={brand} className="mr-1" />
       </span>
       <SignInButton
-        look={look}
+        variant={variant}
         options={{
           title: 'Welcome Back',
           description: 'Sign in to access your dashboard and manage your events',
@@ -45,14 +45,14 @@ export function GetStarted({ brand, className, onOpen }: GetStartedProps) {
     description: 'Create your account and join our vibrant community',
   } as const
   return (
-    <SignInButton look="primary" options={options} className={className} onOpen={onOpen}>
+    <SignInButton variant="primary" options={options} className={className} onOpen={onOpen}>
       Get Started
     </SignInButton>
   )
 }
 
 interface SignInButtonProps {
-  look: 'primary' | 'secondary' | 'quiet'
+  variant: 'primary' | 'secondary' | 'quiet'
   options: Omit<SignInDialogOptions, 'next'>
   className?: string
   onOpen?: () => void
@@ -60,7 +60,7 @@ interface SignInButtonProps {
 }
 
 /** A link to the sign-in screen, which opens the dialog instead where scripts run. */
-function SignInButton({ look, options, className = '', onOpen, children }: SignInButtonProps) {
+function SignInButton({ variant, options, className = '', onOpen, children }: SignInButtonProps) {
   const { pathname, search } = useLocation()
   const next = pathname + search
   const open = (event: MouseEvent) => {
@@ -72,7 +72,7 @@ function SignInButton({ look, options, className = '', onOpen, children }: SignI
   return (
     <LinkButton
       to={signInPath(next, options.tab)}
-      look={look}
+      variant={variant}
       onClick={open}
       className={`whitespace-nowrap ${className}`}
     >

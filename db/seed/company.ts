@@ -1,4 +1,4 @@
-import { chanceOf, hashOf, idOf } from '#db/seed/determined.ts'
+import { chanceOf, hashOf, idOf } from '#db/seed/seeded-random.ts'
 import { organizers } from '#db/seed/organizers.ts'
 import { demoPeople } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'

@@ -333,7 +333,7 @@ export const lessonsAndWeekenders: SceneEvent[] = [
     door: 20,
     refund: 'day',
     description:
-      'Names in two hats. You meet your partner when the record starts, and three judges look for manners as hard as they look for moves. Winners split the door.',
+      'Names in two hats. You meet your partner when the record starts, and three judges look for overrides as hard as they look for moves. Winners split the door.',
     tickets: [
       { name: 'Watch', price: 15, capacity: 200, sold: 0.2 },
       { name: 'Lead in the hat', price: 20, capacity: 30, max: 1, sold: 0.4 },

@@ -34,7 +34,7 @@ export const organizers = {
     name: 'Cream & Walnut Dance Company',
     owner: 'delores',
     phone: '317-555-0152',
-    bio: 'Indianapolis steppers with Avenue manners. Small rooms, good sound, hosts who introduce you. If it is your first time, tell the door and we will seat you with friends.',
+    bio: 'Indianapolis steppers with Avenue overrides. Small rooms, good sound, hosts who introduce you. If it is your first time, tell the door and we will seat you with friends.',
   },
   peach: {
     name: 'Peach & Plum Steppers',

@@ -1,5 +1,5 @@
-import type { Chance } from '#db/seed/determined.ts'
-import { hashOf, idOf } from '#db/seed/determined.ts'
+import type { Chance } from '#db/seed/seeded-random.ts'
+import { hashOf, idOf } from '#db/seed/seeded-random.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'

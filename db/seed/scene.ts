@@ -1,5 +1,5 @@
-import type { Chance } from '#db/seed/determined.ts'
-import { chanceOf, idOf } from '#db/seed/determined.ts'
+import type { Chance } from '#db/seed/seeded-random.ts'
+import { chanceOf, idOf } from '#db/seed/seeded-random.ts'
 import { earlyUntil, timesOf } from '#db/seed/calendar.ts'
 import { lessonsAndWeekenders } from '#db/seed/lessons-and-weekenders.ts'
 import { organizers } from '#db/seed/organizers.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#db/seed/determined.ts'
+import { idOf } from '#db/seed/seeded-random.ts'
 import type { SceneTicket } from '#db/seed/scene-event.ts'
 
 /** A category of seats; its ticket type has the same name, price and number of places. Colors are names of seat tokens. */

@@ -7,7 +7,7 @@ import {
   profiles,
   promotionRows,
 } from '#db/seed/company.ts'
-import { idOf } from '#db/seed/determined.ts'
+import { idOf } from '#db/seed/seeded-random.ts'
 import type { DemoAccount } from '#db/seed/people.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'

@@ -59,11 +59,11 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
               <EventLines key={lines[0].eventId} lines={lines} {...rest} keepFocus={keepFocus} />
             ))}
             <div className="flex justify-between gap-2 border-t border-border pt-3">
-              <Button look="secondary" onClick={onClose} className="px-4 whitespace-nowrap">
+              <Button variant="secondary" onClick={onClose} className="px-4 whitespace-nowrap">
                 Continue Shopping
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 className="-mr-3 px-3 whitespace-nowrap"
                 onClick={() => {
                   rest.onClear()
@@ -154,7 +154,7 @@ function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps
           <Button size="lg" className="w-full" onClick={() => onSignIn('sign-in')}>
             Sign In to Checkout
           </Button>
-          <Button look="secondary" className="w-full" onClick={() => onSignIn('sign-up')}>
+          <Button variant="secondary" className="w-full" onClick={() => onSignIn('sign-up')}>
             Create Account &amp; Checkout
           </Button>
         </div>

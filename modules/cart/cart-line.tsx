@@ -48,7 +48,7 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
       </div>
       <div className="flex items-center justify-between gap-3">
         <QuantityStepper label={title} value={quantity} max={maxPerPerson} onChange={onQuantity} />
-        <Button look="quiet" aria-label={`Remove ${title}`} onClick={onRemove} className="-mr-3 px-3">
+        <Button variant="quiet" aria-label={`Remove ${title}`} onClick={onRemove} className="-mr-3 px-3">
           <Icon name="trash" />
           Remove
         </Button>

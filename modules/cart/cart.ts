@@ -39,7 +39,7 @@ export type CartSummary = Totals & { totalItems: number }
 /** So many different tickets a cart holds, and a checkout takes; what is more is not added. */
 export const MAX_CART_LINES = 50
 
-const LONGEST_DESCRIPTION = 500
+const MAX_DESCRIPTION_LENGTH = 500
 const UNKNOWN_LOCATION = 'TO BE ANNOUNCED' // specification 3, cart item
 const HIGHEST_BADGE = 99 // specification 9
 
@@ -55,7 +55,7 @@ export function addItem(items: CartItem[], offer: CartOffer, quantity: number, n
   if (!line && items.length >= MAX_CART_LINES) return items
   const made: CartItem = {
     ...offer,
-    description: offer.description.slice(0, LONGEST_DESCRIPTION),
+    description: offer.description.slice(0, MAX_DESCRIPTION_LENGTH),
     id: line?.id ?? `${offer.ticketTypeId}-${epochMs(now)}`,
     eventLocation: offer.eventLocation?.trim() || UNKNOWN_LOCATION,
     quantity: withinTicketLimit((line?.quantity ?? 0) + wanted, offer.maxPerPerson),

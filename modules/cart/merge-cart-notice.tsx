@@ -22,7 +22,7 @@ export function MergeCartNotice() {
       title={`You picked ${totalItems} more ${totalItems === 1 ? 'ticket' : 'tickets'} before you signed in`}
     >
       <p>{[...new Set(others.map((item) => item.eventTitle))].join(', ')}</p>
-      <Button look="secondary" onClick={take} className="mt-2">
+      <Button variant="secondary" onClick={take} className="mt-2">
         Add to this cart
       </Button>
     </Notice>

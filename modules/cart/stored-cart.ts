@@ -5,7 +5,7 @@ import { type CartItem, MAX_CART_LINES } from './cart.ts'
 import { HIGHEST_TICKET_LIMIT } from './ticket-limit.ts'
 
 const VERSION = 1
-const LONGEST_CART = 1_000_000
+const MAX_STORED_CART_LENGTH = 1_000_000
 const HIGHEST_CENTS = 1_000_000
 
 /** A cart as it is written to the browser's storage. */
@@ -16,7 +16,7 @@ export const storeCart = (items: CartItem[]): string => JSON.stringify({ version
  * field, a fraction, a quantity above its cap, two lines of one ticket type) is an empty cart; unknown fields are dropped.
  */
 export function parseCart(text: string | null): CartItem[] {
-  if (!text || text.length > LONGEST_CART) return []
+  if (!text || text.length > MAX_STORED_CART_LENGTH) return []
   const stored = fromJson(text)
   if (!isRecord(stored) || stored['version'] !== VERSION || !Array.isArray(stored['items'])) return []
   if (stored['items'].length > MAX_CART_LINES) return []

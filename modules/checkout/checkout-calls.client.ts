@@ -1,11 +1,11 @@
 import type { CartItem } from '#modules/cart/cart.ts'
-import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
-import type { CheckoutBody, WantedLine } from '#modules/checkout/checkout-request.server.ts'
+import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 
 const PATIENCE_MS = 60_000
 
 /** The cart's lines as they are sent to the server. */
-export const wantedLines = (items: CartItem[]): WantedLine[] =>
+export const requestedLines = (items: CartItem[]): RequestedLine[] =>
   items.map(({ eventId, ticketTypeId, quantity, price }) => ({
     eventId,
     ticketTypeId,
@@ -14,16 +14,16 @@ export const wantedLines = (items: CartItem[]): WantedLine[] =>
   }))
 
 /** What the cart costs now and how it could be paid; null when there was no answer. */
-export const fetchQuote = (items: CartItem[]): Promise<QuoteAnswer | null> =>
-  post<QuoteAnswer>('/api/checkout/quote', { items: wantedLines(items) })
+export const fetchQuote = (items: CartItem[]): Promise<QuoteResponse | null> =>
+  post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items) })
 
 /** Places and pays an order; null when there was no answer, and then nobody knows what happened. */
-export const sendCheckout = (body: CheckoutBody): Promise<CheckoutAnswer | null> =>
-  post<CheckoutAnswer>('/api/checkout', body)
+export const sendCheckout = (body: CheckoutBody): Promise<CheckoutResponse | null> =>
+  post<CheckoutResponse>('/api/checkout', body)
 
 /** Where a checkout stands, by its id or client key; null when there was no answer or there is no such checkout. */
-export const readCheckout = (id: string): Promise<CheckoutAnswer | null> =>
-  answered<CheckoutAnswer>(`/api/checkout/${encodeURIComponent(id)}`, {})
+export const readCheckout = (id: string): Promise<CheckoutResponse | null> =>
+  answered<CheckoutResponse>(`/api/checkout/${encodeURIComponent(id)}`, {})
 
 const post = <T>(url: string, body: unknown): Promise<T | null> =>
   answered<T>(url, {

@@ -8,7 +8,7 @@ import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { showToast } from '#ui/toast.ts'
 
 interface CheckoutContainerProps {
@@ -38,7 +38,7 @@ export function CheckoutContainer({
 
   const { revalidate } = useRevalidator()
 
-  const takePrices = (quote: QuoteAnswer) => {
+  const takePrices = (quote: QuoteResponse) => {
     // Somebody signed in or out in another tab: the page learns it too.
     if ((quote.buyer === null) !== (person === null)) {
       void revalidate()

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { advance, type CheckoutFlow, startOfCheckout } from '#modules/checkout/checkout-flow.ts'
+import {
+  nextCheckoutFlow,
+  type CheckoutFlow,
+  INITIAL_CHECKOUT_FLOW,
+} from '#modules/checkout/checkout-flow.ts'
 import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
-import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { paymentErrors } from '#modules/payments/errors.ts'
 import { type CheckoutId, newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
 const checkoutId: CheckoutId = newId()
 
-const quote: QuoteAnswer = {
+const quote: QuoteResponse = {
   lines: [],
   subtotalCents: toCents(8000),
   feeCents: toCents(240),
@@ -19,31 +23,31 @@ const quote: QuoteAnswer = {
   buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', phone: null },
   simulator: true,
 }
-const form = advance(startOfCheckout, { type: 'quoted', quote })
-const paying = advance(form, { type: 'paying' })
-const answered = (answer: CheckoutAnswer | null, flow: CheckoutFlow = paying) =>
-  advance(flow, { type: 'answered', answer, shownCents: 8240 })
+const form = nextCheckoutFlow(INITIAL_CHECKOUT_FLOW, { type: 'quoted', quote })
+const paying = nextCheckoutFlow(form, { type: 'paying' })
+const answered = (answer: CheckoutResponse | null, flow: CheckoutFlow = paying) =>
+  nextCheckoutFlow(flow, { type: 'answered', answer, shownCents: 8240 })
 
 describe('prices', () => {
   test('open the form when they come', () => {
-    expect(startOfCheckout.step).toBe('quoting')
+    expect(INITIAL_CHECKOUT_FLOW.step).toBe('quoting')
     expect(form).toMatchObject({ step: 'form', quote })
   })
 
   test('that never come say so, and the form opens when they come after all', () => {
-    const lost = advance(startOfCheckout, { type: 'quoted', quote: null })
+    const lost = nextCheckoutFlow(INITIAL_CHECKOUT_FLOW, { type: 'quoted', quote: null })
     expect(lost.step).toBe('unreachable')
-    expect(advance(lost, { type: 'quoted', quote }).step).toBe('form')
+    expect(nextCheckoutFlow(lost, { type: 'quoted', quote }).step).toBe('form')
   })
 
   test('that came once stay when a later question is not answered', () => {
-    expect(advance(form, { type: 'quoted', quote: null })).toBe(form)
+    expect(nextCheckoutFlow(form, { type: 'quoted', quote: null })).toBe(form)
   })
 
   test('that come while a payment is under way do not interrupt it', () => {
-    expect(advance(paying, { type: 'quoted', quote }).step).toBe('paying')
+    expect(nextCheckoutFlow(paying, { type: 'quoted', quote }).step).toBe('paying')
     const waiting = answered({ status: 'processing', checkoutId })
-    expect(advance(waiting, { type: 'quoted', quote: null })).toBe(waiting)
+    expect(nextCheckoutFlow(waiting, { type: 'quoted', quote: null })).toBe(waiting)
   })
 })
 
@@ -120,20 +124,20 @@ describe('the answer to a payment', () => {
   })
 
   test('is announced each time, even when it is the same', () => {
-    const decline: CheckoutAnswer = {
+    const decline: CheckoutResponse = {
       status: 'declined',
       code: 'CARD_DECLINED',
       message: '',
       checkoutId,
     }
     const once = answered(decline)
-    const twice = answered(decline, advance(once, { type: 'paying' }))
+    const twice = answered(decline, nextCheckoutFlow(once, { type: 'paying' }))
     expect(twice.answers).toBe(once.answers + 1)
   })
 
   test('a new try takes the old failure away', () => {
     const declined = answered({ status: 'declined', code: 'CARD_DECLINED', message: '', checkoutId })
-    expect(advance(declined, { type: 'paying' }).failure).toBeNull()
+    expect(nextCheckoutFlow(declined, { type: 'paying' }).failure).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import type { BillingField } from '#modules/checkout/pay/billing.ts'
-import type { CheckoutAnswer, QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 
 /** A finished checkout, as the thank-you tells of it. */
-export type Purchase = Extract<CheckoutAnswer, { status: 'completed' | 'awaiting_cash' }>
+export type Purchase = Extract<CheckoutResponse, { status: 'completed' | 'awaiting_cash' }>
 
 /** What went wrong with the last try, and what is known of the money. */
 export type CheckoutFailure =
@@ -17,7 +17,7 @@ export type CheckoutFailure =
 export interface CheckoutFlow {
   /** `quoting` waits for the first prices, `processing` for a payment whose outcome is not known yet. */
   step: 'quoting' | 'unreachable' | 'form' | 'paying' | 'processing' | 'leaving' | 'done'
-  quote: QuoteAnswer | null
+  quote: QuoteResponse | null
   checkoutId: string | null
   failure: CheckoutFailure | null
   /** How many tries have been answered: each answer takes the focus to what it says. */
@@ -28,13 +28,13 @@ export interface CheckoutFlow {
   redirectUrl: string | null
 }
 
-export type CheckoutNews =
-  | { type: 'quoted'; quote: QuoteAnswer | null }
+export type CheckoutAction =
+  | { type: 'quoted'; quote: QuoteResponse | null }
   | { type: 'paying' }
   | { type: 'card failed'; message: string }
-  | { type: 'answered'; answer: CheckoutAnswer | null; shownCents: number }
+  | { type: 'answered'; answer: CheckoutResponse | null; shownCents: number }
 
-export const startOfCheckout: CheckoutFlow = {
+export const INITIAL_CHECKOUT_FLOW: CheckoutFlow = {
   step: 'quoting',
   quote: null,
   checkoutId: null,
@@ -49,7 +49,7 @@ export const startOfCheckout: CheckoutFlow = {
  * The next state of a checkout after some news. Prices that come in while a payment is under way change nothing; an
  * answer that never came leaves the form as it was, because the same request may be sent again at will.
  */
-export function advance(flow: CheckoutFlow, news: CheckoutNews): CheckoutFlow {
+export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): CheckoutFlow {
   switch (news.type) {
     case 'quoted':
       return withQuote(flow, news.quote)
@@ -64,13 +64,13 @@ export function advance(flow: CheckoutFlow, news: CheckoutNews): CheckoutFlow {
   }
 }
 
-function withQuote(flow: CheckoutFlow, quote: QuoteAnswer | null): CheckoutFlow {
+function withQuote(flow: CheckoutFlow, quote: QuoteResponse | null): CheckoutFlow {
   const isSettling = flow.step !== 'quoting' && flow.step !== 'unreachable' && flow.step !== 'form'
   if (!quote) return flow.quote || isSettling ? flow : { ...flow, step: 'unreachable' }
   return { ...flow, quote, step: isSettling ? flow.step : 'form' }
 }
 
-function withAnswer(flow: CheckoutFlow, answer: CheckoutAnswer, shownCents: number): CheckoutFlow {
+function withAnswer(flow: CheckoutFlow, answer: CheckoutResponse, shownCents: number): CheckoutFlow {
   switch (answer.status) {
     case 'completed':
     case 'awaiting_cash':
@@ -104,7 +104,7 @@ const answered = (flow: CheckoutFlow, change: Partial<CheckoutFlow>): CheckoutFl
 })
 
 function failureOf(
-  { code, message, quote }: Extract<CheckoutAnswer, { status: 'refused' }>,
+  { code, message, quote }: Extract<CheckoutResponse, { status: 'refused' }>,
   shownCents: number,
 ): CheckoutFailure {
   return code === 'AMOUNT_MISMATCH' && quote

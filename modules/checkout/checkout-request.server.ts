@@ -9,7 +9,7 @@ import { isId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /** A request that does not read: the field's name as it was sent, and a sentence on what is wrong with it. */
-export interface Unreadable {
+export interface InvalidRequest {
   code: 'UNREADABLE'
   field: string
   message: string
@@ -23,7 +23,7 @@ const cents = z
 const text = (longest: number) =>
   z.string('must be text').max(longest, `must have at most ${longest} characters`)
 
-const wantedLine = z.strictObject({
+const requestedLine = z.strictObject({
   eventId: id.transform((value) => value as EventId),
   ticketTypeId: id.transform((value) => value as TicketTypeId),
   quantity: z
@@ -33,7 +33,7 @@ const wantedLine = z.strictObject({
   unitPriceCents: cents,
 })
 const lines = z
-  .array(wantedLine, 'must be a list')
+  .array(requestedLine, 'must be a list')
   .max(MAX_CART_LINES, `must have at most ${MAX_CART_LINES} lines`)
 
 const QuoteBody = z.strictObject({ items: lines })
@@ -77,7 +77,7 @@ const checkoutRequest = CheckoutBody.transform(({ items, method, sourceToken, re
 }))
 
 /** A line of a cart as a browser sends it: its price is what the buyer was shown, never what is charged. */
-export type WantedLine = z.output<typeof wantedLine>
+export type RequestedLine = z.output<typeof requestedLine>
 
 /** What a browser sends to buy a cart. `clientKey` is the same for the same cart: sending it again charges once. */
 export type CheckoutBody = z.output<typeof CheckoutBody>
@@ -85,17 +85,17 @@ export type CheckoutBody = z.output<typeof CheckoutBody>
 /** A request to buy. A total other than what the buyer would pay now is AMOUNT_MISMATCH, and nothing is charged. */
 export type CheckoutRequest = z.output<typeof checkoutRequest>
 
-export function readQuoteRequest(body: unknown): Result<WantedLine[], Unreadable> {
+export function readQuoteRequest(body: unknown): Result<RequestedLine[], InvalidRequest> {
   const read = QuoteBody.safeParse(body)
   return read.success ? ok(read.data.items) : fail(unreadable(read.error))
 }
 
-export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, Unreadable> {
+export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, InvalidRequest> {
   const read = checkoutRequest.safeParse(body)
   return read.success ? ok(read.data) : fail(unreadable(read.error))
 }
 
-function unreadable(error: z.ZodError): Unreadable {
+function unreadable(error: z.ZodError): InvalidRequest {
   const issue = error.issues[0]
   const field = issue?.path.join('.') || 'body'
   return { code: 'UNREADABLE', field, message: `${field}: ${issue?.message ?? 'cannot be read'}` }

@@ -21,7 +21,7 @@ export function SignInFirst({ itemCount, totalCents, onSignIn }: SignInFirstProp
         <Button size="lg" className="w-full" onClick={() => onSignIn('sign-in')}>
           Sign In to Continue
         </Button>
-        <Button look="secondary" className="w-full" onClick={() => onSignIn('sign-up')}>
+        <Button variant="secondary" className="w-full" onClick={() => onSignIn('sign-up')}>
           Create Account
         </Button>
       </div>

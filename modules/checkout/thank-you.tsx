@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'

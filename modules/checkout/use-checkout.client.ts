@@ -5,17 +5,17 @@ import {
   fetchQuote,
   readCheckout,
   sendCheckout,
-  wantedLines,
+  requestedLines,
 } from '#modules/checkout/checkout-calls.client.ts'
 import {
-  advance,
+  nextCheckoutFlow,
   type CheckoutFlow,
   type Purchase,
-  startOfCheckout,
+  INITIAL_CHECKOUT_FLOW,
 } from '#modules/checkout/checkout-flow.ts'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
-import { forgetSent, noteSent, sentKey } from '#modules/checkout/pay/sent-order.client.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { removeSentKey, saveSentKey, readSentKey } from '#modules/checkout/pay/sent-order.client.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import type { Result } from '#platform/result.ts'
@@ -35,7 +35,7 @@ interface UseCheckoutOptions {
   /** Who is signed in; null for nobody. */
   person: string | null
   /** Called with every quote, so that the cart shows the prices the server will charge. */
-  onQuote: (quote: QuoteAnswer) => void
+  onQuote: (quote: QuoteResponse) => void
   onDone: (purchase: Purchase) => void
   /** The checkout a payment provider has sent the buyer back to. */
   returningTo?: string | null
@@ -49,7 +49,7 @@ const SLOWEST_POLL_MS = 10_000
  * back to a payment that a reload interrupted, and asks again and again while its outcome is not known.
  */
 export function useCheckout({ items, person, onQuote, onDone, returningTo = null }: UseCheckoutOptions) {
-  const [flow, dispatch] = useReducer(advance, startOfCheckout)
+  const [flow, dispatch] = useReducer(nextCheckoutFlow, INITIAL_CHECKOUT_FLOW)
   const isPaying = useRef(false)
   const latest = useRef({ items, onQuote, onDone })
   useEffect(() => {
@@ -81,10 +81,10 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
     try {
       const token = await tokenize?.()
       if (token && !token.ok) return dispatch({ type: 'card failed', message: token.failure.message })
-      noteSent(person, items)
+      saveSentKey(person, items)
       const answer = await sendCheckout({
         clientKey: checkoutKey(items),
-        items: wantedLines(items),
+        items: requestedLines(items),
         totalCents: quote.totalCents,
         billing,
         method,
@@ -102,7 +102,7 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
 }
 
 type Latest = { current: Pick<UseCheckoutOptions, 'items' | 'onQuote' | 'onDone'> }
-type Dispatch = (news: Parameters<typeof advance>[1]) => void
+type Dispatch = (news: Parameters<typeof nextCheckoutFlow>[1]) => void
 
 /** An order that was sent before this page was loaded may have been paid: ask, before anybody pays twice. */
 function useInterruptedPayment(
@@ -113,7 +113,7 @@ function useInterruptedPayment(
 ): void {
   useEffect(() => {
     if (person === null) return
-    const id = returningTo ?? sentKey(person, latest.current.items)
+    const id = returningTo ?? readSentKey(person, latest.current.items)
     if (id === null) return
     void readCheckout(id).then((answer) => {
       const isToTell = answer && answer.status !== 'refused' && answer.status !== 'signed_out'
@@ -149,7 +149,7 @@ function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): voi
 function useEnd({ purchase, redirectUrl }: CheckoutFlow, person: string | null, latest: Latest): void {
   useEffect(() => {
     if (purchase === null || person === null) return
-    forgetSent(person)
+    removeSentKey(person)
     latest.current.onDone(purchase)
   }, [purchase, person, latest])
 

@@ -18,13 +18,13 @@ export interface Draft {
 }
 
 /** Drafts of one person. Nobody works on so many; it is a bound. */
-export const MOST_DRAFTS = 50
+export const MAX_DRAFTS = 50
 
 /** Why a draft was not kept. */
 export type DraftFailure = { code: 'TOO_MANY_DRAFTS' }
 
 const MESSAGES = {
-  TOO_MANY_DRAFTS: `You have ${MOST_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
+  TOO_MANY_DRAFTS: `You have ${MAX_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
 } satisfies Record<DraftFailure['code'], string>
 
 /** What is said of a draft that was not kept. */

@@ -1,15 +1,15 @@
 import type { EventDetail } from '#modules/events/event.ts'
 
-type Located = Pick<EventDetail, 'venue' | 'location' | 'city' | 'region' | 'place'>
+type Located = Pick<EventDetail, 'venue' | 'location' | 'city' | 'region' | 'venueDetails'>
 
 /** The name of the room; the free words for where when there is none, and null when nobody has said yet. */
-export const venueName = ({ place, venue, location }: Located): string | null =>
-  place?.name || venue || location || null
+export const venueName = ({ venueDetails, venue, location }: Located): string | null =>
+  venueDetails?.name || venue || location || null
 
 /** "6351 S Cottage Grove, Chicago, IL 60637": as much of the address as is known. */
-export function addressLine({ place, city, region }: Located): string {
-  const state = [place?.region || region, place?.postalCode].filter(Boolean).join(' ')
-  return [place?.address, place?.city || city, state].filter(Boolean).join(', ')
+export function addressLine({ venueDetails, city, region }: Located): string {
+  const state = [venueDetails?.region || region, venueDetails?.postalCode].filter(Boolean).join(' ')
+  return [venueDetails?.address, venueDetails?.city || city, state].filter(Boolean).join(', ')
 }
 
 /** Room and address in one line, as calendars and maps want it. */

@@ -42,11 +42,11 @@ describe('when an event is', () => {
 })
 
 describe('where an event is', () => {
-  const none = { place: null, venue: '', location: '', city: '', region: '' }
+  const none = { venueDetails: null, venue: '', location: '', city: '', region: '' }
 
   test.each([
     ['the whole address', {}, 'Grand Ballroom', '6351 S Cottage Grove Ave, Chicago, IL 60637'],
-    ['a room and a city', { place: null }, 'Grand Ballroom', 'Chicago, IL'],
+    ['a room and a city', { venueDetails: null }, 'Grand Ballroom', 'Chicago, IL'],
     ['free words', { ...none, location: 'On the lake' }, 'On the lake', ''],
     ['nothing yet', none, null, ''],
   ])('%s', (_, over, room, address) => {

@@ -81,7 +81,7 @@ export interface EventDetail extends EventCard {
   refundPolicy: string
   /** Free words for where, when there is no venue to point at. */
   location: string
-  place: EventVenue | null
+  venueDetails: EventVenue | null
   organizer: EventCard['organizer'] & {
     bio: string
     phone: string | null

@@ -27,7 +27,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <div className="flex flex-wrap items-center justify-between gap-4 p-5">
           {words}
           {!isRead && (
-            <ButtonForm intent="read" fields={{ id }} look="quiet" aria-label={`Mark as read: ${title}`}>
+            <ButtonForm intent="read" fields={{ id }} variant="quiet" aria-label={`Mark as read: ${title}`}>
               <Icon name="check" />
               Mark as read
             </ButtonForm>

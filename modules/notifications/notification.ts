@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Instant } from '#platform/time.ts'
 
 /** What a notification says, and where it leads: a path of this site, or nothing to go to. */
-export interface NotificationWords {
+export interface NotificationText {
   title: string
   body: string
   url: string | null
 }
 
 /** A notification inside the product. */
-export interface Notification extends NotificationWords {
+export interface Notification extends NotificationText {
   id: string
   isRead: boolean
   at: Instant
@@ -20,7 +20,7 @@ export interface NotificationKind<Payload = unknown> {
   /** As the row says it. */
   name: string
   payload: z.ZodType<Payload>
-  words(payload: Payload): NotificationWords
+  words(payload: Payload): NotificationText
 }
 
 /** Declares a kind of notification; its payload's type is that of its schema. */

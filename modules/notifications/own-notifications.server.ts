@@ -6,7 +6,7 @@ import { toInstant } from '#platform/time.ts'
 import {
   type NotificationFacts,
   type NotificationKinds,
-  wordsOf,
+  notificationText,
 } from '#modules/notifications/notification-kinds.ts'
 import type { Notification } from '#modules/notifications/notification.ts'
 
@@ -42,7 +42,7 @@ export async function listNotifications(
     ...pages,
     rows: rows.map(({ id, kind, payload, read_at, created_at }) => ({
       id,
-      ...wordsOf(kinds, { kind, payload }),
+      ...notificationText(kinds, { kind, payload }),
       isRead: read_at !== null,
       at: toInstant(created_at),
     })),
@@ -71,7 +71,7 @@ export async function readNotification(
     'update notifications set read_at = coalesce(read_at, now()) where user_id = $1 and id = $2 returning kind, payload',
     [personId, id],
   )
-  return row ? wordsOf(kinds, row).url : null
+  return row ? notificationText(kinds, row).url : null
 }
 
 /** Marks everything a person has been told until now read. */

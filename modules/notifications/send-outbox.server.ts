@@ -27,10 +27,10 @@ export interface Sender {
 
 const AT_ONCE = 5
 /** Drawing codes and writing messages takes a tenth of a second of a core: buyers in a rush come first. */
-const LONGEST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 const DEADLINE_MS = 120_000
 /** The next run goes on; a run that takes much longer hangs. */
-const LONGEST_RUN_MS = 5 * MINUTE_MS
+const MAX_RUN_MS = 5 * MINUTE_MS
 /** Longer than a try can last: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 300
 
@@ -40,10 +40,10 @@ const CLAIM_SECONDS = 300
  * stays for a person to see. Sold tickets never wait for a mail.
  */
 export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<number> {
-  const until = performance.now() + LONGEST_RUN_MS
+  const until = performance.now() + MAX_RUN_MS
   let seenTo = 0
   while (!stopping?.aborted && performance.now() < until) {
-    await waitForIdle({ maxUtilization: 0.5, atMostMs: LONGEST_WAIT_MS })
+    await waitForIdle({ maxUtilization: 0.5, atMostMs: MAX_WAIT_MS })
     const rows = await claim(ctx)
     if (rows.length === 0) break
     await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
@@ -55,7 +55,7 @@ export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSigna
 export const sendMailJob = job({
   name: 'send mail',
   everyMs: 5_000,
-  mayTakeMs: 2 * LONGEST_RUN_MS,
+  mayTakeMs: 2 * MAX_RUN_MS,
   inParallel: true,
   run: (ctx: Ctx & { sender: Sender }, stopping) => sendOutbox(ctx, ctx.sender, stopping),
 })

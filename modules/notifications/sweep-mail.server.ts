@@ -6,7 +6,7 @@ import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
 
 const KEPT_DAYS = 30
 /** No link in a mail opens anything for longer, but of kinds that say so. */
-const LONGEST_KEY_HOURS = 24
+const MAX_KEY_HOURS = 24
 
 /**
  * Takes away sent mails, and those in the local mailbox, after 30 days; what waits or is dead stays. What a dead mail
@@ -21,7 +21,7 @@ export async function sweepMail({ db }: Ctx, kinds: readonly MailKind[]): Promis
     `with here as (delete from local_mailbox where created_at < now() - interval '${KEPT_DAYS} days' returning 1),
      dead as (update mail_outbox set ${WITHOUT_KEYS}
               where state = 'dead' and payload ?| '{link,code}'
-                and created_at < now() - make_interval(hours => coalesce(($1::jsonb ->> kind)::integer, ${LONGEST_KEY_HOURS})) returning 1),
+                and created_at < now() - make_interval(hours => coalesce(($1::jsonb ->> kind)::integer, ${MAX_KEY_HOURS})) returning 1),
      sent as (delete from mail_outbox where state = 'sent' and sent_at < now() - interval '${KEPT_DAYS} days' returning 1)
      select count(*) from (table here union all table dead union all table sent) swept`,
     [JSON.stringify(longer)],

@@ -3,9 +3,9 @@ import { job } from '#platform/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 const KEPT_DAYS = 14
-const MOST_RUNS = 1000
+const MAX_RUNS = 1000
 /** Of runs that found nothing to do: a job that runs every few seconds has thousands a day. */
-const MOST_IDLE_RUNS = 20
+const MAX_IDLE_RUNS = 20
 
 /**
  * Takes away records of runs after 14 days, and of each job all but the newest 1,000, of those that found nothing to do
@@ -20,7 +20,7 @@ export async function sweepJobRuns({ db }: Ctx): Promise<number> {
        from job_runs where state <> 'running')
      delete from job_runs r using counted c
      where r.id = c.id and (c.started_at < now() - interval '${KEPT_DAYS} days'
-       or c.place > case when c.is_idle then ${MOST_IDLE_RUNS} else ${MOST_RUNS} end)
+       or c.place > case when c.is_idle then ${MAX_IDLE_RUNS} else ${MAX_RUNS} end)
      returning r.id`,
   )
   return rows.length

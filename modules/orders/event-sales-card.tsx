@@ -25,7 +25,7 @@ export function EventSalesCard({ sales, to }: { sales: EventSales & SalesTotals;
         </p>
         <ProgressBar label="Places taken" percent={capacity > 0 ? Math.round((taken / capacity) * 100) : 0} />
       </div>
-      <LinkButton to={to} look="secondary">
+      <LinkButton to={to} variant="secondary">
         See the orders
       </LinkButton>
     </Card>

@@ -1,4 +1,4 @@
-import { orderStates, type OrderStatus } from '#modules/orders/order-words.ts'
+import { orderStatusLabels, type OrderStatus } from '#modules/orders/order-status.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 const TONES: Record<OrderStatus, BadgeTone> = {
@@ -12,5 +12,5 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 
 /** The state of an order, in a word. */
 export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={TONES[status]}>{orderStates[status]}</Badge>
+  <Badge tone={TONES[status]}>{orderStatusLabels[status]}</Badge>
 )

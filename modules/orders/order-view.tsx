@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
-import { orderMethodName } from '#modules/orders/order-words.ts'
+import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { formatUsd } from '#platform/money.ts'
 import { formatDay, formatTime, type Instant } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
@@ -54,7 +54,7 @@ export function OrderView({ order }: { order: Order }) {
           <Fact label="State">
             <OrderBadge status={orderStatus} />
           </Fact>
-          <Fact label="Method">{orderMethodName(order.method)}</Fact>
+          <Fact label="Method">{orderMethodLabel(order.method)}</Fact>
           <Fact label="Placed">{at(order.placedAt)}</Fact>
           {order.paidAt && <Fact label="Paid">{at(order.paidAt)}</Fact>}
           {order.referralCode && <Fact label="Referral code">{order.referralCode}</Fact>}

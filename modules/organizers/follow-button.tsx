@@ -27,7 +27,7 @@ export function FollowButton({ organizer: { id, name }, isFollowed, onAsk, onCha
       <input type="hidden" name="follows" value={follows ? 'no' : 'yes'} />
       <Button
         type="submit"
-        look={follows ? 'secondary' : 'primary'}
+        variant={follows ? 'secondary' : 'primary'}
         busy={state === 'submitting'}
         className="min-w-38"
         aria-label={follows ? `Unfollow ${name}` : `Follow ${name}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Organizer } from '#modules/organizers/get-organizer.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 

@@ -102,7 +102,7 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
               {label}
               <span className="block text-sm text-muted">{number}</span>
             </p>
-            <Button look="secondary" aria-label={`Use ${number}, ${label}`} onClick={() => use(number)}>
+            <Button variant="secondary" aria-label={`Use ${number}, ${label}`} onClick={() => use(number)}>
               Use
             </Button>
           </li>

@@ -8,7 +8,7 @@ export const FORMER_GUEST = 'Former guest'
 export const FORMER_HOST = 'Former host'
 export const FORMER_STAFF = 'Former staff'
 /** Nobody's address: the ending is reserved for that (RFC 2606). */
-export const NOBODYS_ADDRESS = 'deleted@account.invalid'
+export const ANONYMOUS_EMAIL = 'deleted@account.invalid'
 
 /**
  * Takes a person out of every table, in the caller's transaction. Sales, tickets and past nights stay for the books of
@@ -36,7 +36,7 @@ async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promis
     return { eventId, ticketId, ...signer.sign(fields) }
   })
   await tx.statement(
-    `update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${NOBODYS_ADDRESS}',
+    `update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${ANONYMOUS_EMAIL}',
        qr_payload = s.payload, validation_hash = s.hash, qr_code = null, updated_at = now()
      from jsonb_to_recordset($1) as s ("eventId" uuid, "ticketId" uuid, payload jsonb, hash text)
      where t.event_id = s."eventId" and t.id = s."ticketId"`,
@@ -69,13 +69,13 @@ const FORGET = {
   // After the address has changed, which is itself told, by mail and in the product.
   mails: `
     with told as (
-      update mail_outbox set recipient = '${NOBODYS_ADDRESS}', state = 'sent', sent_at = coalesce(sent_at, now()), last_error = null
+      update mail_outbox set recipient = '${ANONYMOUS_EMAIL}', state = 'sent', sent_at = coalesce(sent_at, now()), last_error = null
       where dedupe_key in (select 'ticket_confirmation:' || id from orders where user_id = $1)),
     kept_here as (delete from local_mailbox where recipient = $2)
     delete from mail_outbox where (recipient = $2 or payload ->> 'newEmail' = $2)
       and (dedupe_key is null or dedupe_key not in (select 'ticket_confirmation:' || id from orders where user_id = $1))`,
   orders: `
-    update orders set user_id = null, customer_email = '${NOBODYS_ADDRESS}', customer_name = '${FORMER_GUEST}',
+    update orders set user_id = null, customer_email = '${ANONYMOUS_EMAIL}', customer_name = '${FORMER_GUEST}',
       customer_phone = null, billing = '{}', updated_at = now()
     where user_id = $1`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',

@@ -5,7 +5,7 @@ import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import {
   type DeletionFailure,
-  losesSomething,
+  hasLosses,
   deletionBlocker,
   type DeletionEffects,
 } from '#modules/personal-data/deletion.ts'
@@ -59,7 +59,7 @@ export async function deleteAccount(
     const ends = await deletionEffects(tx, id)
     const inTheWay = deletionBlocker(ends)
     if (inTheWay) return fail(inTheWay)
-    if (losesSomething(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
+    if (hasLosses(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
     await anonymizePerson(tx, signer, { id, email: person.email })
     await enqueueMail(tx, accountDeletedMail, person.email, {})
     return ok(null)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import {
   deletionMessage,
-  losesSomething,
+  hasLosses,
   deletionBlocker,
   type DeletionActionFailure,
   type DeletionEffects,
@@ -62,12 +62,12 @@ export function DeletionCard(props: DeletionCardProps) {
           )
         ) : isFresh ? (
           <ActionForm result={result} messageOf={deletionMessage} className="space-y-4">
-            {losesSomething(ends) && <FormCheckbox name="give-up" label={lossOf(ends)} />}
+            {hasLosses(ends) && <FormCheckbox name="give-up" label={lossOf(ends)} />}
             <FormCheckbox
               name="sure"
               label="I want my account deleted. I know that it cannot be brought back."
             />
-            <SubmitButton look="danger" size="lg">
+            <SubmitButton variant="danger" size="lg">
               Delete my account
             </SubmitButton>
           </ActionForm>

@@ -25,13 +25,13 @@ const SENTENCES = {
   SOMETHING_TO_LOSE: 'Please tick that you give up what ends with your account, or keep it.',
 } satisfies Record<Exclude<DeletionActionFailure['code'], 'SOLD_EVENTS_AHEAD'>, string>
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** The sentence a person reads about why their account stays. */
 export function deletionMessage(failure: DeletionActionFailure): string {
   if (failure.code !== 'SOLD_EVENTS_AHEAD') return SENTENCES[failure.code]
-  const named = failure.titles.slice(0, MOST_NAMED).join(', ')
-  const more = failure.titles.length - MOST_NAMED
+  const named = failure.titles.slice(0, MAX_NAMED).join(', ')
+  const more = failure.titles.length - MAX_NAMED
   const titles = more > 0 ? `${named} and ${more} more` : named
   return `Guests hold tickets for nights of yours that are still to come: ${titles}. Hold them or call them off first; afterwards your account can go.`
 }
@@ -44,5 +44,5 @@ export const deletionBlocker = (ends: DeletionEffects): DeletionFailure | null =
 }
 
 /** Whether something of worth ends with the account. */
-export const losesSomething = (ends: DeletionEffects): boolean =>
+export const hasLosses = (ends: DeletionEffects): boolean =>
   ends.ticketsAhead > 0 || ends.earningsDueCents > 0

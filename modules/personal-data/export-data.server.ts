@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 import {
   type NotificationFacts,
   type NotificationKinds,
-  wordsOf,
+  notificationText,
 } from '#modules/notifications/notification-kinds.ts'
 
 /** Rows of one kind at most: more than anybody has, so that no file grows without end. */
@@ -100,7 +100,7 @@ export async function exportData(
   const [row] = await db.statement<{ data: { notifications: NotificationFacts[] } }>(TEXT, [id])
   if (!row) return {}
   const notifications = row.data.notifications.map(({ kind, payload, ...told }) => ({
-    ...wordsOf(kinds, { kind, payload }),
+    ...notificationText(kinds, { kind, payload }),
     ...told,
   }))
   return { ...row.data, notifications }

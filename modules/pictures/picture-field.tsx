@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import {
-  mostBytes,
+  maxBytes,
   PICTURE_KINDS,
   PICTURE_TYPES,
   type PictureKindName,
@@ -8,8 +8,8 @@ import {
 import { pictureMessage } from '#modules/pictures/picture-messages.ts'
 import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
 import { uploadFieldOf } from '#modules/pictures/upload.ts'
-import { useSendAhead } from '#modules/pictures/use-send-ahead.tsx'
-import { controlClass } from '#ui/control-look.ts'
+import { useBackgroundUpload } from '#modules/pictures/use-background-upload.tsx'
+import { controlClass } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -28,7 +28,7 @@ interface PictureFieldProps {
 }
 
 /**
- * Takes a picture in a form of `encType="multipart/form-data"`. The file is sent ahead in pieces while the rest is filled
+ * Takes a picture in a form of `encType="multipart/form-data"`. The file is sent ahead in chunks while the rest is filled
  * in, and the form then names it (`uploadFieldOf`); where that fails, or no script runs, the file goes with the form.
  */
 export function PictureField({
@@ -42,7 +42,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const { id: formId } = useForm()
   const { id, error } = useField(name)
-  const { progress, send, stop } = useSendAhead()
+  const { progress, send, stop } = useBackgroundUpload()
   const [src, setSrc] = useState<string | null>(null)
   const [refused, setRefused] = useState<string>()
   const [isNewer, setNewer] = useState(false) // than what the server said
@@ -64,7 +64,7 @@ export function PictureField({
     setRefused(undefined)
     onChoose?.()
     if (!file) forget()
-    else if (file.size > mostBytes(kind)) refuse(input, 'PICTURE_TOO_LARGE')
+    else if (file.size > maxBytes(kind)) refuse(input, 'PICTURE_TOO_LARGE')
     else if (!PICTURE_TYPES.some((one) => one === file.type)) refuse(input, 'PICTURE_TYPE_NOT_ALLOWED')
     else {
       setSrc(URL.createObjectURL(file))

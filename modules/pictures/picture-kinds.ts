@@ -23,10 +23,10 @@ export const PICTURE_KINDS = {
 export type PictureKindName = keyof typeof PICTURE_KINDS
 
 /** The largest file of a kind in bytes. */
-export const mostBytes = (kind: PictureKindName): number => PICTURE_KINDS[kind].maxMegabytes * MEGABYTE
+export const maxBytes = (kind: PictureKindName): number => PICTURE_KINDS[kind].maxMegabytes * MEGABYTE
 
 /** What a file picker offers; what a file is, its bytes decide (spec 5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** The pixels that are decoded at most: a small file can claim to be an enormous picture. */
-export const MOST_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000

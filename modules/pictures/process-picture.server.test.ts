@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Crop } from '#modules/pictures/crop.ts'
-import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { type PictureCopy, processPicture } from '#modules/pictures/process-picture.server.ts'
 import { ok } from '#platform/result.ts'
@@ -89,7 +89,7 @@ describe('an uploaded avatar', () => {
     ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]), UNREADABLE],
     ['half a JPEG', async () => (await noise(400).jpeg().toBuffer()).subarray(0, 9_000), UNREADABLE],
     ['a RIFF that is no WebP', () => Buffer.from('RIFF0000WAVEfmt '), TYPE],
-    ['more than 5 MB', () => Buffer.alloc(mostBytes('avatar') + 1, 0xff), 'File size must be less than 5MB'],
+    ['more than 5 MB', () => Buffer.alloc(maxBytes('avatar') + 1, 0xff), 'File size must be less than 5MB'],
   ])('is refused when it is %s', async (_, file, message) => {
     expect(await told(await file())).toBe(message)
   })
@@ -190,7 +190,7 @@ describe('an uploaded photo', () => {
   })
 
   it('may be larger than an avatar, and is refused above its own limit', async () => {
-    const refused = await processPicture(Buffer.alloc(mostBytes('photo') + 1, 0xff), 'photo')
+    const refused = await processPicture(Buffer.alloc(maxBytes('photo') + 1, 0xff), 'photo')
     expect(!refused.ok && pictureMessage(refused.failure, 'photo')).toBe('File size must be less than 15MB')
   })
 })

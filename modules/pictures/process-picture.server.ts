@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import type { Crop } from '#modules/pictures/crop.ts'
 import { holdsPage } from '#modules/pictures/page-inside.server.ts'
 import {
-  MOST_PIXELS,
-  mostBytes,
+  MAX_PIXELS,
+  maxBytes,
   PICTURE_KINDS,
   type PictureKind,
   type PictureKindName,
@@ -21,7 +21,7 @@ export interface PictureCopy {
 }
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
-const LONGEST_SECONDS = 10
+const MAX_SECONDS = 10
 
 /** The bytes of a picture, or how to get them when it is their turn: of many that wait, only one is in memory. */
 export type PictureFile = Buffer | (() => Promise<Result<Buffer, PictureFailure>>)
@@ -44,7 +44,7 @@ export async function processPicture(
   const processed = await decoding(async () => {
     const got = typeof file === 'function' ? await file() : ok(file)
     if (!got.ok) return got
-    if (got.value.length > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' } as const)
+    if (got.value.length > maxBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' } as const)
     // A file may be a picture and a page at once; whoever made such a one had something in mind.
     if (!startsAsPicture(got.value) || (await holdsPage(got.value)))
       return fail({ code: 'PICTURE_TYPE_NOT_ALLOWED' } as const)
@@ -62,8 +62,8 @@ async function decode(
     // The header alone: no pixel is decoded before it is known how many there are.
     const { format, width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
     if (!FORMATS.has(format)) return fail({ code: 'PICTURE_TYPE_NOT_ALLOWED' })
-    if (width * height > MOST_PIXELS) return fail({ code: 'PICTURE_TOO_MANY_PIXELS' })
-    const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+    if (width * height > MAX_PIXELS) return fail({ code: 'PICTURE_TOO_MANY_PIXELS' })
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     if (crop) picture.extract(regionOf(crop, autoOrient))
     return ok(await copiesOf(picture, kind))
   } catch {
@@ -79,7 +79,7 @@ async function copiesOf(picture: Sharp, kind: PictureKind): Promise<PictureCopy[
       withoutEnlargement: !kind.exact,
     })
     .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

@@ -2,7 +2,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { mostBytes, type PictureKindName } from '#modules/pictures/picture-kinds.ts'
+import { maxBytes, type PictureKindName } from '#modules/pictures/picture-kinds.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
@@ -32,12 +32,12 @@ export async function readPictureFile(
   if (!tries.allowed) return fail({ code: 'PICTURE_THROTTLED' })
   if (id === '') {
     if (!file) return ok(null)
-    if (file.size > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
+    if (file.size > maxBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
     return ok(async () => ok(Buffer.from(await file.arrayBuffer())))
   }
   const upload = await findUpload(ctx.db, ownerId, id)
   if (!upload) return fail({ code: 'PICTURE_GONE' })
-  if (upload.sizeBytes > mostBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
+  if (upload.sizeBytes > maxBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
   if (upload.receivedBytes < upload.sizeBytes) return fail({ code: 'PICTURE_GONE' })
   return ok(async () => {
     const bytes = await readUpload(ctx, ownerId, id)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Sends the file to a server that answers pieces and questions with these offsets; the last one for ever. */
+/** Sends the file to a server that answers chunks and questions with these offsets; the last one for ever. */
 async function send(...offsets: number[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { method = '' }: RequestInit) => {
@@ -36,7 +36,7 @@ describe('a file that is sent ahead', () => {
     expect(asked.filter((method) => method === 'PATCH')).toHaveLength(8)
   })
 
-  it('is here when a question finds all of it, though the answer to its last piece was lost', async () => {
+  it('is here when a question finds all of it, though the answer to its last chunk was lost', async () => {
     const { asked, progress } = await send(524_288, 524_288, 700_000)
     expect(asked).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD'])
     expect(progress.at(-1)).toMatchObject({ state: 'arrived', uploadId: ADDRESS.split('/').at(-1) })

@@ -1,4 +1,4 @@
-import { PIECE_BYTES } from '#modules/pictures/upload.ts'
+import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 
 /** How far a file has come that is sent ahead of its form. */
 export type SendProgress =
@@ -16,15 +16,15 @@ interface SendOptions {
 /** So often it is tried again without one more byte on the server; then the file is left to its form. */
 const MAX_TRIES = 7
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
-/** A piece on the slowest line there is; beyond it the line is taken for lost. */
-const PIECE_TIMEOUT_MS = 60_000
+const MAX_WAIT_MS = 30_000
+/** A chunk on the slowest line there is; beyond it the line is taken for lost. */
+const CHUNK_TIMEOUT_MS = 60_000
 
 /** What no other try can change: the file is too large, there were too many, or one is signed out. */
 class Refused extends Error {}
 
 /**
- * Sends a file in pieces (tus 1.0). After a failure it waits, twice as long each time and at most until the browser is
+ * Sends a file in chunks (tus 1.0). After a failure it waits, twice as long each time and at most until the browser is
  * online, asks how far it has come, and goes on from there. Ends as `arrived` or `failed`, or without a word at `signal`.
  */
 export async function sendUpload(file: File, { tell, signal }: SendOptions): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendUpload(file: File, { tell, signal }: SendOptions): Pro
       if (error instanceof Refused || ++tries > MAX_TRIES) return tell({ state: 'failed' })
       isInDoubt = true
       tell({ state: 'waiting', percent: percent() })
-      await waitAtMost(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), signal)
+      await waitAtMost(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), MAX_WAIT_MS), signal)
     }
   }
 }
@@ -63,7 +63,7 @@ const offsetOf = async (address: string, signal: AbortSignal) =>
 
 async function sendPiece(address: string, file: File, offset: number, signal: AbortSignal): Promise<number> {
   const headers = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
-  const body = file.slice(offset, offset + PIECE_BYTES)
+  const body = file.slice(offset, offset + CHUNK_BYTES)
   return readOffset(await ask(address, { method: 'PATCH', headers, body }, signal))
 }
 
@@ -79,7 +79,7 @@ async function ask(address: string, init: RequestInit, signal: AbortSignal): Pro
   const answer = await fetch(address, {
     ...init,
     redirect: 'manual', // to the sign-in
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_TIMEOUT_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(CHUNK_TIMEOUT_MS)]),
   })
   if (answer.type === 'opaqueredirect' || IS_FINAL.has(answer.status)) throw new Refused()
   if (!answer.ok) throw new Error(`The upload was answered with ${answer.status}`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jpegUrl, type Picture, webpSrcSet } from '#modules/pictures/picture.ts'
 import { pictureColumn, removePicture, storePicture } from '#modules/pictures/store-picture.server.ts'
 import { findObject, keepObject, stageObject } from '#modules/pictures/stored-objects.server.ts'
-import { moveBytesOut, removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
+import { moveBytesToStorage, removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 import { ctxOf, makePerson } from '#tests/support/box-office.ts'
@@ -153,7 +153,7 @@ describe('an avatar from before the object storage', () => {
     }
     const before = await read()
     expect(before).toEqual(['oldversion12', 'an old picture'])
-    await moveBytesOut(ctx)
+    await moveBytesToStorage(ctx)
     expect(await read()).toEqual(before)
     const { rows } = await db.pool.query(
       "select bytes, storage_key like 'avatars/%.webp' as moved from storage_objects where path = $1",

@@ -34,7 +34,7 @@ export async function removeOrphans({ db, log, storage }: Ctx & { storage: Objec
 }
 
 /** Moves the bytes of earlier rows out of the database, one after the other; a reader finds them in either place. */
-export async function moveBytesOut(
+export async function moveBytesToStorage(
   { db, storage }: Ctx & { storage: ObjectStorage },
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -61,9 +61,9 @@ export const sweepStorageJob = job({
   run: removeOrphans,
 })
 
-export const moveBytesOutJob = job({
+export const moveBytesToStorageJob = job({
   name: 'move bytes out of the database',
   everyMs: HOUR_MS,
   mayTakeMs: HOUR_MS,
-  run: moveBytesOut,
+  run: moveBytesToStorage,
 })

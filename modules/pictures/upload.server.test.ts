@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PIECE_BYTES, SMALLEST_PIECE_BYTES } from '#modules/pictures/upload.ts'
+import { CHUNK_BYTES, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import {
   appendToUpload,
   beginUpload,
@@ -19,8 +19,8 @@ const db = await testDatabase()
 const storage = testStorage()
 const ctx = { ...ctxOf(db), storage }
 
-const FILE = randomBytes(2 * PIECE_BYTES + 1000)
-const pieceAt = (offset: number, size = PIECE_BYTES) => ({
+const FILE = randomBytes(2 * CHUNK_BYTES + 1000)
+const pieceAt = (offset: number, size = CHUNK_BYTES) => ({
   offset,
   bytes: FILE.subarray(offset, offset + size),
 })
@@ -31,24 +31,24 @@ async function begun(ownerId: PersonId, size = FILE.length): Promise<string> {
   return upload.value
 }
 async function send(ownerId: PersonId, id: string): Promise<void> {
-  for (let offset = 0; offset < FILE.length; offset += PIECE_BYTES)
+  for (let offset = 0; offset < FILE.length; offset += CHUNK_BYTES)
     expect(await appendToUpload(ctx, ownerId, id, pieceAt(offset))).toMatchObject({ ok: true })
 }
 const refused = (code: string) => ({ ok: false, failure: { code } })
 
-describe('a file in pieces', () => {
-  it('is whole once every piece is there, exactly as it was, and not before', async () => {
+describe('a file in chunks', () => {
+  it('is whole once every chunk is there, exactly as it was, and not before', async () => {
     const owner = await makePerson(db)
     const id = await begun(owner)
-    expect(await appendToUpload(ctx, owner, id, pieceAt(0))).toEqual({ ok: true, value: PIECE_BYTES })
+    expect(await appendToUpload(ctx, owner, id, pieceAt(0))).toEqual({ ok: true, value: CHUNK_BYTES })
     expect(await readUpload(ctx, owner, id)).toBeNull()
-    expect(await findUpload(db, owner, id)).toEqual({ sizeBytes: FILE.length, receivedBytes: PIECE_BYTES })
-    await appendToUpload(ctx, owner, id, pieceAt(PIECE_BYTES))
-    await appendToUpload(ctx, owner, id, pieceAt(2 * PIECE_BYTES))
+    expect(await findUpload(db, owner, id)).toEqual({ sizeBytes: FILE.length, receivedBytes: CHUNK_BYTES })
+    await appendToUpload(ctx, owner, id, pieceAt(CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, pieceAt(2 * CHUNK_BYTES))
     expect(await readUpload(ctx, owner, id)).toEqual(FILE)
   })
 
-  it('takes each piece once, also when it comes several times at once', async () => {
+  it('takes each chunk once, also when it comes several times at once', async () => {
     const owner = await makePerson(db)
     const id = await begun(owner)
     const answers = await Promise.all(
@@ -56,20 +56,20 @@ describe('a file in pieces', () => {
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ ok }) => !ok)).toEqual(Array(3).fill(refused('UPLOAD_OFFSET_WRONG')))
-    await appendToUpload(ctx, owner, id, pieceAt(PIECE_BYTES))
-    await appendToUpload(ctx, owner, id, pieceAt(2 * PIECE_BYTES))
+    await appendToUpload(ctx, owner, id, pieceAt(CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, pieceAt(2 * CHUNK_BYTES))
     expect(await readUpload(ctx, owner, id)).toEqual(FILE)
   })
 
   it.each<[string, { offset: number; bytes: Uint8Array }, string]>([
-    ['begins too late', pieceAt(PIECE_BYTES), 'UPLOAD_OFFSET_WRONG'],
-    ['begins nowhere', { offset: Number.NaN, bytes: FILE.subarray(0, PIECE_BYTES) }, 'UPLOAD_OFFSET_WRONG'],
+    ['begins too late', pieceAt(CHUNK_BYTES), 'UPLOAD_OFFSET_WRONG'],
+    ['begins nowhere', { offset: Number.NaN, bytes: FILE.subarray(0, CHUNK_BYTES) }, 'UPLOAD_OFFSET_WRONG'],
     ['is longer than the file', { offset: 0, bytes: Buffer.alloc(FILE.length + 1) }, 'UPLOAD_TOO_LARGE'],
-    ['is tiny and not the last', pieceAt(0, SMALLEST_PIECE_BYTES - 1), 'UPLOAD_PIECE_TOO_SMALL'],
-  ])('refuses a piece that %s', async (_, piece, code) => {
+    ['is tiny and not the last', pieceAt(0, MIN_CHUNK_BYTES - 1), 'UPLOAD_CHUNK_TOO_SMALL'],
+  ])('refuses a chunk that %s', async (_, chunk, code) => {
     const owner = await makePerson(db)
     const id = await begun(owner)
-    expect(await appendToUpload(ctx, owner, id, piece)).toEqual(refused(code))
+    expect(await appendToUpload(ctx, owner, id, chunk)).toEqual(refused(code))
     expect(await findUpload(db, owner, id)).toMatchObject({ receivedBytes: 0 })
   })
 
@@ -114,7 +114,7 @@ describe('a file in pieces', () => {
       'belonged to somebody who left',
       (owner) => db.pool.query('delete from auth_user where id = $1', [owner]),
     ],
-  ])('leaves no piece behind when it %s', async (_, end) => {
+  ])('leaves no chunk behind when it %s', async (_, end) => {
     await db.pool.query('update storage_orphans set remove_after = now()')
     await removeOrphans(ctx)
     const before = storage.keys()

@@ -6,7 +6,7 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { readObject } from '#platform/storage/object-storage.server.ts'
 import { stageBytes, type StorageCtx } from '#modules/pictures/stored-objects.server.ts'
-import { LARGEST_UPLOAD_BYTES, MOST_OPEN_UPLOADS, SMALLEST_PIECE_BYTES } from '#modules/pictures/upload.ts'
+import { MAX_UPLOAD_BYTES, MAX_OPEN_UPLOADS, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
 
 /** A file on its way in. */
 export interface Upload {
@@ -19,7 +19,7 @@ export type UploadFailure = {
     | 'UPLOAD_NOT_FOUND'
     | 'UPLOAD_TOO_LARGE'
     | 'UPLOAD_OFFSET_WRONG'
-    | 'UPLOAD_PIECE_TOO_SMALL'
+    | 'UPLOAD_CHUNK_TOO_SMALL'
     | 'UPLOAD_THROTTLED'
 }
 
@@ -32,7 +32,7 @@ export async function beginUpload(
   ownerId: PersonId,
   sizeBytes: number,
 ): Promise<Result<UploadId, UploadFailure>> {
-  const isPossible = Number.isSafeInteger(sizeBytes) && sizeBytes > 0 && sizeBytes <= LARGEST_UPLOAD_BYTES
+  const isPossible = Number.isSafeInteger(sizeBytes) && sizeBytes > 0 && sizeBytes <= MAX_UPLOAD_BYTES
   if (!isPossible) return fail({ code: 'UPLOAD_TOO_LARGE' })
   const { allowed } = await consumeRateLimit(db, { limit: 'upload', of: ownerId })
   if (!allowed) return fail({ code: 'UPLOAD_THROTTLED' })
@@ -46,7 +46,7 @@ export async function beginUpload(
     ])
     await tx.statement(
       `delete from uploads where owner_id = $1 and id not in (
-         select id from uploads where owner_id = $1 order by id desc limit ${MOST_OPEN_UPLOADS})`,
+         select id from uploads where owner_id = $1 order by id desc limit ${MAX_OPEN_UPLOADS})`,
       [ownerId],
     )
   })
@@ -64,9 +64,9 @@ export async function findUpload(db: DbOrTx, ownerId: PersonId, id: string): Pro
 }
 
 /**
- * Takes the next piece of a file, which begins at `offset`; answers how many bytes have arrived. Of two that come at
+ * Takes the next chunk of a file, which begins at `offset`; answers how many bytes have arrived. Of two that come at
  * once one is taken. Fails with UPLOAD_NOT_FOUND (also for somebody else's), UPLOAD_OFFSET_WRONG when it is not the next,
- * UPLOAD_TOO_LARGE beyond the announced size, UPLOAD_PIECE_TOO_SMALL below 64 kB unless it is the last.
+ * UPLOAD_TOO_LARGE beyond the announced size, UPLOAD_CHUNK_TOO_SMALL below 64 kB unless it is the last.
  */
 export async function appendToUpload(
   ctx: StorageCtx,
@@ -79,10 +79,10 @@ export async function appendToUpload(
   if (upload.receivedBytes !== offset) return fail({ code: 'UPLOAD_OFFSET_WRONG' })
   const received = offset + bytes.length
   if (received > upload.sizeBytes) return fail({ code: 'UPLOAD_TOO_LARGE' })
-  if (bytes.length < SMALLEST_PIECE_BYTES && received < upload.sizeBytes)
-    return fail({ code: 'UPLOAD_PIECE_TOO_SMALL' })
+  if (bytes.length < MIN_CHUNK_BYTES && received < upload.sizeBytes)
+    return fail({ code: 'UPLOAD_CHUNK_TOO_SMALL' })
   if (bytes.length === 0) return ok(received)
-  const key = `uploads/${newId<'piece of an upload'>()}`
+  const key = `uploads/${newId<'chunk of an upload'>()}`
   await stageBytes(ctx, { key, bytes, contentType: 'application/octet-stream', hours: 24 })
   const taken = await ctx.db.statement(
     `update uploads set received_bytes = $4, piece_keys = piece_keys || $5::text
@@ -107,17 +107,17 @@ export async function readUpload(
     [id, ownerId],
   )
   if (!row) return null
-  const bytes = Buffer.alloc(row.size_bytes) // joining the pieces at the end would hold all of them twice
+  const bytes = Buffer.alloc(row.size_bytes) // joining the chunks at the end would hold all of them twice
   let at = 0
   for (const key of row.piece_keys) {
-    const piece = await readObject(storage, key)
-    if (!piece) return null
-    at += piece.copy(bytes, at)
+    const chunk = await readObject(storage, key)
+    if (!chunk) return null
+    at += chunk.copy(bytes, at)
   }
   return bytes
 }
 
-/** Forgets an upload with its pieces: it was used, or is not wanted any more. Nothing there, or somebody else's, is no error. */
+/** Forgets an upload with its chunks: it was used, or is not wanted any more. Nothing there, or somebody else's, is no error. */
 export async function removeUpload(db: DbOrTx, ownerId: PersonId, id: string): Promise<void> {
   if (isId(id)) await db.statement('delete from uploads where id = $1 and owner_id = $2', [id, ownerId])
 }

@@ -1,17 +1,17 @@
 import { PICTURE_KINDS } from '#modules/pictures/picture-kinds.ts'
 
-/** The largest file that is taken in pieces: the largest picture of any kind. */
-export const LARGEST_UPLOAD_BYTES =
+/** The largest file that is taken in chunks: the largest picture of any kind. */
+export const MAX_UPLOAD_BYTES =
   Math.max(...Object.values(PICTURE_KINDS).map((kind) => kind.maxMegabytes)) * 1024 * 1024
 
 /** The bytes that a browser sends at once, and that a lost connection costs at most. */
-export const PIECE_BYTES = 512 * 1024
+export const CHUNK_BYTES = 512 * 1024
 
-/** The smallest piece that is taken, but for the last: a file of single bytes would be millions of pieces. */
-export const SMALLEST_PIECE_BYTES = 64 * 1024
+/** The smallest chunk that is taken, but for the last: a file of single bytes would be millions of chunks. */
+export const MIN_CHUNK_BYTES = 64 * 1024
 
 /** How many files one person may have on their way in; with one more, the oldest gives way. */
-export const MOST_OPEN_UPLOADS = 5
+export const MAX_OPEN_UPLOADS = 5
 
 /** The field of a form that names a finished upload in the place of the file in `field`. */
 export const uploadFieldOf = (field: string): string => `${field}-upload`

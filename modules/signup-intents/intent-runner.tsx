@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
 import { takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { isThere } from '#modules/signup-intents/signup-intent.ts'
+import { isAtTarget } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useTopDialog } from '#ui/use-top-dialog.ts'
@@ -36,7 +36,7 @@ export function IntentRunner({ person, onDone }: IntentRunnerProps) {
     const silence = setTimeout(() => setResult(null), MESSAGE_MS)
     const redirect = setTimeout(
       () => {
-        if (target && !isThere(target, location)) void navigate(target)
+        if (target && !isAtTarget(target, location)) void navigate(target)
       },
       ok ? REDIRECT_MS.done : REDIRECT_MS.failed,
     )

@@ -1,8 +1,8 @@
 import {
-  isAlive,
+  isIntentAlive,
   readIntent,
   type SignupIntent,
-  type Wanted,
+  type NewIntent,
   writeIntent,
 } from '#modules/signup-intents/signup-intent.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
@@ -10,7 +10,7 @@ import { epochMs, type Instant } from '#platform/time.ts'
 const KEY = 'signup_intent'
 
 /** Keeps what somebody wants to do until they have signed in; the last wish counts. Where nothing is kept, it is forgotten. */
-export const storeIntent = (wanted: Wanted, now: Instant, redirectPath?: string): void =>
+export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: string): void =>
   keepIntent({ ...wanted, timestamp: epochMs(now), ...(redirectPath && { redirectPath }) })
 
 /** Keeps an intent as it is, with the time it was first wanted. */
@@ -26,7 +26,7 @@ export function keepIntent(intent: SignupIntent): void {
 export function peekIntent(now: Instant): SignupIntent | null {
   try {
     const intent = readIntent(localStorage.getItem(KEY))
-    return intent && isAlive(intent, now) ? intent : null
+    return intent && isIntentAlive(intent, now) ? intent : null
   } catch {
     return null
   }

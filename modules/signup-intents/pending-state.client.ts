@@ -8,7 +8,7 @@ import {
 import type { ParsedPendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { restoreCartIfEmpty } from '#modules/signup-intents/restored-cart.client.ts'
-import { isAlive, writeIntent } from '#modules/signup-intents/signup-intent.ts'
+import { isIntentAlive, writeIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 
 const MAX_BYTES = 60_000 // the server takes 64 kB
@@ -44,7 +44,7 @@ export const pendingStateSource: PendingStateSource = {
 export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
   const now = systemNow()
   restoreCartIfEmpty(person, pendingState.cart)
-  if (pendingState.intent && isAlive(pendingState.intent, now) && !peekIntent(now))
+  if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
     keepIntent(pendingState.intent)
   if (pendingState.referralCode && !sessionReferralCode()) saveSessionReferralCode(pendingState.referralCode)
 }

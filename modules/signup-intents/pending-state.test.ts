@@ -6,13 +6,13 @@ import { collectPendingState, restorePendingState } from '#modules/signup-intent
 import { executeIntent } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntent, storeIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { adoptRestoredCart, preserveCart } from '#modules/signup-intents/restored-cart.client.ts'
-import type { SignupIntent, Wanted } from '#modules/signup-intents/signup-intent.ts'
+import type { SignupIntent, NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 
 const NOW = systemNow()
-const CREATE: Wanted = { type: 'create_event', data: {} }
+const CREATE: NewIntent = { type: 'create_event', data: {} }
 
 const oneTicket = (eventTitle: string): CartItem[] =>
   addItem(

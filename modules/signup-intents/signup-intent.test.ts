@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { addItem } from '#modules/cart/cart.ts'
 import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import {
-  isAlive,
-  isThere,
+  isIntentAlive,
+  isAtTarget,
   promptFor,
   readIntent,
   type SignupIntent,
   targetOf,
-  type Wanted,
+  type NewIntent,
   writeIntent,
 } from '#modules/signup-intents/signup-intent.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
@@ -39,17 +39,20 @@ const cartItems = addItem(
   NOW,
 )
 
-const FOLLOW: Wanted = {
+const FOLLOW: NewIntent = {
   type: 'follow_organizer',
   data: { organizerId: EVENT, organizerName: 'Classy Steppers' },
 }
-const BUY: Wanted = { type: 'purchase_tickets', data: { eventId: EVENT, cartItems, referralCode: 'TASHA1' } }
-const CREATE: Wanted = { type: 'create_event', data: {} }
-const REFERRAL: Wanted = {
+const BUY: NewIntent = {
+  type: 'purchase_tickets',
+  data: { eventId: EVENT, cartItems, referralCode: 'TASHA1' },
+}
+const CREATE: NewIntent = { type: 'create_event', data: {} }
+const REFERRAL: NewIntent = {
   type: 'referral_click',
   data: { referralCode: 'TASHA1', targetPath: `/event/${EVENT}?ref=TASHA1` },
 }
-const at = (wanted: Wanted, over: Partial<SignupIntent> = {}): SignupIntent =>
+const at = (wanted: NewIntent, over: Partial<SignupIntent> = {}): SignupIntent =>
   ({ ...wanted, timestamp: epochMs(NOW), ...over }) as SignupIntent
 
 describe('an intent', () => {
@@ -73,7 +76,7 @@ describe('an intent', () => {
     ['a moment after that', DAY_MS + 1, false],
     ['before it was wanted', -1, false],
   ])('may be done: %s', (_, laterMs, expected) => {
-    expect(isAlive(at(CREATE), plusMs(NOW, laterMs))).toBe(expected)
+    expect(isIntentAlive(at(CREATE), plusMs(NOW, laterMs))).toBe(expected)
   })
 
   test.each([
@@ -125,7 +128,7 @@ describe('who should go somewhere', () => {
     ['/checkout', '/checkouts', false],
     ['/events', '/checkout', false],
   ])('%s, and is at %s, is there: %s', (target, here, expected) => {
-    expect(isThere(target, new URL(here, 'https://example.org'))).toBe(expected)
+    expect(isAtTarget(target, new URL(here, 'https://example.org'))).toBe(expected)
   })
 })
 

@@ -5,7 +5,7 @@ import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
 
 /** What somebody wanted. (Specification 3, Signup intent) */
-export type Wanted =
+export type NewIntent =
   | { type: 'follow_organizer'; data: { organizerId: string; organizerName: string } }
   | { type: 'purchase_tickets'; data: { eventId: string; cartItems: CartItem[]; referralCode?: string } }
   | { type: 'create_event'; data: Record<never, never> }
@@ -17,7 +17,7 @@ interface Unknown {
   data: Record<never, never>
 }
 
-export type SignupIntent = (Wanted | Unknown) & {
+export type SignupIntent = (NewIntent | Unknown) & {
   /** Where to go once it is done; see `targetOf`. */
   redirectPath?: string
   /** When it was wanted, in milliseconds since 1970. */
@@ -25,17 +25,17 @@ export type SignupIntent = (Wanted | Unknown) & {
 }
 
 const LIFE_MS = DAY_MS // spec 9
-const MOST_TEXT = 300
+const MAX_TEXT = 300
 const UUID = /^[0-9a-f-]{36}$/
 
 /** Whether an intent may still be done at `now`: 24 hours, its end included; none from the future. (Specification 9) */
-export const isAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
+export const isIntentAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
   const ageMs = epochMs(now) - timestamp
   return ageMs >= 0 && ageMs <= LIFE_MS
 }
 
 /** What the sign-in dialog says about an intent, or about none. (Specification 4, Signup intent) */
-export function promptFor(wanted?: Wanted | SignupIntent): string {
+export function promptFor(wanted?: NewIntent | SignupIntent): string {
   if (!wanted) return 'Sign up to continue'
   switch (wanted.type) {
     case 'follow_organizer':
@@ -63,12 +63,12 @@ export function targetOf(intent: SignupIntent): string | null {
 const CHECKOUT = /^\/checkout(?=[?#]|$)|#checkout$/
 
 /** Whether a path leads to checkout: on its page, or over any other. */
-export const leadsToCheckout = (path: string): boolean => CHECKOUT.test(path)
+export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path)
 
 /** Whether somebody who should go to `target` has no way to go: they are there, or at checkout already. (Specification 4) */
-export const isThere = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {
+export const isAtTarget = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {
   const path = here.pathname + here.search + here.hash
-  return target === path || target === here.pathname || (leadsToCheckout(target) && leadsToCheckout(path))
+  return target === path || target === here.pathname || (isCheckoutPath(target) && isCheckoutPath(path))
 }
 
 /** An intent as text, for storage and for pending state. */
@@ -88,11 +88,11 @@ export function readIntent(text: string | null): SignupIntent | null {
   const { timestamp, redirectPath } = value
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) return null
   if (redirectPath !== undefined && !isOwnPath(redirectPath)) return null
-  const wanted = readWanted(value['type'], value['data'])
+  const wanted = readNewIntent(value['type'], value['data'])
   return wanted && { ...wanted, timestamp, ...(redirectPath && { redirectPath }) }
 }
 
-function readWanted(type: unknown, data: Record<string, unknown>): Wanted | Unknown | null {
+function readNewIntent(type: unknown, data: Record<string, unknown>): NewIntent | Unknown | null {
   const { organizerId, organizerName, eventId, cart, referralCode, targetPath } = data
   switch (type) {
     case 'follow_organizer':
@@ -126,4 +126,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= MOST_TEXT
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT

@@ -11,7 +11,7 @@ import {
   zipCodeField,
 } from '#platform/form-fields.ts'
 import { FOCUSES, readFocus } from '#modules/pictures/picture.ts'
-import { MAX_LENGTH, MOST_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
+import { MAX_LENGTH, MAX_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
 
 const ZONES = Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[] // of the literal there
 
@@ -31,7 +31,7 @@ export const VENUE_STEPS = {
     timeZone: choiceField(ZONES, 'Please choose the time zone.'),
     capacity: wholeNumberField({
       min: 1,
-      max: MOST_CAPACITY,
+      max: MAX_CAPACITY,
       message: `Please enter how many guests fit in: a number from 1 to 100,000.`,
     }),
     notes: paragraphField({ max: MAX_LENGTH.notes }),

@@ -21,7 +21,7 @@ export interface Venue {
 export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000 } as const
 
 /** More than the largest hall. */
-export const MOST_CAPACITY = 100_000
+export const MAX_CAPACITY = 100_000
 
 /** The time zones of the United States, by the words people use for them. */
 export const TIME_ZONES = {

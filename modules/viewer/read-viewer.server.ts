@@ -26,7 +26,7 @@ type Row = Profile & {
   isFollowing: boolean
 }
 
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 const READ = `
   with live as (${LIVE_SESSIONS})
   select l.id as "memberId", l.name as "memberName", l.email as "memberEmail", l.avatar_url as "memberAvatarUrl",
@@ -57,7 +57,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
         REFRESH_DUE_SECONDS,
         asked.map(({ organizerId }) => organizerId),
       ]),
-    { max: MOST_AT_ONCE, laneOf: () => 'viewers' },
+    { max: MAX_AT_ONCE, laneOf: () => 'viewers' },
   )
   return async (token, path) => {
     const asked = { token, organizerId: subjectOf(path).organizerId }

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#platform/config.server.ts'
 import { type ObjectStorage, requireSafeKey } from '#platform/storage/object-storage.server.ts'
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 const RETRIES = 3
 
 /**
@@ -29,7 +29,7 @@ export function s3Storage({
         ...(contentType && { 'Content-Type': contentType }),
       },
       body: body ?? null,
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     })
   }
   return {

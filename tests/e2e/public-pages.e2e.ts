@@ -9,7 +9,7 @@ import { expectAccessible, LOOKS, goTo } from './support/page.ts'
 const site = inject('site')
 const browser = testBrowser()
 const CLIENT = path.resolve(import.meta.dirname, '../../build/client')
-const MOST_SCRIPT_BYTES = 120 * 1024
+const MAX_SCRIPT_BYTES = 120 * 1024
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
@@ -121,7 +121,7 @@ describe('an event page', () => {
     expect(
       sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
       JSON.stringify(sizes),
-    ).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    ).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     await page.close()
   })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PIECE_BYTES } from '#modules/pictures/upload.ts'
+import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
@@ -56,7 +56,7 @@ describe('a picture in a form', () => {
     })
     await page.getByLabel('Choose a picture').setInputFiles(FILE)
     const bar = page.getByRole('progressbar', { name: 'Sent of the picture' })
-    const twoPieces = Math.floor(((2 * PIECE_BYTES) / FILE.buffer.length) * 100)
+    const twoPieces = Math.floor(((2 * CHUNK_BYTES) / FILE.buffer.length) * 100)
     await page.getByText(`${twoPieces} %`).waitFor()
     expect(await bar.getAttribute('value')).toBe(String(twoPieces))
     await page.getByRole('group', { name: 'What shows of your picture' }).waitFor()
@@ -88,8 +88,8 @@ describe('a picture in a form', () => {
     site.setSignal('good')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByText(ARRIVED).waitFor()
-    const ends = Array.from({ length: Math.ceil(FILE.buffer.length / PIECE_BYTES) }, (_, at) =>
-      Math.min((at + 1) * PIECE_BYTES, FILE.buffer.length),
+    const ends = Array.from({ length: Math.ceil(FILE.buffer.length / CHUNK_BYTES) }, (_, at) =>
+      Math.min((at + 1) * CHUNK_BYTES, FILE.buffer.length),
     )
     expect(offsets).toEqual(ends)
     await saveBytes(page)

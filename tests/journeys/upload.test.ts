@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Upload } from 'tus-js-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readUpload } from '#modules/pictures/upload.server.ts'
-import { PIECE_BYTES } from '#modules/pictures/upload.ts'
+import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { builtApp, type Person, signedInPerson } from '#tests/support/site.ts'
@@ -29,7 +29,7 @@ const restart = async () => {
 await restart()
 afterAll(() => void server.close())
 
-const FILE = randomBytes(3 * PIECE_BYTES + 77)
+const FILE = randomBytes(3 * CHUNK_BYTES + 77)
 const headersOf = (person: Person) => ({ cookie: person.cookie, origin: url })
 const send = (person: Person, path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(new URL(path, url), {
@@ -43,7 +43,7 @@ const sendWhole = (person: Person, more: { uploadUrl?: string } = {}) =>
   new Promise<string>((resolve, reject) => {
     const upload = new Upload(FILE, {
       endpoint: `${url}/api/uploads`,
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: [0, 10, 50],
       headers: headersOf(person),
       onError: reject,
@@ -55,18 +55,18 @@ const sendWhole = (person: Person, more: { uploadUrl?: string } = {}) =>
 const received = async (person: Person, address: string) =>
   readUpload({ db, storage }, person.id, address.split('/').at(-1) ?? '')
 
-describe('a file that is uploaded in pieces', () => {
-  it('arrives as it is, also when the line breaks in the middle of a piece', async () => {
+describe('a file that is uploaded in chunks', () => {
+  it('arrives as it is, also when the line breaks in the middle of a chunk', async () => {
     const person = await signedInPerson(db)
     const through = serve
-    let pieces = 0
+    let chunks = 0
     serve = (request, response) => {
-      if (request.method === 'PATCH' && ++pieces === 2) request.once('data', () => request.socket.destroy())
+      if (request.method === 'PATCH' && ++chunks === 2) request.once('data', () => request.socket.destroy())
       else through(request, response)
     }
     const address = await sendWhole(person)
     serve = through
-    expect(pieces).toBe(5)
+    expect(chunks).toBe(5)
     expect(await received(person, address)).toEqual(FILE)
   })
 
@@ -78,16 +78,16 @@ describe('a file that is uploaded in pieces', () => {
     })
     const address = begun.headers.get('location') ?? ''
     expect([begun.status, address.startsWith('/api/uploads/')]).toEqual([201, true])
-    const piece = await send(person, address, {
+    const chunk = await send(person, address, {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
-      body: FILE.subarray(0, PIECE_BYTES),
+      body: FILE.subarray(0, CHUNK_BYTES),
     })
-    expect([piece.status, piece.headers.get('upload-offset')]).toEqual([204, String(PIECE_BYTES)])
+    expect([chunk.status, chunk.headers.get('upload-offset')]).toEqual([204, String(CHUNK_BYTES)])
     await restart()
     const head = await send(person, address, { method: 'HEAD' })
     expect(Object.fromEntries(head.headers)).toMatchObject({
-      'upload-offset': String(PIECE_BYTES),
+      'upload-offset': String(CHUNK_BYTES),
       'upload-length': String(FILE.length),
       'tus-resumable': '1.0.0',
       'cache-control': 'private, no-store',
@@ -102,7 +102,7 @@ describe('a file that is uploaded in pieces', () => {
     const patch = {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
-      body: FILE.subarray(0, PIECE_BYTES),
+      body: FILE.subarray(0, CHUNK_BYTES),
     }
     for (const init of [{ method: 'HEAD' }, patch, { method: 'DELETE' }])
       expect((await send(stranger, address, init)).status).toBe(404)
@@ -116,16 +116,16 @@ describe('a file that is uploaded in pieces', () => {
     expect((await send(owner, address, { method: 'HEAD' })).status).toBe(404)
   })
 
-  it('is refused in pieces larger than any request, and when it is larger than any picture', async () => {
+  it('is refused in chunks larger than any request, and when it is larger than any picture', async () => {
     const person = await signedInPerson(db)
     const tooLarge = { 'Upload-Length': String(16 * 1024 * 1024) }
     expect((await send(person, '/api/uploads', { method: 'POST', headers: tooLarge })).status).toBe(413)
     const address = await sendWhole(person)
-    const piece = await send(person, address, {
+    const chunk = await send(person, address, {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
       body: Buffer.alloc(1024 * 1024 + 1),
     })
-    expect(piece.status).toBe(413)
+    expect(chunk.status).toBe(413)
   })
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { MOST_DRAFTS } from '#modules/drafts/draft.ts'
+import { MAX_DRAFTS } from '#modules/drafts/draft.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -129,7 +129,7 @@ describe('a venue', () => {
     await db.pool.query(
       `insert into form_drafts (owner_id, kind, subject, fields)
        select $1, 'venue', n::text, '{}' from generate_series(1, $2) n`,
-      [host.id, MOST_DRAFTS],
+      [host.id, MAX_DRAFTS],
     )
     const answer = await post(host, CREATE, { ...ADDRESS, name: 'The Ninth Wonder' })
     expect(answer.status).toBe(409)

@@ -1,7 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
@@ -20,10 +20,10 @@ export async function testDoor(db: Db) {
   const ball = await addEvent(db, tasha)
   const door = await managerOf(ball, tasha)
   const device = { ipAddress: '203.0.113.7', userAgent: 'A phone' }
-  const doors = keptDoors()
+  const doors = doorCache()
   const present = ({ eventId, personId, personName }: EventManager<'door'>, text: string) =>
     checkIn(
-      { db, signer, keptDoors: doors, now: systemNow() },
+      { db, signer, doorCache: doors, now: systemNow() },
       { eventId, person: { id: personId, name: personName }, device },
       text,
     )

@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How the server meets the next messages: 4 and 5 are SMTP's kinds of no; slow never answers after the message. */
-export type Mood = 'kind' | 'busy' | 'refusing' | 'slow'
+export type MailServerMode = 'kind' | 'busy' | 'refusing' | 'slow'
 
 /** A real SMTP server on loopback, which keeps what it accepts. */
 export async function startMailServer(port = 0) {
   const received: { head: string; to: string[]; mail: Email }[] = []
-  let mood: Mood = 'kind'
+  let mood: MailServerMode = 'kind'
   let met = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startMailServer(port = 0) {
     port: at,
     received,
     met: () => met,
-    setMood: (next: Mood) => void (mood = next),
+    setMood: (next: MailServerMode) => void (mood = next),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

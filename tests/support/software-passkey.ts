@@ -4,13 +4,13 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 export interface SoftwarePasskey {
   id: string
   /** What a browser posts of a new passkey. */
-  created(options: unknown, over?: Manners): object
+  created(options: unknown, over?: PasskeyOverrides): object
   /** What a browser posts to come in by it. */
-  asserted(options: unknown, over?: Manners): object
+  asserted(options: unknown, over?: PasskeyOverrides): object
 }
 
 /** Where a passkey may differ from what is right. */
-export interface Manners {
+export interface PasskeyOverrides {
   origin?: string
   rpId?: string
   /** Whether the person showed finger, face or code. */
@@ -28,13 +28,13 @@ export function softwarePasskey(): SoftwarePasskey {
   const id = credential.toString('base64url')
   let uses = 0
 
-  const about = (flags: number, { rpId = 'localhost', verified = true }: Manners) => {
+  const about = (flags: number, { rpId = 'localhost', verified = true }: PasskeyOverrides) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(PRESENT | (verified ? VERIFIED : 0) | flags)
     head.writeUInt32BE(++uses, 1)
     return Buffer.concat([sha256(rpId), head])
   }
-  const client = (type: string, options: unknown, { origin = ORIGIN }: Manners) =>
+  const client = (type: string, options: unknown, { origin = ORIGIN }: PasskeyOverrides) =>
     Buffer.from(
       JSON.stringify({
         type,
@@ -47,13 +47,13 @@ export function softwarePasskey(): SoftwarePasskey {
 
   return {
     id,
-    created(options, manners = {}) {
+    created(options, overrides = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = cbor(new Map<number, Item>([[1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]])) // prettier-ignore
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credential.length)
       const authData = Buffer.concat([
-        about(HAS_CREDENTIAL, manners),
+        about(HAS_CREDENTIAL, overrides),
         Buffer.alloc(16), // which kind of authenticator: not told
         length,
         credential,
@@ -66,7 +66,7 @@ export function softwarePasskey(): SoftwarePasskey {
           ['authData', authData],
         ]),
       )
-      const clientDataJSON = client('webauthn.create', options, manners)
+      const clientDataJSON = client('webauthn.create', options, overrides)
       const response = {
         clientDataJSON: clientDataJSON.toString('base64url'),
         attestationObject: attestation.toString('base64url'),
@@ -74,14 +74,14 @@ export function softwarePasskey(): SoftwarePasskey {
       }
       return { response: { ...shell, response } }
     },
-    asserted(options, manners = {}) {
-      const clientData = client('webauthn.get', options, manners)
-      const authData = about(0, manners)
+    asserted(options, overrides = {}) {
+      const clientData = client('webauthn.get', options, overrides)
+      const authData = about(0, overrides)
       const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
       const response = {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
-        signature: sign('sha256', signed, manners.key ?? privateKey).toString('base64url'),
+        signature: sign('sha256', signed, overrides.key ?? privateKey).toString('base64url'),
       }
       return { response: { ...shell, response } }
     },

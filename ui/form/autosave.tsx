@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
 import { useForm } from '#ui/form/form-context.ts'
-import { useScripts } from '#ui/use-scripts.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface AutosaveProps {
   /** Takes the form by POST and answers `{ savedAt }`. */
@@ -27,7 +27,7 @@ type SaveState =
 export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
   const { id } = useForm()
   const [saved, setSaved] = useState<SaveState>({ state: 'saved', at: savedAt })
-  const hasScripts = useScripts()
+  const isHydrated = useHydrated()
   const tell = useEffectEvent((state: SaveState) => {
     setSaved(state)
     if (state.state === 'saved' && state.at !== null) onSaved?.()
@@ -52,7 +52,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
     return () => stopping.abort()
   }, [id, action, owner, savedAt])
 
-  return <output className="block min-h-6 text-sm text-muted">{hasScripts && wordsFor(saved)}</output>
+  return <output className="block min-h-6 text-sm text-muted">{isHydrated && wordsFor(saved)}</output>
 }
 
 function wordsFor(saved: SaveState): string {

@@ -45,8 +45,8 @@ export const FormMoney = ({ className = '', ...props }: TextProps) => (
 )
 
 export const FormPassword = ({ name, ...rest }: TextProps) => {
-  const { defaultValue: _never, ...wiring } = useField(name)
-  return <PasswordField {...rest} {...wiring} />
+  const { defaultValue: _never, ...controlProps } = useField(name)
+  return <PasswordField {...rest} {...controlProps} />
 }
 
 export const FormSelect = ({
@@ -58,8 +58,8 @@ export const FormSelect = ({
 
 /** A yes or no. */
 export function FormCheckbox({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
-  const { defaultValue, ...wiring } = useField(name)
-  return <Checkbox {...wiring} label={label} hint={hint} defaultChecked={defaultValue === 'on'} />
+  const { defaultValue, ...controlProps } = useField(name)
+  return <Checkbox {...controlProps} label={label} hint={hint} defaultChecked={defaultValue === 'on'} />
 }
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {

@@ -43,7 +43,7 @@ export function UnsavedChanges() {
       footer={
         <div className="flex flex-wrap gap-3">
           <Button onClick={blocker.reset}>Stay on this page</Button>
-          <Button look="secondary" onClick={blocker.proceed}>
+          <Button variant="secondary" onClick={blocker.proceed}>
             Leave without saving
           </Button>
         </div>

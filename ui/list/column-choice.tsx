@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 

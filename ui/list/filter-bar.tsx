@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface FilterBarProps {

@@ -26,12 +26,12 @@ export function Pager({ previous, next, words = { previous: 'Previous', next: 'N
   return (
     <nav ref={nav} aria-label="Pages" className="flex justify-between gap-4">
       {previous && (
-        <LinkButton to={previous} rel="prev" look="secondary">
+        <LinkButton to={previous} rel="prev" variant="secondary">
           <Icon name="arrow-left" /> {words.previous}
         </LinkButton>
       )}
       {next && (
-        <LinkButton to={next} rel="next" look="secondary" className="ml-auto">
+        <LinkButton to={next} rel="next" variant="secondary" className="ml-auto">
           {words.next} <Icon name="arrow-right" />
         </LinkButton>
       )}

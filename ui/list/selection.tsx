@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useScripts } from '#ui/use-scripts.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface SelectionProps {
   /** The id of the form that the boxes of the list belong to. */
@@ -38,8 +38,8 @@ export function Selection({ form, action, method = 'get', buttons, children }: S
 
 /** Chooses all rows in sight, or none. It takes scripts, and is not there without. */
 export function SelectAll() {
-  const hasScripts = useScripts()
-  if (!hasScripts) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
   return (
     <label>
       <span className="sr-only">Choose all on this page</span>

@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { readQuoteRequest } from '#modules/checkout/checkout-request.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
-import { quoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { quoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { Route } from './+types/checkout-quote'
 
 /** Prices a cart for whoever asks, signed in or not. Nothing is reserved. */
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readQuoteRequest(await readBody(request))
   if (!read.ok) return data({ status: 'invalid', message: read.failure.message }, { status: 422 })
   const quote = await quoteCart(found, read.value, found.actor?.id ?? null)
-  return quoteAnswer(quote, found.checkout.gateways, found.actor && buyerOf(found.actor))
+  return quoteResponse(quote, found.checkout.gateways, found.actor && buyerOf(found.actor))
 }
 
 const buyerOf = (actor: { email: string; name: string }) => ({

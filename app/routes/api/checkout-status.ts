@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
-import { checkoutAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { checkoutResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { Route } from './+types/checkout-status'
 
 /** Where one's own checkout stands, asked by its id or by the key the browser made for it. */
@@ -11,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!actor) return data({ status: 'signed_out' } as const, { status: 401 })
   const status = await checkoutStatus(found, actor.id, params.id)
   if (!status) throw data({ code: 'ORDER_NOT_FOUND' }, { status: 404 })
-  const { body } = await checkoutAnswer(status, checkout.gateways, null)
+  const { body } = await checkoutResponse(status, checkout.gateways, null)
   return data(body)
 }

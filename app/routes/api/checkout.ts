@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { readCheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
-import { checkoutAnswer, unreadableAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import { checkoutResponse, invalidRequestResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { Route } from './+types/checkout'
 
 /** Buys a cart: members only; the same client key may be sent again at will. */
@@ -13,11 +13,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!actor) return data({ status: 'signed_out' } as const, { status: 401 })
   const read = readCheckoutRequest(await readBody(request))
   if (!read.ok) {
-    return data(unreadableAnswer(read.failure), { status: 422 })
+    return data(invalidRequestResponse(read.failure), { status: 422 })
   }
   const result = await checkOut(found, checkout, actor.id, read.value)
   found.runJobNow('send mail')
   const buyer = { email: actor.email, fullName: actor.name, phone: null }
-  const { body, status } = await checkoutAnswer(result, checkout.gateways, buyer)
+  const { body, status } = await checkoutResponse(result, checkout.gateways, buyer)
   return data(body, { status })
 }

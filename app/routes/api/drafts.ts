@@ -1,5 +1,5 @@
 import { CONTINUES_DRAFT } from '#platform/continues-draft.ts'
-import { continueDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
+import { continueDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { DRAFT_FORMS } from '#app/draft-forms.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { formDataOf } from '#platform/read-form.server.ts'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { ctx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
-import { scriptOf } from '#modules/payments/simulator/test-cards.ts'
+import { behaviorOf } from '#modules/payments/simulator/test-cards.ts'
 import { tokenFor } from '#modules/payments/simulator/token.server.ts'
 import type { Route } from './+types/simulated-card-tokens'
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { checkout } = context.get(ctx)
   if (checkout.gateways.square?.environment !== 'simulator') throw data(null, { status: 404 })
   const read = Card.safeParse(await readBody(request))
-  const script = read.success ? scriptOf(read.data) : null
+  const script = read.success ? behaviorOf(read.data) : null
   if (!script) {
     const message = 'Failed to process card information. Please try again.'
     return data({ ok: false as const, message }, { status: 422 })

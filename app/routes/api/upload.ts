@@ -13,7 +13,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return new Response(null, { headers: { ...TUS, ...sizes } })
 }
 
-/** Takes the next piece (PATCH), or forgets the upload (DELETE). */
+/** Takes the next chunk (PATCH), or forgets the upload (DELETE). */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   if (request.method === 'DELETE') {

@@ -4,7 +4,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/uploads'
 
-/** Begins a resumable upload (tus 1.0, creation): `Upload-Length` is its size, the answer's `Location` where its pieces go. */
+/** Begins a resumable upload (tus 1.0, creation): `Upload-Length` is its size, the answer's `Location` where its chunks go. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { ...TUS, Allow: 'POST' } })

@@ -23,7 +23,7 @@ import { useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.t
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
-import { leadsToCheckout } from '#modules/signup-intents/signup-intent.ts'
+import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
@@ -153,7 +153,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       tab={tab}
       onTab={setTab}
       otherTabPath={signInPath(next, firstTab === 'sign-in' ? 'sign-up' : 'sign-in')}
-      note={leadsToCheckout(next) && <CartSummaryLine />}
+      note={isCheckoutPath(next) && <CartSummaryLine />}
       above={<SignUpPrompt next={next} tab={tab} />}
     />
   )

@@ -19,7 +19,7 @@ export default function Deleted() {
         <p className="text-muted">
           You are signed out everywhere, and a last mail says so. Thank you for every step you danced with us.
         </p>
-        <LinkButton to={href('/events')} look="secondary">
+        <LinkButton to={href('/events')} variant="secondary">
           See events
         </LinkButton>
       </Card>

@@ -5,7 +5,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 

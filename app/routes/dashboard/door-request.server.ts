@@ -36,7 +36,7 @@ export async function handleScan(
   eventId: string,
 ): Promise<ScanActionData> {
   const member = requireMember(request, context)
-  const { db, actor, now, keptDoors } = member
+  const { db, actor, now, doorCache } = member
   const form = await readForm(request, ScanSchema)
   if (!form.ok) throw data(null, { status: 400 })
   const { undo, order } = form.value
@@ -51,7 +51,7 @@ export async function handleScan(
     const cashier = await proveManager(db, actor, eventId, 'money')
     const paid = cashier && (await settleCashOrder(member, cashier, order as OrderId))
     if (cashier && paid?.ok) {
-      keptDoors.forget(cashier.eventId)
+      doorCache.forget(cashier.eventId)
       member.runJobNow('send mail')
     }
   }
@@ -70,7 +70,7 @@ async function requireDoor({ db, actor }: MemberCtx, eventId: string): Promise<E
 
 async function freshState(member: MemberCtx, manager: EventManager<'door'>): Promise<ScanState> {
   const state = await readDoorState(member.db, manager)
-  member.keptDoors.keep(state.door, member.now)
+  member.doorCache.keep(state.door, member.now)
   return shown(member, state)
 }
 

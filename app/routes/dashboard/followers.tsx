@@ -7,7 +7,7 @@ import { formatMonth } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/followers'
 
@@ -29,14 +29,14 @@ export default function Followers({ loaderData }: Route.ComponentProps) {
       lead={total > 0 && `${total} ${total === 1 ? 'follows' : 'follow'} your nights, the newest first.`}
     >
       {rows.length === 0 ? (
-        <NothingHere all={href('/dashboard/followers')} isFirst={isFirst}>
+        <EmptyList all={href('/dashboard/followers')} isFirst={isFirst}>
           <EmptyState
             title="Nobody follows you yet"
             action={<LinkButton to={href('/dashboard')}>Back to your dashboard</LinkButton>}
           >
             Your page as a host has a Follow button. Whoever presses it will be listed here.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
           {rows.map(({ id, name, avatarUrl, organizer, since }) => (

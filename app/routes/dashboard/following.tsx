@@ -7,7 +7,7 @@ import { pageAddresses } from '#platform/list-address.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/following'
 
@@ -26,14 +26,14 @@ export default function Following({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage width="list">
       {rows.length === 0 ? (
-        <NothingHere all={href('/dashboard/following')} isFirst={isFirst}>
+        <EmptyList all={href('/dashboard/following')} isFirst={isFirst}>
           <EmptyState
             title="You follow nobody yet"
             action={<LinkButton to={href('/events')}>Find a host you like</LinkButton>}
           >
             Open an event, go to its host and press Follow. They will be here, one tap from their next night.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <ul className="space-y-3">
           {rows.map((organizer) => (

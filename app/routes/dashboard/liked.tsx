@@ -6,7 +6,7 @@ import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/liked'
 
@@ -23,14 +23,14 @@ export default function Liked({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage width="list" title="Liked events">
       {events.length === 0 ? (
-        <NothingHere all={href('/dashboard/liked')} isFirst={isFirst}>
+        <EmptyList all={href('/dashboard/liked')} isFirst={isFirst}>
           <EmptyState
             title="Nothing liked ahead"
             action={<LinkButton to={href('/events')}>Look around</LinkButton>}
           >
             The events you like that are still to come stand here, the next one first.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <ul className="space-y-3">
           {events.map((event) => (

@@ -16,7 +16,7 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/notifications'
 
@@ -52,7 +52,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       width="list"
       action={
         unread > 0 && (
-          <ButtonForm intent="read-all" look="secondary">
+          <ButtonForm intent="read-all" variant="secondary">
             <Icon name="check" />
             Mark all as read
           </ButtonForm>
@@ -63,11 +63,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         {unread === 0 ? 'You have read everything.' : `${unread} unread`}
       </output>
       {rows.length === 0 ? (
-        <NothingHere all={href('/dashboard/notifications')} isFirst={isFirst}>
+        <EmptyList all={href('/dashboard/notifications')} isFirst={isFirst}>
           <EmptyState title="Nothing yet" action={<LinkButton to={href('/events')}>Find a set</LinkButton>}>
             News about your tickets, your events and your account will be here.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <ul className="space-y-3">
           {rows.map((notification) => (

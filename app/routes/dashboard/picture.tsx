@@ -4,7 +4,7 @@ import { AvatarSchema } from '#modules/accounts/profile/avatar-schema.ts'
 import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
-import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { invalidFields } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -16,7 +16,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import type { Route } from './+types/picture'
 
 /** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
-export const handle = { maxBodyBytes: 2 * mostBytes('avatar') }
+export const handle = { maxBodyBytes: 2 * maxBytes('avatar') }
 
 /** The picture beside one's name (spec 3 and 5). */
 export async function loader({ request, context }: Route.LoaderArgs) {

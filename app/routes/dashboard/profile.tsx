@@ -40,7 +40,7 @@ export default function ProfilePage({ loaderData: profile, actionData }: Route.C
         <Avatar id={profile.id} name={name} src={profile.avatarUrl} size="lg" />
         <div className="min-w-0 space-y-2">
           <p className="truncate text-muted">{profile.email}</p>
-          <LinkButton to={href('/dashboard/profile/picture')} look="secondary">
+          <LinkButton to={href('/dashboard/profile/picture')} variant="secondary">
             <Icon name="camera" />
             {profile.avatarUrl ? 'Change picture' : 'Add a picture'}
           </LinkButton>

@@ -3,13 +3,13 @@ import { requireMember } from '#app/guards.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { SALES_CSV } from '#modules/orders/sales/sales-csv.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
-import { csvAnswer } from '#platform/csv.server.ts'
+import { csvResponse } from '#platform/csv.server.ts'
 import { allPages } from '#platform/keyset.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/sales-csv'
 
 const ROWS_A_PAGE = 500
-const MOST_ROWS = 50_000
+const MAX_ROWS = 50_000
 
 /** What the list of sales is filtered to, all pages of it, as a file: 30 times in 10 minutes, of all lists together. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,10 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { values: filters, unreadable } = readSalesQuery(new URL(request.url).searchParams)
   // A file that holds more than was asked for is handed on as if it did not.
   if (unreadable.length > 0) throw new Response('A filter of this address cannot be read.', { status: 400 })
-  return csvAnswer({
+  return csvResponse({
     name: `sales-${now.slice(0, 10)}`,
     columns: SALES_CSV,
     pages: allPages((page) => listSales(db, actor.id, { filters, page, limit: ROWS_A_PAGE })),
-    maxRows: MOST_ROWS,
+    maxRows: MAX_ROWS,
   })
 }

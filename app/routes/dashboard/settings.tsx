@@ -21,7 +21,7 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/settings'
@@ -108,7 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         title="Security"
         lead="Your password, your passkeys, and a second step when you sign in."
       >
-        <LinkButton to={href('/dashboard/settings/security')} look="secondary">
+        <LinkButton to={href('/dashboard/settings/security')} variant="secondary">
           Open security
         </LinkButton>
       </SettingsSection>
@@ -123,7 +123,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </a>
       </SettingsSection>
       <SettingsSection title="Leave" lead="Your account, your profile and your picture go for good.">
-        <LinkButton to={href('/dashboard/settings/delete')} look="secondary">
+        <LinkButton to={href('/dashboard/settings/delete')} variant="secondary">
           <Icon name="trash" />
           Delete my account
         </LinkButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
-import { endDraft, findDraft } from '#modules/drafts/keep-draft.server.ts'
-import { mostBytes } from '#modules/pictures/picture-kinds.ts'
+import { endDraft, findDraft } from '#modules/drafts/save-draft.server.ts'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
@@ -27,7 +27,7 @@ import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/venue'
 
 /** Twice the largest picture: whoever sends one that is too large is told so on the page, not by a broken connection. */
-export const handle = { maxBodyBytes: 2 * mostBytes('photo') }
+export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
 
 const TITLES = { address: 'Where it is', room: 'The room' } as const
 
@@ -118,7 +118,7 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
         />
       </ActionForm>
       {(isSaved || savedAt !== null) && (
-        <ButtonForm intent={DISCARD_DRAFT} look="secondary" reloadDocument>
+        <ButtonForm intent={DISCARD_DRAFT} variant="secondary" reloadDocument>
           {params.venueId === undefined ? 'Start over' : 'Discard these changes'}
         </ButtonForm>
       )}

@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/venues'
 
@@ -33,12 +33,12 @@ export default function Venues({ loaderData: { rows, isFirst, words, pages } }: 
         </FilterBar>
       )}
       {rows.length === 0 ? (
-        <NothingHere all={here} isFirst={isFirst} isFiltered={words !== undefined}>
+        <EmptyList all={here} isFirst={isFirst} isFiltered={words !== undefined}>
           <EmptyState title="No venue yet" action={<AddVenue />}>
             Enter a room once, with its address and what guests should know. Your events then take it from
             here.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
           {rows.map(({ id, name, address, city, region, capacity, picture }) => (

@@ -53,7 +53,7 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
           </ul>
         </section>
       )}
-      <LinkButton to={href('/events')} look={hosts.length > 0 ? 'secondary' : 'primary'}>
+      <LinkButton to={href('/events')} variant={hosts.length > 0 ? 'secondary' : 'primary'}>
         See events
       </LinkButton>
     </ComingSoon>

@@ -19,14 +19,14 @@ import type { Route } from './+types/event'
 /** Two addresses, one page: /events/{id} and the one that promoters share, /event/{id}?ref={code}. (spec 2) */
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
-const MOST_ALIKE = 3
+const MAX_ALIKE = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const event = await getEvent(db, params.id ?? params.eventId ?? '')
   if (!event) throw data(null, { status: 404 })
   const nearby: EventFilters = event.city ? { city: { city: event.city, region: event.region } } : {}
-  const { events } = await listEvents(db, now, { filters: nearby, limit: MOST_ALIKE + 1 })
+  const { events } = await listEvents(db, now, { filters: nearby, limit: MAX_ALIKE + 1 })
 
   const url = config.appUrl + href('/events/:id', { id: event.id })
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOnSale: saleState(event, now) === 'on_sale',
     location: venueName(event),
     nearby,
-    alike: events.filter(({ id }) => id !== event.id).slice(0, MOST_ALIKE),
+    alike: events.filter(({ id }) => id !== event.id).slice(0, MAX_ALIKE),
     googleCalendar: googleCalendarLink(event, locationText(event), url),
     meta: publicMeta({
       site: config.brandName,

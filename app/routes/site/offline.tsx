@@ -1,7 +1,7 @@
 import type { Route } from './+types/offline'
 import type { FrameChoice } from '#app/root.tsx'
 import { pageTitle } from '#app/page-title.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -9,7 +9,7 @@ import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
 import { TicketFace } from '#modules/tickets/wallet/ticket-face.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

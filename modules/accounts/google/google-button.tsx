@@ -19,7 +19,7 @@ export function GoogleButton({ signIn }: { signIn: SignInFormState }) {
           type="submit"
           name="intent"
           value="google"
-          look={inApp ? 'quiet' : 'secondary'}
+          variant={inApp ? 'quiet' : 'secondary'}
           size={inApp ? 'md' : 'lg'}
           busy={signIn.pendingIntent === 'google'}
           className="w-full px-3"

@@ -23,7 +23,7 @@ export function GoogleSection({ isConnected, result }: GoogleSectionProps) {
     >
       <ResultNotice result={result} done="Google is disconnected." messageOf={securityFailureMessage} />
       {isConnected && (
-        <ButtonForm intent="google-remove" look="secondary" className="w-full sm:w-auto">
+        <ButtonForm intent="google-remove" variant="secondary" className="w-full sm:w-auto">
           Disconnect Google
         </ButtonForm>
       )}

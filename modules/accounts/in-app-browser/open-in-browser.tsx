@@ -3,7 +3,7 @@ import { androidBrowserLink, type InAppBrowser } from '#modules/accounts/in-app-
 import { signInPath } from '#modules/accounts/return-path.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -57,7 +57,7 @@ function CopyLink({ address }: { address: string }) {
     )
   return (
     <>
-      <Button look="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" onClick={() => void copy()}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
         {state === 'copied' ? 'Link copied' : 'Copy link'}
       </Button>

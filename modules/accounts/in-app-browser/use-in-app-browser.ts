@@ -3,15 +3,15 @@ import { type InAppBrowser, inAppBrowser } from '#modules/accounts/in-app-browse
 
 /** The app that this page is shown inside of; null in a browser of its own, and until scripts run. */
 export function useInAppBrowser(): InAppBrowser | null {
-  const hasScripts = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   return useMemo(() => {
-    if (!hasScripts) return null
+    if (!isHydrated) return null
     return inAppBrowser(navigator.userAgent, matchMedia('(display-mode: standalone)').matches)
-  }, [hasScripts])
+  }, [isHydrated])
 }
 
 const never = () => () => {}

@@ -4,7 +4,7 @@ import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { useScripts } from '#ui/use-scripts.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 const RESEND_DELAY_SECONDS = 30
 
@@ -12,7 +12,7 @@ const RESEND_DELAY_SECONDS = 30
 export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: string }) {
   const { actionData, variant, action, next, onSubmit, pendingIntent, state } = signIn
   const form = useRef<HTMLFormElement>(null)
-  const hasScripts = useScripts()
+  const isHydrated = useHydrated()
   const { code: error } = fieldMessages(actionData, variant)
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('[name=code]')
@@ -50,8 +50,8 @@ export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: st
       </form>
       <div className="flex flex-wrap gap-2">
         <SendAgain signIn={signIn} email={email} />
-        {hasScripts && (
-          <Button look="quiet" onClick={signIn.startOver}>
+        {isHydrated && (
+          <Button variant="quiet" onClick={signIn.startOver}>
             Use another way
           </Button>
         )}
@@ -69,8 +69,8 @@ function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }
     setSentWith(actionData)
     setLeft(RESEND_DELAY_SECONDS)
   }
-  const hasScripts = useScripts()
-  const isWaiting = hasScripts && left > 0
+  const isHydrated = useHydrated()
+  const isWaiting = isHydrated && left > 0
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000)
@@ -85,7 +85,7 @@ function SendAgain({ signIn, email }: { signIn: SignInFormState; email: string }
         type="submit"
         name="intent"
         value="magic-link"
-        look="secondary"
+        variant="secondary"
         disabled={isWaiting}
         busy={pendingIntent === 'magic-link'}
       >

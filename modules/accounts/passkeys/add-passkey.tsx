@@ -17,7 +17,7 @@ export function AddPasskey({ isFirst }: { isFirst: boolean }) {
   return (
     <div className="space-y-3">
       <PasskeyStatus state={state} />
-      <Button look={isFirst ? 'primary' : 'secondary'} busy={state === 'busy'} onClick={add}>
+      <Button variant={isFirst ? 'primary' : 'secondary'} busy={state === 'busy'} onClick={add}>
         <Icon name="plus" />
         {isFirst ? 'Add a passkey' : 'Add another passkey'}
       </Button>

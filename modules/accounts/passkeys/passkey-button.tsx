@@ -92,7 +92,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
         </Notice>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         size="lg"
         className="w-full"
         busy={isChoosing || fetcher.state !== 'idle'}

@@ -44,7 +44,7 @@ export function PasskeyOffer({ offered }: { offered: boolean }) {
             Set it up
           </Button>
           <no.Form method="post" action="/api/passkeys/offer">
-            <Button type="submit" look="quiet">
+            <Button type="submit" variant="quiet">
               No, thank you
             </Button>
           </no.Form>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 // What a browser says at the end of a ceremony (WebAuthn level 3, toJSON). What the library does not read is left out.
 
-const MOST_CHARACTERS = 16_384
-const Bytes = z.base64url().min(1).max(MOST_CHARACTERS)
+const MAX_CHARACTERS = 16_384
+const Bytes = z.base64url().min(1).max(MAX_CHARACTERS)
 const Common = {
   id: Bytes,
   rawId: Bytes,

@@ -86,9 +86,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, re
           <ActionForm intent="passkey-rename" result={result} values={{ name }} className="space-y-3">
             <input type="hidden" name="id" value={id} />
             <FormText name="name" label="Name" maxLength={MAX_PASSKEY_NAME_LENGTH} autoComplete="off" />
-            <SubmitButton look="secondary">Save name</SubmitButton>
+            <SubmitButton variant="secondary">Save name</SubmitButton>
           </ActionForm>
-          <ButtonForm intent="passkey-remove" fields={{ id }} look="danger" className="w-full sm:w-auto">
+          <ButtonForm intent="passkey-remove" fields={{ id }} variant="danger" className="w-full sm:w-auto">
             <Icon name="trash" />
             Remove this passkey
           </ButtonForm>

@@ -13,7 +13,11 @@ import { findSession } from '#modules/accounts/session/session.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { type Manners, type SoftwarePasskey, softwarePasskey } from '#tests/support/software-passkey.ts'
+import {
+  type PasskeyOverrides,
+  type SoftwarePasskey,
+  softwarePasskey,
+} from '#tests/support/software-passkey.ts'
 
 const db = await testDatabase()
 const { auth, ctxOf, lines, log, member, signedIn } = testAccounts(db)
@@ -28,11 +32,11 @@ async function memberWithPasskey() {
   return { ...person, id: person.id as PersonId, browser, passkey }
 }
 
-async function add(browser: Visitor, passkey: SoftwarePasskey, manners?: Manners) {
+async function add(browser: Visitor, passkey: SoftwarePasskey, overrides?: PasskeyOverrides) {
   const begun = await beginNewPasskey(ctxOf(browser))
   if (!begun.ok) return begun
   browser.take(begun.value.cookies)
-  return saveNewPasskey(ctxOf(browser), passkey.created(begun.value.options, manners))
+  return saveNewPasskey(ctxOf(browser), passkey.created(begun.value.options, overrides))
 }
 
 async function options(browser: Visitor) {
@@ -42,9 +46,9 @@ async function options(browser: Visitor) {
   return begun.value.options
 }
 
-async function comeIn(passkey: SoftwarePasskey, manners?: Manners, browser = newVisitor()) {
+async function comeIn(passkey: SoftwarePasskey, overrides?: PasskeyOverrides, browser = newVisitor()) {
   const asked = await options(browser)
-  return signInByPasskey(ctxOf(browser), passkey.asserted(asked, manners))
+  return signInByPasskey(ctxOf(browser), passkey.asserted(asked, overrides))
 }
 
 const sessions = async (id: string) =>
@@ -86,25 +90,25 @@ describe('a passkey', () => {
     expect(await add(browser, passkey)).toMatchObject({ ok: false })
   })
 
-  it.each<[string, Manners]>([
+  it.each<[string, PasskeyOverrides]>([
     ['was made for another site', { rpId: 'evil.example' }],
     ['is shown by another site’s page', { origin: 'https://evil.example' }],
     ['proves only that somebody holds the device', { verified: false }],
     ['is signed by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
-  ])('that %s opens nothing', async (_, manners) => {
+  ])('that %s opens nothing', async (_, overrides) => {
     const { id, passkey } = await memberWithPasskey()
     const before = await sessions(id)
-    expect(await comeIn(passkey, manners)).toEqual({ ok: false, failure: { code: 'PASSKEY_REFUSED' } })
+    expect(await comeIn(passkey, overrides)).toEqual({ ok: false, failure: { code: 'PASSKEY_REFUSED' } })
     expect(await sessions(id)).toBe(before)
   })
 
-  it.each<[string, Manners]>([
+  it.each<[string, PasskeyOverrides]>([
     ['for another site', { rpId: 'evil.example' }],
     ['by another site’s page', { origin: 'https://evil.example' }],
     ['without proof of the person', { verified: false }],
-  ])('that is made %s is not kept', async (_, manners) => {
+  ])('that is made %s is not kept', async (_, overrides) => {
     const { browser } = await memberWithPasskey()
-    expect(await add(browser, softwarePasskey(), manners)).toEqual({
+    expect(await add(browser, softwarePasskey(), overrides)).toEqual({
       ok: false,
       failure: { code: 'PASSKEY_REFUSED' },
     })

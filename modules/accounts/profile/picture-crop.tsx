@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 
 const CENTRE = { x: 0, y: 0 }
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 /** The library's own style sheet would be a style in the page, which the content policy forbids. */
 const LOOK = {
   containerClassName:
@@ -31,7 +31,7 @@ export function PictureCrop({ src, onCrop, onUnreadable }: PictureCropProps) {
           image={src}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -56,7 +56,7 @@ export function PictureCrop({ src, onCrop, onUnreadable }: PictureCropProps) {
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={zoom}
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}

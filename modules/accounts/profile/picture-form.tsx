@@ -39,7 +39,7 @@ export function PictureForm({ hasPicture, result }: PictureFormProps) {
         <SubmitButton size="lg">Save picture</SubmitButton>
       </ActionForm>
       {hasPicture && (
-        <ButtonForm intent="remove" look="secondary">
+        <ButtonForm intent="remove" variant="secondary">
           <Icon name="trash" />
           Remove picture
         </ButtonForm>

@@ -37,11 +37,11 @@ export function BackupCodes({ codes, email, isFirst }: BackupCodesProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button look="secondary" onClick={() => void copy()}>
+          <Button variant="secondary" onClick={() => void copy()}>
             <Icon name="copy" />
             Copy
           </Button>
-          <Button look="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={() => window.print()}>
             <Icon name="printer" />
             Print
           </Button>

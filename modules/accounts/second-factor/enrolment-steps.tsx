@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Enrolment, SecurityActionData } from '#modules/accounts/security/security-action-data.ts'
 import { securityFailureMessage } from '#modules/accounts/security/security-failure-message.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 

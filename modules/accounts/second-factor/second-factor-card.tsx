@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type SecondFactorFailure, securityMessage } from '#modules/accounts/security/security-messages.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import type { FormResult } from '#platform/form-result.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'

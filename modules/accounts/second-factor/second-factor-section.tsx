@@ -9,7 +9,7 @@ import { securityFailureMessage } from '#modules/accounts/security/security-fail
 import { SecurityPart } from '#modules/accounts/security/security-part.tsx'
 import { resultOf } from '#platform/form-result.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { ButtonLook } from '#ui/button-look.ts'
+import type { ButtonVariant } from '#ui/button-style.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
@@ -43,10 +43,10 @@ export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: Se
           {codesLeft !== null && <CodesLeft count={codesLeft} />}
           <Folded title="New backup codes" isOpen={hasFailed('backup-renew')}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
-            <ProvenWish {...wish('backup-renew')} label="Make new codes" look="secondary" />
+            <ProvenWish {...wish('backup-renew')} label="Make new codes" variant="secondary" />
           </Folded>
           <Folded title="Turn two-step sign-in off" isOpen={hasFailed('factor-off')}>
-            <ProvenWish {...wish('factor-off')} label="Turn off" look="danger" />
+            <ProvenWish {...wish('factor-off')} label="Turn off" variant="danger" />
           </Folded>
         </>
       ) : (
@@ -56,7 +56,7 @@ export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: Se
             done="Two-step sign-in is off."
             messageOf={securityFailureMessage}
           />
-          <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" look="primary" />
+          <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" variant="primary" />
         </>
       )}
     </SecurityPart>
@@ -89,13 +89,13 @@ interface ProvenWishProps {
   hasPassword: boolean
   result: SecurityActionData | null
   label: string
-  look: ButtonLook
+  variant: ButtonVariant
 }
 
 /** A wish that the password has to stand behind, when there is one. */
-const ProvenWish = ({ intent, hasPassword, result, label, look }: ProvenWishProps) => (
+const ProvenWish = ({ intent, hasPassword, result, label, variant }: ProvenWishProps) => (
   <ActionForm intent={intent} result={result} messageOf={securityFailureMessage} className="space-y-4">
     {hasPassword && <FormPassword label="Your password" name="password" autoComplete="current-password" />}
-    <SubmitButton look={look}>{label}</SubmitButton>
+    <SubmitButton variant={variant}>{label}</SubmitButton>
   </ActionForm>
 )

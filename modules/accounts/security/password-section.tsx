@@ -37,7 +37,7 @@ export const PasswordSection = ({ hasPassword, result }: PasswordSectionProps) =
         hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
       />
       <FormPassword label="New password, once more" name="confirm" autoComplete="new-password" />
-      <SubmitButton look="secondary">{hasPassword ? 'Change password' : 'Set password'}</SubmitButton>
+      <SubmitButton variant="secondary">{hasPassword ? 'Change password' : 'Set password'}</SubmitButton>
     </ActionForm>
   </SecurityPart>
 )

@@ -55,7 +55,7 @@ export function ReauthenticateCard({
         <ButtonForm
           intent="another-way"
           fields={{ next }}
-          look={hasPassword ? 'quiet' : 'primary'}
+          variant={hasPassword ? 'quiet' : 'primary'}
           size="lg"
           className="w-full"
         >

@@ -18,7 +18,7 @@ export function ChoicesForm<Name extends string>({ intent, words, chosen, result
       {names.map((name) => (
         <FormCheckbox key={name} name={name} {...words[name]} />
       ))}
-      <SubmitButton look="secondary">Save</SubmitButton>
+      <SubmitButton variant="secondary">Save</SubmitButton>
     </ActionForm>
   )
 }

@@ -24,7 +24,7 @@ export const EmailSection = ({ email, result, reauthenticatePath }: EmailSection
     }
   >
     {result && !result.ok && result.failure.code === 'REAUTHENTICATION_REQUIRED' && (
-      <LinkButton to={reauthenticatePath} look="secondary">
+      <LinkButton to={reauthenticatePath} variant="secondary">
         Show that it is you
       </LinkButton>
     )}
@@ -36,7 +36,7 @@ export const EmailSection = ({ email, result, reauthenticatePath }: EmailSection
       className="space-y-4"
     >
       <FormEmail name="email" label="New email address" />
-      <SubmitButton look="secondary">Change address</SubmitButton>
+      <SubmitButton variant="secondary">Change address</SubmitButton>
     </ActionForm>
   </SettingsSection>
 )

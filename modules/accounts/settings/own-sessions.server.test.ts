@@ -10,7 +10,7 @@ import {
 } from '#modules/accounts/second-factor/second-factor.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
-import { type NotificationFacts, wordsOf } from '#modules/notifications/notification-kinds.ts'
+import { type NotificationFacts, notificationText } from '#modules/notifications/notification-kinds.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
@@ -44,7 +44,7 @@ const told = async (id: string) =>
       [id],
     )
   ).rows.map((row) => {
-    const { title, body } = wordsOf(notificationKinds, row)
+    const { title, body } = notificationText(notificationKinds, row)
     return { title, body }
   })
 const mailed = async (email: string) =>

@@ -46,7 +46,12 @@ export function SessionsSection({ sessions, result }: SessionsSectionProps) {
               </span>
             </span>
             {!isHere && (
-              <ButtonForm intent="end-session" fields={{ id }} look="quiet" aria-label={`Sign out ${device}`}>
+              <ButtonForm
+                intent="end-session"
+                fields={{ id }}
+                variant="quiet"
+                aria-label={`Sign out ${device}`}
+              >
                 Sign out
               </ButtonForm>
             )}
@@ -54,7 +59,7 @@ export function SessionsSection({ sessions, result }: SessionsSectionProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <ButtonForm intent="end-others" look="secondary">
+        <ButtonForm intent="end-others" variant="secondary">
           Sign out everywhere else
         </ButtonForm>
       )}

@@ -103,20 +103,20 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
           </SignInMethods>
           <div className="grid gap-2">
             {mode === 'magic-link' ? (
-              <Button look="secondary" onClick={() => choose('sign-in')}>
+              <Button variant="secondary" onClick={() => choose('sign-in')}>
                 Use a password instead
               </Button>
             ) : (
-              <Button look="secondary" onClick={() => choose('magic-link')}>
+              <Button variant="secondary" onClick={() => choose('magic-link')}>
                 Email me a magic link instead
               </Button>
             )}
             {mode === 'sign-up' ? (
-              <Button look="quiet" onClick={() => choose('sign-in')}>
+              <Button variant="quiet" onClick={() => choose('sign-in')}>
                 Already have an account? Sign in
               </Button>
             ) : (
-              <Button look="quiet" onClick={() => choose('sign-up')}>
+              <Button variant="quiet" onClick={() => choose('sign-up')}>
                 New here? Create an account
               </Button>
             )}

@@ -104,7 +104,7 @@ function Panel({ signIn, tab, email, onEmail, takesFocus }: PanelProps) {
               <OrDivider>or with a password</OrDivider>
               <PasswordFields signIn={signIn} tab={tab} />
               <input type="hidden" name="remember" value="on" />
-              <SubmitButton signIn={signIn} tab={tab} filled={filled} look="secondary" />
+              <SubmitButton signIn={signIn} tab={tab} filled={filled} variant="secondary" />
             </>
           )}
         </SignInForm>

@@ -41,7 +41,7 @@ export function SignInOptions({ signIn, firstTab }: { signIn: SignInFormState; f
                 <div key={tab} className="space-y-5">
                   <PasswordFields signIn={signIn} tab={tab} />
                   <RememberMe />
-                  <SubmitButton signIn={signIn} tab={tab} filled={filled} look="secondary" />
+                  <SubmitButton signIn={signIn} tab={tab} filled={filled} variant="secondary" />
                   {tab === 'sign-in' && <ForgotPasswordLink next={signIn.next} />}
                 </div>
               )

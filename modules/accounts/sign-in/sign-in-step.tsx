@@ -3,7 +3,7 @@ import { CodeStep } from '#modules/accounts/mailed-links/code-step.tsx'
 import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { useScripts } from '#ui/use-scripts.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** The ways in, or, once a mail is on its way, what to do with it: in the same place, so that nobody fills in the form twice. */
 export function SignInStep({ signIn, children }: { signIn: SignInFormState; children: ReactNode }) {
@@ -15,14 +15,14 @@ export function SignInStep({ signIn, children }: { signIn: SignInFormState; chil
 
 /** The form with the focus in it is gone, so the focus comes along. */
 function Mailed({ signIn }: { signIn: SignInFormState }) {
-  const hasScripts = useScripts()
+  const isHydrated = useHydrated()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
       <SignInStatus signIn={signIn} />
-      {hasScripts && (
-        <Button look="quiet" onClick={signIn.startOver}>
+      {isHydrated && (
+        <Button variant="quiet" onClick={signIn.startOver}>
           Use another way
         </Button>
       )}

@@ -4,7 +4,7 @@ import { type Billing, emptyBilling } from '#modules/checkout/pay/billing.ts'
 const nameOf = (person: string): string => `billing:${person}`
 
 /** What a person typed before in this tab; null when there is nothing. */
-export function keptBilling(person: string): Billing | null {
+export function readBillingDraft(person: string): Billing | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(person)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
@@ -17,7 +17,7 @@ export function keptBilling(person: string): Billing | null {
   }
 }
 
-export function keepBilling(person: string, billing: Billing): void {
+export function saveBillingDraft(person: string, billing: Billing): void {
   try {
     sessionStorage.setItem(nameOf(person), JSON.stringify(billing))
   } catch {

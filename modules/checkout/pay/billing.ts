@@ -45,7 +45,7 @@ const longest: Partial<Record<BillingField, number>> = {
   postalCode: 10,
   phoneNumber: MAX_PHONE_LENGTH,
 }
-const LONGEST_TEXT = 120
+const MAX_TEXT_LENGTH = 120
 // Line breaks and other control characters have no place in a name that ends up in a mail header, and half a character
 // (a lone surrogate) none in a database.
 const CONTROL = /[\p{Cc}\p{Cs}]/u
@@ -72,7 +72,7 @@ export function checkBilling(
   }
   for (const field of Object.keys(emptyBilling) as BillingField[]) {
     if (CONTROL.test(billing[field])) failures[field] ??= 'Please remove the line breaks'
-    if (billing[field].length > (longest[field] ?? LONGEST_TEXT)) failures[field] ??= 'Please shorten this'
+    if (billing[field].length > (longest[field] ?? MAX_TEXT_LENGTH)) failures[field] ??= 'Please shorten this'
   }
   const { email, postalCode, phoneNumber, country } = billing
   if (email && !isEmailAddress(email)) failures.email ??= 'Please enter a valid email address'

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 interface PayButtonProps {
-  quote: QuoteAnswer
+  quote: QuoteResponse
   method: CheckoutBody['method']
   /** The names of the required fields that are empty. */
   missing: string[]

@@ -7,13 +7,13 @@ import {
   requiredBilling,
 } from '#modules/checkout/pay/billing.ts'
 import { BillingFields, billingFields } from '#modules/checkout/pay/billing-fields.tsx'
-import { keepBilling, keptBilling } from '#modules/checkout/pay/billing-draft.client.ts'
+import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { PayButton } from '#modules/checkout/pay/pay-button.tsx'
 import { PaymentFields } from '#modules/checkout/pay/payment-fields.tsx'
 import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { MethodPicker } from '#modules/payments/method-picker.tsx'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
@@ -22,8 +22,8 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { fieldId } from '#ui/form/form-context.ts'
 
 interface PayFormProps {
-  quote: QuoteAnswer
-  buyer: NonNullable<QuoteAnswer['buyer']>
+  quote: QuoteResponse
+  buyer: NonNullable<QuoteResponse['buyer']>
   person: string
   flow: Pick<CheckoutFlow, 'step' | 'failure' | 'answers' | 'fieldErrors'>
   onPay: (payment: Payment) => void
@@ -33,7 +33,7 @@ interface PayFormProps {
 export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const [billing, setBilling] = useState<Billing>(() => keptBilling(person) ?? billingOf(buyer))
+  const [billing, setBilling] = useState<Billing>(() => readBillingDraft(person) ?? billingOf(buyer))
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
   const [presses, setPresses] = useState(0)
   const [chosen, setChosen] = useState<PaymentMethod>('card')
@@ -68,7 +68,7 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const change = (field: BillingField, text: string) => {
     setBilling((before) => {
       const after = { ...before, [field]: text }
-      keepBilling(person, after)
+      saveBillingDraft(person, after)
       return after
     })
   }
@@ -122,7 +122,7 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   )
 }
 
-const billingOf = (buyer: NonNullable<QuoteAnswer['buyer']>): Billing => ({
+const billingOf = (buyer: NonNullable<QuoteResponse['buyer']>): Billing => ({
   ...emptyBilling,
   email: buyer.email,
   fullName: buyer.fullName,

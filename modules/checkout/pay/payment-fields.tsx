@@ -1,4 +1,4 @@
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
 import { SimulatedCardForm } from '#modules/payments/simulated-card-form.tsx'
@@ -7,7 +7,7 @@ import { formatUsd, toCents } from '#platform/money.ts'
 
 interface PaymentFieldsProps {
   method: PaymentMethod
-  quote: QuoteAnswer
+  quote: QuoteResponse
   /** Somebody has tried to pay: every empty field says so. */
   isTried: boolean
   onChange: (details: PaymentDetails) => void

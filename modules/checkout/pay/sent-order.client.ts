@@ -5,7 +5,7 @@ import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
 const nameOf = (person: string): string => `checkout:${person}`
 
 /** Notes that an order for this cart is on its way: from now on, coming back asks what became of it. */
-export function noteSent(person: string, items: CartItem[]): void {
+export function saveSentKey(person: string, items: CartItem[]): void {
   try {
     localStorage.setItem(nameOf(person), checkoutKey(items))
   } catch {
@@ -14,7 +14,7 @@ export function noteSent(person: string, items: CartItem[]): void {
 }
 
 /** The key under which an order for this very cart has gone out; null when none has. */
-export function sentKey(person: string, items: CartItem[]): string | null {
+export function readSentKey(person: string, items: CartItem[]): string | null {
   try {
     const key = checkoutKey(items)
     return localStorage.getItem(nameOf(person)) === key ? key : null
@@ -24,7 +24,7 @@ export function sentKey(person: string, items: CartItem[]): string | null {
 }
 
 /** Forgets the order of a cart that has been bought. */
-export function forgetSent(person: string): void {
+export function removeSentKey(person: string): void {
   try {
     localStorage.removeItem(nameOf(person))
   } catch {

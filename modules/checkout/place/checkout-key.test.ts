@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addItem, type CartOffer } from '#modules/cart/cart.ts'
 import { updateQuantity } from '#modules/cart/cart-changes.ts'
 import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
-import { forgetSent, noteSent, sentKey } from '#modules/checkout/pay/sent-order.client.ts'
+import { removeSentKey, saveSentKey, readSentKey } from '#modules/checkout/pay/sent-order.client.ts'
 import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
@@ -59,13 +59,13 @@ describe('an order on its way', () => {
       setItem: (key: string, text: string) => texts.set(key, text),
       removeItem: (key: string) => texts.delete(key),
     })
-    expect(sentKey(person, cart)).toBeNull()
-    noteSent(person, cart)
-    expect(sentKey(person, cart)).toBe(checkoutKey(cart))
-    expect(sentKey(newId(), cart)).toBeNull()
-    expect(sentKey(person, updateQuantity(cart, cart[0]!.id, 2))).toBeNull()
-    forgetSent(person)
-    expect(sentKey(person, cart)).toBeNull()
+    expect(readSentKey(person, cart)).toBeNull()
+    saveSentKey(person, cart)
+    expect(readSentKey(person, cart)).toBe(checkoutKey(cart))
+    expect(readSentKey(newId(), cart)).toBeNull()
+    expect(readSentKey(person, updateQuantity(cart, cart[0]!.id, 2))).toBeNull()
+    removeSentKey(person)
+    expect(readSentKey(person, cart)).toBeNull()
   })
 
   test('is nothing to break on where the browser keeps nothing', () => {
@@ -73,8 +73,8 @@ describe('an order on its way', () => {
       throw new DOMException('Blocked', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-    noteSent(person, cart)
-    expect(sentKey(person, cart)).toBeNull()
-    expect(() => forgetSent(person)).not.toThrow()
+    saveSentKey(person, cart)
+    expect(readSentKey(person, cart)).toBeNull()
+    expect(() => removeSentKey(person)).not.toThrow()
   })
 })

@@ -46,7 +46,7 @@ export type Placed =
 /** Reserves the places of a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or nothing. */
 export type PlaceOrder = (placement: Placement) => Promise<Placed>
 
-const MOST_IN_A_BATCH = 128
+const MAX_IN_A_BATCH = 128
 
 /**
  * Makes the one way orders are placed. Buyers who wait for the same event share a transaction, so that a hot event costs
@@ -54,7 +54,7 @@ const MOST_IN_A_BATCH = 128
  */
 export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
   const place = batched<Request, Verdict>((requests) => placeAll(db, requests), {
-    max: MOST_IN_A_BATCH,
+    max: MAX_IN_A_BATCH,
     laneOf: (request) => request.orders[0]?.eventId ?? '',
   })
   return async (placement) => {

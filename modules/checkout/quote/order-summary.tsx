@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
 import { formatUsd, multiplyCents, toCents } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 
 interface OrderSummaryProps {
   items: CartItem[]
-  quote: QuoteAnswer
+  quote: QuoteResponse
   onEdit: () => void
   onRemove: (id: string) => void
 }
@@ -55,7 +55,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
           <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>
-        <Button look="quiet" onClick={onEdit} className="mt-2 -ml-5">
+        <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
           <Icon name="pencil" />
           Change the order
         </Button>
@@ -99,7 +99,7 @@ function SummaryLine({ item, failure, onRemove }: SummaryLineProps) {
       {failure && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p className="font-medium text-danger">{failure}</p>
-          <Button look="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
+          <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
             Remove
           </Button>
         </div>
@@ -117,7 +117,7 @@ function Amount({ label, cents, isTotal = false }: { label: string; cents: numbe
   )
 }
 
-const failureOfLine = (item: CartItem, quote: QuoteAnswer): string | undefined =>
+const failureOfLine = (item: CartItem, quote: QuoteResponse): string | undefined =>
   quote.failures.find(
     (failure) => failure.eventId === item.eventId && failure.ticketTypeId === item.ticketTypeId,
   )?.message

@@ -1,4 +1,4 @@
-import type { WantedLine } from '#modules/checkout/checkout-request.server.ts'
+import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { type Quote, quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
@@ -6,7 +6,11 @@ import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 /** Prices a cart for a person (or nobody yet) from what is on sale right now. Nothing is reserved. */
-export async function quoteCart(ctx: Ctx, wanted: WantedLine[], personId: PersonId | null): Promise<Quote> {
+export async function quoteCart(
+  ctx: Ctx,
+  wanted: RequestedLine[],
+  personId: PersonId | null,
+): Promise<Quote> {
   return quote(wanted, await ticketTypesForSale(ctx, wanted, personId), ctx.now)
 }
 
@@ -35,7 +39,7 @@ interface Row {
 // nor against what is left for them.
 async function ticketTypesForSale(
   ctx: Ctx,
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   personId: PersonId | null,
 ): Promise<TicketTypeForSale[]> {
   const rows = await ctx.db.statement<Row>(

@@ -1,5 +1,5 @@
 import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
-import type { WantedLine } from '#modules/checkout/checkout-request.server.ts'
+import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
@@ -51,7 +51,7 @@ export interface Quote extends Totals {
  * Prices wanted lines at `now` from what is on sale. Lines of one ticket type become one; a line that cannot be sold is
  * told as a failure and left out of the totals.
  */
-export function quote(wanted: WantedLine[], onSale: TicketTypeForSale[], now: Instant): Quote {
+export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now: Instant): Quote {
   const lines: QuotedLine[] = []
   const failures: QuoteFailure[] = []
   let changed = false
@@ -81,8 +81,8 @@ function failureOf(
   return null
 }
 
-function merged(wanted: WantedLine[]): WantedLine[] {
-  const byType = new Map<string, WantedLine>()
+function merged(wanted: RequestedLine[]): RequestedLine[] {
+  const byType = new Map<string, RequestedLine>()
   for (const line of wanted) {
     const known = byType.get(line.ticketTypeId)
     byType.set(line.ticketTypeId, known ? { ...known, quantity: known.quantity + line.quantity } : line)

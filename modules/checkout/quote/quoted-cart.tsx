@@ -5,7 +5,7 @@ import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { showToast } from '#ui/toast.ts'
 import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
 
@@ -83,7 +83,7 @@ function useFreshCart(open: boolean) {
   return { messages, failures }
 }
 
-const failuresByLine = (quote: QuoteAnswer, items: CartItem[]): Record<string, string> =>
+const failuresByLine = (quote: QuoteResponse, items: CartItem[]): Record<string, string> =>
   Object.fromEntries(
     quote.failures.flatMap((failure) =>
       items

@@ -1,8 +1,8 @@
 import type { CurrentPrice } from '#modules/cart/current-prices.ts'
-import type { QuoteAnswer } from '#modules/checkout/checkout-answers.server.ts'
+import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 
 /** What a quote says of the cart's lines. */
-export const quotedPrices = (quote: QuoteAnswer): CurrentPrice[] =>
+export const quotedPrices = (quote: QuoteResponse): CurrentPrice[] =>
   quote.lines.map((line) => ({
     eventId: line.eventId,
     ticketTypeId: line.ticketTypeId,

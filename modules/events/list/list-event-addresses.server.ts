@@ -7,18 +7,18 @@ export interface EventAddresses {
 }
 
 /** A site map holds 50,000 addresses at most; this leaves room for the fixed pages. */
-const MOST_EVENTS = 40_000
-const MOST_ORGANIZERS = 9000
+const MAX_EVENTS = 40_000
+const MAX_ORGANIZERS = 9000
 
 const eventsText = `
   select id, updated_at from events
   where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
-  order by starts_at desc, id limit ${MOST_EVENTS}`
+  order by starts_at desc, id limit ${MAX_EVENTS}`
 
 const organizersText = `
   select organizer_id as id, max(updated_at) as updated_at from events
   where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
-  group by organizer_id order by max(starts_at) desc limit ${MOST_ORGANIZERS}`
+  group by organizer_id order by max(starts_at) desc limit ${MAX_ORGANIZERS}`
 
 /** What the sitemap lists: published events of the last year and to come, and who is behind them; newest first. */
 export async function listEventAddresses(db: DbOrTx, now: Instant): Promise<EventAddresses> {

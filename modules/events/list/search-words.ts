@@ -9,7 +9,7 @@ export interface SearchWords {
 }
 
 /** More than anyone types, little enough to cost nothing. */
-const LONGEST_SEARCH = 120
+const MAX_SEARCH_LENGTH = 120
 
 /**
  * Takes any text at all: control characters become spaces and what is past 120 characters is dropped.
@@ -17,7 +17,7 @@ const LONGEST_SEARCH = 120
  */
 export function searchWords(text: string): SearchWords | undefined {
   const all = text
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
     .replace(/\p{C}/gu, ' ')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')

@@ -2,7 +2,7 @@ import type { EventDetail } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 
 /** On phones, always within reach of the thumb: the price all in, and the way to the tickets. */
 export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {

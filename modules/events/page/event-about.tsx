@@ -1,17 +1,17 @@
 import { href, Link } from 'react-router'
 import type { EventDetail } from '#modules/events/event.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** What a guest reads before deciding: the host's own words, refunds, the room, and who to call. */
 export function EventAbout({ event }: { event: EventDetail }) {
-  const { description, refundPolicy, place } = event
+  const { description, refundPolicy, venueDetails } = event
   return (
     <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
       {description && <Words title="About">{description}</Words>}
-      {place?.notes && <Words title="The room">{place.notes}</Words>}
+      {venueDetails?.notes && <Words title="The room">{venueDetails.notes}</Words>}
       <Words title="Refunds">{refundPolicy || 'The host has not said. Ask before you buy.'}</Words>
       <Host event={event} />
     </div>

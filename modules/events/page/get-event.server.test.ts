@@ -60,7 +60,7 @@ describe('an event page', () => {
       perks: ['Free parking'],
       doorPriceCents: 4500,
       image: '/art/1.svg',
-      place: {
+      venueDetails: {
         name: 'Grand Ballroom',
         address: '6351 S Cottage Grove Ave',
         postalCode: '60637',

@@ -61,7 +61,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     hostPhone: row.host_phone,
     refundPolicy: row.refund_policy,
     location: row.location,
-    place: row.venue_id === null ? null : toVenue(row),
+    venueDetails: row.venue_id === null ? null : toVenue(row),
     organizer: {
       ...card.organizer,
       bio: row.organizer_bio,
@@ -75,7 +75,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
   }
 }
 
-const toVenue = (row: DetailRow): EventDetail['place'] => ({
+const toVenue = (row: DetailRow): EventDetail['venueDetails'] => ({
   name: row.venue_name,
   address: row.address,
   city: row.venue_city,

@@ -32,7 +32,7 @@ export function eventCalendar(event: EventDetail, url: string, brandName: string
 
 function location(event: EventDetail) {
   const title = locationText(event)
-  const { latitude, longitude } = event.place ?? { latitude: null, longitude: null }
+  const { latitude, longitude } = event.venueDetails ?? { latitude: null, longitude: null }
   if (!title) return null
   return latitude === null || longitude === null
     ? { title }

@@ -29,7 +29,7 @@ describe('what search engines read of an event', () => {
     })
   })
 
-  test('its place has a whole address', () => {
+  test('its venue has a whole address', () => {
     expect(read(sampleEvent()).location).toEqual({
       '@type': 'Place',
       name: 'Grand Ballroom',
@@ -83,7 +83,7 @@ describe('what search engines read of an event', () => {
   })
 
   test('what nobody told is left out', () => {
-    const bare = sampleEvent({ place: null, venue: '', doorsAt: null, description: '', djs: '' })
+    const bare = sampleEvent({ venueDetails: null, venue: '', doorsAt: null, description: '', djs: '' })
     const made = read(bare, plusMs(now, 1))
     expect(made).not.toHaveProperty('doorTime')
     expect(made).not.toHaveProperty('description')

@@ -38,7 +38,7 @@ export function danceEvent(
     doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
     eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: place(event),
+    location: locationOf(event),
     image: images,
     offers: isSelling ? event.ticketTypes.map((type) => offer(type, event, url, now)) : undefined,
     performer: djNames(event.djs).map((name) => ({ '@type': 'Person', name })),
@@ -51,7 +51,7 @@ export function danceEvent(
   }
 }
 
-function place({ place: venue, ...event }: EventDetail): LinkedData {
+function locationOf({ venueDetails: venue, ...event }: EventDetail): LinkedData {
   return {
     '@type': 'Place',
     name: venue?.name || event.venue || event.location || event.city,

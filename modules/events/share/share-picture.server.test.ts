@@ -18,7 +18,7 @@ const event = {
   location: '',
   city: 'Chicago',
   region: 'IL',
-  place: null,
+  venueDetails: null,
 } as EventDetail
 
 describe('the picture of a shared link', () => {

@@ -10,7 +10,7 @@ export interface SharePicture {
   etag: string
 }
 
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 const kept = new Map<string, SharePicture>()
 // Drawing takes a core for a tenth of a second: one at a time leaves the other to the buyers.
 const drawing = limitConcurrency({ atOnce: 1, mostWaiting: 40 })
@@ -27,7 +27,7 @@ export async function sharePicture(event: EventDetail, siteName: string): Promis
   const picture = await drawing(async () => ({ jpeg: await draw(svg), etag }))
   if (!picture) return null
   for (const oldest of kept.keys()) {
-    if (kept.size < MOST_KEPT) break
+    if (kept.size < MAX_KEPT) break
     kept.delete(oldest)
   }
   kept.set(etag, picture)

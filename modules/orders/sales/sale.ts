@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#modules/orders/order-words.ts'
+import type { OrderStatus } from '#modules/orders/order-status.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'

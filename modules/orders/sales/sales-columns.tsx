@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
-import { orderMethodName } from '#modules/orders/order-words.ts'
+import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import type { Sale, SalesColumn, SalesSort } from '#modules/orders/sales/sale.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -42,7 +42,7 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
       </span>
     ),
   },
-  method: { cell: ({ method }) => orderMethodName(method) },
+  method: { cell: ({ method }) => orderMethodLabel(method) },
   tickets: { isNumber: true, card: 'labelled', cell: ({ tickets }) => tickets },
   amount: { isNumber: true, card: 'beside-title', cell: ({ amount }) => formatUsd(amount) },
   fees: { isNumber: true, card: 'labelled', cell: ({ fees }) => formatUsd(fees) },

@@ -1,4 +1,4 @@
-import { orderMethodName, orderStates } from '#modules/orders/order-words.ts'
+import { orderMethodLabel, orderStatusLabels } from '#modules/orders/order-status.ts'
 import type { Sale } from '#modules/orders/sales/sale.ts'
 import { decimalUsd } from '#platform/money.ts'
 import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
@@ -16,8 +16,8 @@ export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | n
   ['Buyer', ({ buyer }) => buyer],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
-  ['State', ({ status }) => orderStates[status]],
-  ['Method', ({ method }) => orderMethodName(method)],
+  ['State', ({ status }) => orderStatusLabels[status]],
+  ['Method', ({ method }) => orderMethodLabel(method)],
   ['Tickets', ({ tickets }) => tickets],
   ['Amount USD', ({ amount }) => decimalUsd(amount)],
   ['Fees USD', ({ fees }) => decimalUsd(fees)],

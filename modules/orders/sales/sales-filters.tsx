@@ -1,4 +1,4 @@
-import { orderMethods, orderStates } from '#modules/orders/order-words.ts'
+import { orderMethodLabels, orderStatusLabels } from '#modules/orders/order-status.ts'
 import { SALES_COLUMNS, type SalesColumn } from '#modules/orders/sales/sale.ts'
 import { SALES_COLUMN_LABELS } from '#modules/orders/sales/sales-columns.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
@@ -61,12 +61,18 @@ export function SalesFilters({
           ))}
         </Select>
       )}
-      <Choice label="State" name="state" all="All states" options={orderStates} chosen={params['state']} />
+      <Choice
+        label="State"
+        name="state"
+        all="All states"
+        options={orderStatusLabels}
+        chosen={params['state']}
+      />
       <Choice
         label="Method"
         name="method"
         all="All methods"
-        options={orderMethods}
+        options={orderMethodLabels}
         chosen={params['method']}
       />
       <TextField label="Placed from" type="date" name="from" min="2000-01-01" defaultValue={params['from']} />

@@ -6,12 +6,12 @@ import { SalesLine } from '#modules/orders/sales/sales-line.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
-import { NothingHere } from '#ui/list/nothing-here.tsx'
+import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { Selection } from '#ui/list/selection.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -53,7 +53,7 @@ export function SalesList({ page }: { page: SalesPage }) {
         )}
       </div>
       {rows.length === 0 ? (
-        <NothingHere all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
+        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
           <EmptyState
             title="No orders yet"
             action={events && <LinkButton to={href('/create-event')}>Create event</LinkButton>}
@@ -61,7 +61,7 @@ export function SalesList({ page }: { page: SalesPage }) {
             Every order {events ? 'of your events' : 'of this event'} will be here, from the first ticket
             sold.
           </EmptyState>
-        </NothingHere>
+        </EmptyList>
       ) : (
         <Selection
           form="chosen-orders"

@@ -45,7 +45,7 @@ export async function salesTotals(
   return { ...row, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
 }
 
-const MOST_CHOICES = 500
+const MAX_CHOICES = 500
 
 /** An event to choose in a list of sales. */
 export interface EventChoice {
@@ -61,7 +61,7 @@ export async function salesEvents(db: DbOrTx, personId: PersonId): Promise<Event
     .select(['e.id', 'e.title', 'e.starts_at', 'e.time_zone as timeZone'])
     .orderBy('e.starts_at', 'desc')
     .orderBy('e.id')
-    .limit(MOST_CHOICES)
+    .limit(MAX_CHOICES)
     .execute()
   return rows.map(({ starts_at, ...event }) => ({ ...event, startsAt: toInstant(starts_at) }))
 }

@@ -1,6 +1,6 @@
 import { type PaymentErrorCode, isPaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Charge, ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
-import type { Script } from '#modules/payments/simulator/test-cards.ts'
+import type { CardBehavior } from '#modules/payments/simulator/test-cards.ts'
 import { readToken } from '#modules/payments/simulator/token.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -76,7 +76,7 @@ async function take(db: Db, charge: Charge): Promise<ChargeOutcome> {
     : outcomeOf(row)
 }
 
-function opening(script: Script): Pick<Entry, 'status' | 'code' | 'stumbles'> {
+function opening(script: CardBehavior): Pick<Entry, 'status' | 'code' | 'stumbles'> {
   if (script.kind === 'declined') return { status: 'FAILED', code: script.code, stumbles: 0 }
   if (script.kind === 'stumbles') return { status: 'STUMBLING', code: null, stumbles: script.times }
   return { status: 'COMPLETED', code: null, stumbles: 0 }

@@ -1,7 +1,7 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 
 /** What the simulated provider does with a card. The official test numbers answer as the provider documents them. */
-export type Script =
+export type CardBehavior =
   | { kind: 'captured' }
   | { kind: 'declined'; code: PaymentErrorCode }
   /** Fails this many times with a provider error, then takes the money. */
@@ -12,7 +12,7 @@ export type Script =
 export interface TestCard {
   number: string
   label: string
-  script: Script
+  script: CardBehavior
 }
 
 export const testCards = [
@@ -60,7 +60,7 @@ export interface CardEntry {
 }
 
 /** What the simulated provider makes of typed card details; null for a number that is no test card. */
-export function scriptOf(entry: CardEntry): Script | null {
+export function behaviorOf(entry: CardEntry): CardBehavior | null {
   const digits = entry.number.replace(/\D/g, '')
   const card = testCards.find((known) => known.number.replace(/\D/g, '') === digits)
   if (!card) return null
@@ -71,7 +71,7 @@ export function scriptOf(entry: CardEntry): Script | null {
 }
 
 /** The provider's own fixed test tokens, for callers without a card form. */
-export const testTokens: Record<string, Script> = {
+export const testTokens: Record<string, CardBehavior> = {
   'cnon:card-nonce-ok': { kind: 'captured' },
   'cnon:card-nonce-declined': { kind: 'declined', code: 'CARD_DECLINED' },
   'cnon:card-nonce-rejected-cvv': { kind: 'declined', code: 'INVALID_CARD' },

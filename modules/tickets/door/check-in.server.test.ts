@@ -75,7 +75,7 @@ describe("somebody else's door", () => {
     const { event } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
     const asker = { eventId: event.id, person: tasha, device }
-    const ctx = { db, signer, keptDoors: doors, now: systemNow() }
+    const ctx = { db, signer, doorCache: doors, now: systemNow() }
     expect(await checkIn(ctx, asker, textOf(ticket))).toBeNull()
     expect(await checkIn(ctx, { ...asker, eventId: 'no id' }, textOf(ticket))).toBeNull()
     expect((await statusOf(ticket.id)).status).toBe('active')

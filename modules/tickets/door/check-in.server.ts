@@ -4,14 +4,14 @@ import type { Door } from '#modules/tickets/door/door.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { type DoorJson, toDoor } from '#modules/tickets/door/doors.server.ts'
 import { findPresentedTicket } from '#modules/tickets/door/find-presented-ticket.server.ts'
-import { type KeptDoors, oneMoreIn } from '#modules/tickets/door/kept-doors.ts'
+import { type DoorCache, withOneMoreGuest } from '#modules/tickets/door/door-cache.ts'
 import { readScan, type Scan } from '#modules/tickets/qr-payload.ts'
 import {
   type RecentScan,
   type RecentScanRow,
   recentScansJson,
   toRecentScan,
-  withScan,
+  addRecentScan,
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Device, logCheckInFailure, shortAgent } from '#modules/tickets/ticket-log.server.ts'
@@ -85,7 +85,7 @@ interface AdmittedRow extends Guest {
 export interface ScanCtx {
   db: DbOrTx
   signer: TicketSigner
-  keptDoors: KeptDoors
+  doorCache: DoorCache
   now: Instant
 }
 
@@ -125,7 +125,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     )
   }
 
-  const kept = ctx.keptDoors.get(eventId as EventId, ctx.now)
+  const kept = ctx.doorCache.get(eventId as EventId, ctx.now)
   let read: Door | null = null
   // Between the refused update and the look at why, another door may take a scan back: then it is tried again.
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -134,7 +134,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
     if (!manager) return null
     if (row.door) {
       read = toDoor(row.door)
-      ctx.keptDoors.keep(read, ctx.now)
+      ctx.doorCache.keep(read, ctx.now)
     }
     // What is not kept was read.
     const state = { door: (read ?? kept) as Door, recent: row.recent.map(toRecentScan) }
@@ -184,7 +184,7 @@ async function admit(
 }
 
 function letIn(
-  { keptDoors }: ScanCtx,
+  { doorCache }: ScanCtx,
   { eventId, personName }: EventManager<'door'>,
   { logId, ticketId, holderName, ticketType, seat, usedAt }: AdmittedRow,
   { door, recent }: DoorState,
@@ -199,10 +199,10 @@ function letIn(
     by: personName,
     undo: ticketId,
   }
-  keptDoors.countIn(eventId)
+  doorCache.countIn(eventId)
   return {
     result: ok({ ticketId, holderName, ticketType, seat, usedAt: at }),
-    state: { door: oneMoreIn(door), recent: withScan(scan, recent) },
+    state: { door: withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
   }
 }
 
@@ -214,5 +214,5 @@ async function refuse(
   { door, recent }: DoorState,
 ): Promise<CheckIn> {
   const scan = await logCheckInFailure(db, manager, failure, scanned)
-  return { result: fail(failure), state: { door, recent: withScan(scan, recent) } }
+  return { result: fail(failure), state: { door, recent: addRecentScan(scan, recent) } }
 }

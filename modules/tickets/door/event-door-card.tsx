@@ -16,7 +16,7 @@ export const EventDoorCard = ({ door: { inTheRoom, expected }, to }: { door: Doo
       </strong>
       guests are in
     </p>
-    <LinkButton to={to} look="secondary">
+    <LinkButton to={to} variant="secondary">
       Open the door
     </LinkButton>
   </Card>

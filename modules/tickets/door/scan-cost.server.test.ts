@@ -2,7 +2,7 @@
 // number of tickets or with the log of the night.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIT, checkIn } from '#modules/tickets/door/check-in.server.ts'
-import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
@@ -25,12 +25,12 @@ const counting: Db = {
     return db.statement(text, values)
   },
 }
-const doors = keptDoors()
+const doors = doorCache()
 
 async function statementsOf(code: string): Promise<number> {
   asked.length = 0
   const asker = { eventId: ball.id, person: tasha, device: { ipAddress: null, userAgent: null } }
-  await checkIn({ db: counting, signer, keptDoors: doors, now: systemNow() }, asker, code)
+  await checkIn({ db: counting, signer, doorCache: doors, now: systemNow() }, asker, code)
   return asked.length
 }
 

@@ -96,7 +96,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
             {cameras.length > 1 && (
               <Button
                 size="icon"
-                look="secondary"
+                variant="secondary"
                 aria-label="Other camera"
                 onClick={switchCamera}
                 className="bg-bg"
@@ -107,7 +107,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
             {scanner.setTorch && (
               <Button
                 size="icon"
-                look="secondary"
+                variant="secondary"
                 aria-label="Light"
                 aria-pressed={torch}
                 onClick={switchTorch}

@@ -39,5 +39,5 @@ export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
 })
 
 /** The strip after one more scan. */
-export const withScan = (scan: RecentScan, recent: RecentScan[]): RecentScan[] =>
+export const addRecentScan = (scan: RecentScan, recent: RecentScan[]): RecentScan[] =>
   [scan, ...recent].slice(0, STRIP_LENGTH)

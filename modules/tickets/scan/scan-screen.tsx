@@ -8,8 +8,8 @@ import { repeatGuard } from '#modules/tickets/scan/repeat-guard.ts'
 import { ScanResult } from '#modules/tickets/scan/scan-result.tsx'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
-import { buttonClass } from '#ui/button-look.ts'
-import { controlClass } from '#ui/control-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
+import { controlClass } from '#ui/control-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {

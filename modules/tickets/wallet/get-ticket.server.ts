@@ -31,7 +31,7 @@ export interface TicketPage {
     /** The room, or the free words for where; "TBD" while nobody has said. */
     room: string
     address: string
-    /** Shows the way there; null when there is no place to go to yet. */
+    /** Shows the way there; null when there is no known address yet. */
     directions: string | null
   }
 }
@@ -57,7 +57,7 @@ interface TicketRow {
   location: string
   city: string
   region: string
-  place: EventVenue | null
+  venueDetails: EventVenue | null
 }
 
 /** Reads a ticket for its owner; null for anybody else's, for unfinished checkouts, and for what does not exist. */
@@ -73,7 +73,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
             e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
             case when v.id is not null then json_build_object(
               'name', v.name, 'address', v.address, 'city', v.city, 'region', v.region, 'postalCode', v.postal_code,
-              'latitude', v.latitude, 'longitude', v.longitude, 'notes', v.notes) end as place
+              'latitude', v.latitude, 'longitude', v.longitude, 'notes', v.notes) end as "venueDetails"
      from tickets t
      join events e on e.id = t.event_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id

@@ -3,7 +3,7 @@ import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.ts
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { firstToShow, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { formatUsd } from '#platform/money.ts'
-import { buttonClass } from '#ui/button-look.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { explainFailure } from './explain-failure.ts'
 
 /** Ends what hangs, and nothing that is only slow: less than a test may take, so that it says what it waited for. */
-const MOST_WAIT_MS = 90_000
+const MAX_WAIT_MS = 90_000
 
 /** A Chromium for the calling test file, closed at its end. `npm test` has found or installed it. */
 export function testBrowser(): () => Browser {
@@ -17,7 +17,7 @@ export function testBrowser(): () => Browser {
     const newContext = browser.newContext.bind(browser)
     browser.newContext = async (options) => {
       const context = await newContext(options)
-      context.setDefaultTimeout(MOST_WAIT_MS)
+      context.setDefaultTimeout(MAX_WAIT_MS)
       explainFailure(context)
       return context
     }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFailed, TestRunner } from 'vitest'
 
-const MOST_LINES = 80
+const MAX_LINES = 80
 
 /**
  * Writes down what a browser did, and prints the end of it when its test fails: addresses, answers, what the console
@@ -15,7 +15,7 @@ export function explainFailure(context: BrowserContext): void {
   const startedAt = performance.now()
   const write = (line: string) => {
     lines.push(`${((performance.now() - startedAt) / 1000).toFixed(2)} ${line}`)
-    if (lines.length > MOST_LINES) lines.shift()
+    if (lines.length > MAX_LINES) lines.shift()
   }
   const nameOf = (request: Request) => `${request.method()} ${pathOf(request.url())}`
   context.on('request', (request) => void unanswered.add(request))

@@ -11,14 +11,14 @@ export const pointer: Hands = {
   type: (target, text) => target.fill(text),
 }
 
-const MOST_TABS = 150
+const MAX_TABS = 150
 
 /** Reaches everything by Tab, as somebody without a mouse has to; what cannot be reached that way is a failure. */
 export function keyboard(page: Page): Hands {
   const tabTo = async (target: Locator): Promise<void> => {
     await target.waitFor()
     const isThere = () => target.evaluate((element) => element === document.activeElement)
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
       if (await isThere()) return
       await page.keyboard.press('Tab')
     }

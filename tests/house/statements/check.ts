@@ -2,7 +2,7 @@ import type { CallExpression, Expression, TsType } from '@swc/core'
 import { TYPES, textsOf as textsOfCheck } from '../../../scripts/schema-source.ts'
 import type { AnswerColumn, DescribeStatement } from './describe.ts'
 import { type Property, type RowType, rowType } from './row-types.ts'
-import { type Source, Unreadable, visit } from './sources.ts'
+import { type Source, InvalidRequest, visit } from './sources.ts'
 import { textsOf } from './texts.ts'
 
 export interface Checked {
@@ -60,7 +60,7 @@ async function textsIn(text: Expression, source: Source): Promise<string[] | und
   try {
     return await textsOf(text, source)
   } catch (error) {
-    if (error instanceof Unreadable) return undefined
+    if (error instanceof InvalidRequest) return undefined
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type {
   TsTypeQuery,
   TsTypeReference,
 } from '@swc/core'
-import { itemsOf, keysOf, type Source, sourceOf, Unreadable } from './sources.ts'
+import { itemsOf, keysOf, type Source, sourceOf, InvalidRequest } from './sources.ts'
 
 /**
  * What a property may hold, as far as the database cares: `string`, `number`, `boolean`, `null`, `undefined`, `Date`, `Buffer`;
@@ -22,7 +22,7 @@ export interface Property {
 export type RowType = Map<string, Property>
 
 /** A type that this reader does not follow. */
-class UnknownType extends Unreadable {
+class UnknownType extends InvalidRequest {
   constructor(what: string) {
     super(`The row type has a ${what}, which tests/house/statements/row-types.ts does not read`)
   }

@@ -144,7 +144,7 @@ export function bare(expression: Expression): Expression {
 }
 
 /** What only a running program knows. */
-export class Unreadable extends Error {}
+export class InvalidRequest extends Error {}
 
 /** What the constants of a name stand for, and the file that says so. */
 export function constantNamed(name: string, source: Source): [Expression[], Source] {
@@ -157,7 +157,7 @@ function constant(expression: Expression, source: Source): [Expression, Source] 
   const node = bare(expression)
   if (node.type !== 'Identifier') return [node, source]
   const [[found], home] = constantNamed(node.value, source)
-  if (!found) throw new Unreadable(node.value)
+  if (!found) throw new InvalidRequest(node.value)
   return constant(found, home)
 }
 
@@ -168,13 +168,13 @@ export function itemsOf(list: Expression, source: Source): Expression[] {
   if (node.type === 'ObjectExpression')
     return node.properties.flatMap((one) => (one.type === 'KeyValueProperty' ? one.value : []))
   if (node.type === 'CallExpression' && node.arguments[0]) return itemsOf(node.arguments[0].expression, home)
-  throw new Unreadable(node.type)
+  throw new InvalidRequest(node.type)
 }
 
 /** The keys of a constant object. */
 export function keysOf(object: Expression, source: Source): string[] {
   const [node] = constant(object, source)
-  if (node.type !== 'ObjectExpression') throw new Unreadable(node.type)
+  if (node.type !== 'ObjectExpression') throw new InvalidRequest(node.type)
   return node.properties.flatMap((one) =>
     one.type === 'KeyValueProperty' && (one.key.type === 'Identifier' || one.key.type === 'StringLiteral')
       ? one.key.value

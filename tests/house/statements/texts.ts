@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { CallExpression, Expression, FunctionDeclaration, MemberExpression, Pattern } from '@swc/core'
 import { property } from './row-types.ts'
-import { bare, constantNamed, itemsOf, type Source, Unreadable, visit } from './sources.ts'
+import { bare, constantNamed, itemsOf, type Source, InvalidRequest, visit } from './sources.ts'
 
 type Value = string | number | { [key: string]: Value }
 /** The parameters of the functions being read, with what they may be. */
 type Scope = Map<string, Value[]>
 
-/** The texts that an expression may be. Throws Unreadable for one that only a running program knows. */
+/** The texts that an expression may be. Throws InvalidRequest for one that only a running program knows. */
 export async function textsOf(expression: Expression, source: Source): Promise<string[]> {
   return [...new Set((await valuesOf(expression, source, new Map())).map(asText))]
 }
@@ -36,7 +36,8 @@ async function valuesOf(expression: Expression, source: Source, scope: Scope): P
       return (await eachOf([node.consequent, node.alternate], source, scope)).flat()
     case 'ObjectExpression': {
       const parts = node.properties.map((one) => {
-        if (one.type !== 'KeyValueProperty' || one.key.type !== 'Identifier') throw new Unreadable(one.type)
+        if (one.type !== 'KeyValueProperty' || one.key.type !== 'Identifier')
+          throw new InvalidRequest(one.type)
         return { key: one.key.value, value: one.value }
       })
       const values = await eachOf(
@@ -53,7 +54,7 @@ async function valuesOf(expression: Expression, source: Source, scope: Scope): P
     case 'CallExpression':
       return answersOf(node, source, scope)
     default:
-      throw new Unreadable(node.type)
+      throw new InvalidRequest(node.type)
   }
 }
 
@@ -65,7 +66,7 @@ const combinations = (lists: Value[][]): Value[][] =>
   lists.reduce<Value[][]>((found, list) => found.flatMap((one) => list.map((value) => [...one, value])), [[]])
 
 function asText(value: Value | undefined): string {
-  if (typeof value === 'object' || value === undefined) throw new Unreadable('an object')
+  if (typeof value === 'object' || value === undefined) throw new InvalidRequest('an object')
   return String(value)
 }
 
@@ -76,7 +77,7 @@ function reckon(a: Value | undefined, operator: string, b: Value | undefined): V
     if (operator === '-') return a - b
     if (operator === '+') return a + b
   } else if (operator === '+') return `${asText(a)}${asText(b)}`
-  throw new Unreadable(operator)
+  throw new InvalidRequest(operator)
 }
 
 async function namedValues(name: string, source: Source, scope: Scope): Promise<Value[]> {
@@ -85,13 +86,13 @@ async function namedValues(name: string, source: Source, scope: Scope): Promise<
   if (looped.length + found.length > 0)
     return (await eachOf([...looped, ...found], home, home === source ? scope : new Map())).flat()
   const texts = source.parameters.get(name)?.flatMap((type) => property(type, source).texts ?? [])
-  if (!texts?.length) throw new Unreadable(name)
+  if (!texts?.length) throw new InvalidRequest(name)
   return texts
 }
 
 async function answersOf(call: CallExpression, source: Source, scope: Scope): Promise<Value[]> {
   if (call.callee.type === 'MemberExpression') return [await joined(call.callee, call, source, scope)]
-  if (call.callee.type !== 'Identifier') throw new Unreadable('a call')
+  if (call.callee.type !== 'Identifier') throw new InvalidRequest('a call')
   const given = await eachOf(
     call.arguments.map(({ expression }) => expression),
     source,
@@ -109,7 +110,7 @@ async function answersOf(call: CallExpression, source: Source, scope: Scope): Pr
     if (param.type === 'Identifier' && values) inside.set(param.value, values)
     else if (param.type === 'AssignmentPattern' && param.left.type === 'Identifier')
       inside.set(param.left.value, values ?? (await valuesOf(param.right, source, inside)))
-    else throw new Unreadable(`a parameter of ${call.callee.value}`)
+    else throw new InvalidRequest(`a parameter of ${call.callee.value}`)
   }
   return (await eachOf(returns, source, inside)).flat()
 }
@@ -122,7 +123,8 @@ async function joined(
   scope: Scope,
 ): Promise<Value> {
   const between = call.arguments[0]?.expression
-  if (method.type !== 'Identifier' || method.value !== 'join' || !between) throw new Unreadable('a method')
+  if (method.type !== 'Identifier' || method.value !== 'join' || !between)
+    throw new InvalidRequest('a method')
   const [text = ','] = await valuesOf(between, source, scope)
   return (await mappedItems(bare(object), source, scope)).map(asText).join(asText(text))
 }
@@ -133,10 +135,10 @@ async function mappedItems(list: Expression, source: Source, scope: Scope): Prom
   const { object, property: method } = list.callee
   const made = list.arguments[0]?.expression
   if (method.type !== 'Identifier' || method.value !== 'map' || made?.type !== 'ArrowFunctionExpression')
-    throw new Unreadable('a method')
+    throw new InvalidRequest('a method')
   const { params, body } = made
   const [param] = params
-  if (param?.type !== 'Identifier' || body.type === 'BlockStatement') throw new Unreadable('a function')
+  if (param?.type !== 'Identifier' || body.type === 'BlockStatement') throw new InvalidRequest('a function')
   const items = await eachOf(itemsOf(object, source), source, scope)
   return Promise.all(
     items.map(async (item) => only(await valuesOf(body, source, new Map([...scope, [param.value, item]])))),
@@ -144,7 +146,7 @@ async function mappedItems(list: Expression, source: Source, scope: Scope): Prom
 }
 
 function only([value, ...more]: Value[]): Value {
-  if (value === undefined || more.length > 0) throw new Unreadable('a list of choices')
+  if (value === undefined || more.length > 0) throw new InvalidRequest('a list of choices')
   return value
 }
 
@@ -152,7 +154,7 @@ function functionNamed(name: string, source: Source): { params: Pattern[]; retur
   const declared = source.functions.get(name)
   if (declared) return { params: declared.params.map(({ pat }) => pat), returns: returnsOf(declared) }
   const init = source.constants.get(name)?.[0]?.init
-  if (init?.type !== 'ArrowFunctionExpression') throw new Unreadable(name)
+  if (init?.type !== 'ArrowFunctionExpression') throw new InvalidRequest(name)
   const { params, body } = init
   return { params, returns: body.type === 'BlockStatement' ? returnsOf(body) : [body] }
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/layout'
 
 export const middleware = [findEventAccess]
 
-const MOST_CHOICES = 20
+const MAX_CHOICES = 20
 
 /** An event as a place of work, for whoever has a role at it; for everyone else there is none. */
 export async function loader({ request, context, params, pattern }: Route.LoaderArgs) {
@@ -25,10 +25,10 @@ export async function loader({ request, context, params, pattern }: Route.Loader
   const capabilities = requireEventPage(pattern, context)
   const [event, managed] = await Promise.all([
     readEventHead(db, params.eventId),
-    listManagedEvents(db, actor.id, now, MOST_CHOICES + 1),
+    listManagedEvents(db, actor.id, now, MAX_CHOICES + 1),
   ])
   if (!event) throw data(null, { status: 404 })
-  const others = managed.filter(({ id }) => id !== event.id).slice(0, MOST_CHOICES)
+  const others = managed.filter(({ id }) => id !== event.id).slice(0, MAX_CHOICES)
   return {
     event,
     state: eventState(event, now),

@@ -39,7 +39,7 @@ export default function EventOverview({ loaderData: { sales, door } }: Route.Com
         <p>{whenLine(event)}</p>
         <p>{event.venue}</p>
         {event.status === 'published' && (
-          <LinkButton to={href('/events/:id', { id: eventId })} look="secondary">
+          <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
             See its page
           </LinkButton>
         )}

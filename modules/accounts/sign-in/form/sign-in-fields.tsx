@@ -108,11 +108,11 @@ const WORDS = {
 interface SubmitProps extends PartProps {
   filled: FilledFields
   needs?: string[]
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
 }
 
 /** Sends what the wish needs; it waits until that is filled in. */
-export function SubmitButton({ signIn, tab, filled, needs = ['email', 'password'], look }: SubmitProps) {
+export function SubmitButton({ signIn, tab, filled, needs = ['email', 'password'], variant }: SubmitProps) {
   const words = WORDS[tab]
   const isBusy = signIn.pendingIntent === tab || signIn.state === 'signed-in'
   return (
@@ -121,7 +121,7 @@ export function SubmitButton({ signIn, tab, filled, needs = ['email', 'password'
       name="intent"
       value={tab}
       size="lg"
-      look={look}
+      variant={variant}
       busy={isBusy}
       disabled={!filled.has(...needs) || (signIn.state !== 'idle' && !isBusy)}
       className="w-full"

@@ -20,7 +20,7 @@ export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
       <p>{rest}</p>
       {awaitsLink && <ResendLink signIn={signIn} email={actionData.values.email} />}
       {retry && (
-        <Button look="secondary" busy={isRetrying} onClick={retry} className="mt-2">
+        <Button variant="secondary" busy={isRetrying} onClick={retry} className="mt-2">
           {isRetrying ? 'Retrying...' : 'Retry'}
         </Button>
       )}
@@ -49,7 +49,7 @@ function ResendLink({ signIn, email }: { signIn: SignInFormState; email: string 
         type="submit"
         name="intent"
         value="resend"
-        look="secondary"
+        variant="secondary"
         busy={signIn.pendingIntent === 'resend'}
       >
         Send the link again

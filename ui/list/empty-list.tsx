@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
-interface NothingHereProps {
+interface EmptyListProps {
   /** The list from its beginning, with nothing left out. */
   all: string
   isFirst: boolean
@@ -12,7 +12,7 @@ interface NothingHereProps {
 }
 
 /** In the place of a list's rows where there are none: nothing yet, nothing that matches, or nothing on this page any more. */
-export function NothingHere({ all, isFirst, isFiltered = false, children }: NothingHereProps) {
+export function EmptyList({ all, isFirst, isFiltered = false, children }: EmptyListProps) {
   if (!isFirst)
     return (
       <EmptyState title="That is all" action={<LinkButton to={all}>Back to the beginning</LinkButton>}>

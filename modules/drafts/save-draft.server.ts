@@ -2,7 +2,7 @@ import type { FormValues } from '#platform/form-result.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
-import { type Draft, type DraftFailure, type DraftKey, MOST_DRAFTS } from '#modules/drafts/draft.ts'
+import { type Draft, type DraftFailure, type DraftKey, MAX_DRAFTS } from '#modules/drafts/draft.ts'
 
 /** A person's draft of a form; null when there is none. */
 export async function findDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<Draft | null> {
@@ -26,7 +26,7 @@ export async function saveDraft(
     `insert into form_drafts as d (owner_id, kind, subject, fields)
      select $1, $2, $3, $4
      where (select count(*) from form_drafts o
-            where o.owner_id = $1 and (o.kind, o.subject) <> ($2, $3)) < ${MOST_DRAFTS}
+            where o.owner_id = $1 and (o.kind, o.subject) <> ($2, $3)) < ${MAX_DRAFTS}
      on conflict (owner_id, kind, subject) do update set fields = d.fields || excluded.fields, updated_at = now()
      returning updated_at`,
     [owner, kind, subject, JSON.stringify(values)],

@@ -1,5 +1,5 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
-import type { Unreadable } from '#modules/checkout/checkout-request.server.ts'
+import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutFailureCode, failureMessages } from '#modules/checkout/messages.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
@@ -13,16 +13,16 @@ interface Buyer {
 }
 
 /** What `/api/checkout/quote` answers: what the cart costs now, in cents, and how it could be paid. */
-export type QuoteAnswer = Awaited<ReturnType<typeof quoteAnswer>>
+export type QuoteResponse = Awaited<ReturnType<typeof quoteResponse>>
 
 /** What `/api/checkout` and `/api/checkout/:id` answer, where `:id` is the checkout's or the key its browser made. */
-export type CheckoutAnswer =
-  | Awaited<ReturnType<typeof checkoutAnswer>>['body']
-  | ReturnType<typeof unreadableAnswer>
+export type CheckoutResponse =
+  | Awaited<ReturnType<typeof checkoutResponse>>['body']
+  | ReturnType<typeof invalidRequestResponse>
   | { status: 'signed_out' }
 
 /** A quote as the browser reads it. `changed` says that a price differs from what the browser showed. */
-export async function quoteAnswer(quote: Quote, gateways: Gateways, buyer: Buyer | null) {
+export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buyer | null) {
   return {
     lines: quote.lines.map((line) => ({
       eventId: line.for.eventId,
@@ -62,7 +62,7 @@ const STATUS: Record<CheckoutResult['status'], number> = {
 }
 
 /** Where a checkout stands as the browser reads it, with the HTTP status that says the same. */
-export async function checkoutAnswer(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
+export async function checkoutResponse(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
   return { status: STATUS[result.status], body: await bodyOf(result, gateways, buyer) }
 }
 
@@ -74,7 +74,7 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
       return { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
     }
     case 'refused':
-      return refused(result.code, await quoteAnswer(result.quote, gateways, buyer))
+      return refused(result.code, await quoteResponse(result.quote, gateways, buyer))
     case 'released':
       return refused(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
     case 'processing':
@@ -85,7 +85,7 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
   }
 }
 
-const refused = (code: CheckoutFailureCode, quote?: QuoteAnswer) => ({
+const refused = (code: CheckoutFailureCode, quote?: QuoteResponse) => ({
   status: 'refused' as const,
   code,
   message: failureMessages[code],
@@ -93,7 +93,7 @@ const refused = (code: CheckoutFailureCode, quote?: QuoteAnswer) => ({
 })
 
 /** A request that could not be read: a form of ours never sends one. */
-export const unreadableAnswer = ({ code, message }: Unreadable) => ({
+export const invalidRequestResponse = ({ code, message }: InvalidRequest) => ({
   status: 'refused' as const,
   code,
   message,

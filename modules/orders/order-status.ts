@@ -3,7 +3,7 @@ import type { OrderReceipt } from '#modules/orders/order-receipt.server.ts'
 export type OrderStatus = OrderReceipt['orderStatus']
 
 /** What the state of an order is called where organisers read it. */
-export const orderStates = {
+export const orderStatusLabels = {
   completed: 'Paid',
   awaiting_cash_payment: 'Waiting for cash',
   awaiting_payment: 'Waiting for payment',
@@ -13,7 +13,7 @@ export const orderStates = {
 } as const satisfies Record<OrderStatus, string>
 
 /** The ways an order can be paid, as people call them. */
-export const orderMethods = {
+export const orderMethodLabels = {
   card: 'Card',
   cashapp: 'Cash App',
   paypal: 'PayPal',
@@ -21,7 +21,7 @@ export const orderMethods = {
   free: 'Free',
 } as const
 
-export type OrderMethod = keyof typeof orderMethods
+export type OrderMethod = keyof typeof orderMethodLabels
 
-export const orderMethodName = (method: string): string =>
-  Object.hasOwn(orderMethods, method) ? orderMethods[method as OrderMethod] : method
+export const orderMethodLabel = (method: string): string =>
+  Object.hasOwn(orderMethodLabels, method) ? orderMethodLabels[method as OrderMethod] : method

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_DRAFTS } from '#modules/drafts/draft.ts'
-import { endDraft, findDraft, saveDraft } from '#modules/drafts/keep-draft.server.ts'
+import { MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { sweepDrafts } from '#modules/drafts/sweep-drafts.server.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -40,7 +40,7 @@ describe('a draft', () => {
   test('of which there are fifty leaves no room for another, and can still be changed', async () => {
     const { owner } = await draftOf()
     const save = (subject: string) => saveDraft(db, { owner, kind: 'venue', subject }, { name: subject })
-    for (let at = 1; at <= MOST_DRAFTS; at++) expect(await save(`room ${at}`)).toMatchObject({ ok: true })
+    for (let at = 1; at <= MAX_DRAFTS; at++) expect(await save(`room ${at}`)).toMatchObject({ ok: true })
     expect(await save('room 51')).toEqual({ ok: false, failure: { code: 'TOO_MANY_DRAFTS' } })
     expect(await save('room 1')).toMatchObject({ ok: true })
   })

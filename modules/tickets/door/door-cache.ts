@@ -6,7 +6,7 @@ import { type Instant, epochMs } from '#platform/time.ts'
  * The doors that people scan at just now, so that not every scan counts all tickets of its event. A number shown at a door
  * is at most a second old, and decides nothing: who comes in is decided by the row of the ticket.
  */
-export interface KeptDoors {
+export interface DoorCache {
   /** The door as it was at most a second ago; null when it must be read again, for one caller a second. */
   get: (eventId: EventId, now: Instant) => Door | null
   /** Keeps a door that was read at `now`. */
@@ -19,9 +19,9 @@ export interface KeptDoors {
 const FRESH_MS = 1_000
 /** The caller who should read it again may have failed: an older one is not used. */
 const OLDEST_MS = 3_000
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
-export function keptDoors(): KeptDoors {
+export function doorCache(): DoorCache {
   const kept = new Map<EventId, { door: Door; readMs: number; askedMs: number }>()
   return {
     get: (eventId, now) => {
@@ -34,16 +34,16 @@ export function keptDoors(): KeptDoors {
     },
     keep: (door, now) => {
       kept.delete(door.eventId)
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
+      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as EventId) // the one read longest ago
       kept.set(door.eventId, { door, readMs: epochMs(now), askedMs: epochMs(now) })
     },
     countIn: (eventId) => {
       const found = kept.get(eventId)
-      if (found) found.door = oneMoreIn(found.door)
+      if (found) found.door = withOneMoreGuest(found.door)
     },
     forget: (eventId) => void kept.delete(eventId),
   }
 }
 
 /** The door after a guest came in. */
-export const oneMoreIn = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })
+export const withOneMoreGuest = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })

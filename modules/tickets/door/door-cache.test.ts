@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Door } from '#modules/tickets/door/door.ts'
-import { keptDoors } from '#modules/tickets/door/kept-doors.ts'
+import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { type EventId, newId } from '#platform/ids.ts'
 import { type Instant, plusMs } from '#platform/time.ts'
 
@@ -18,7 +18,7 @@ const doorOf = (eventId: EventId, inTheRoom = 0): Door => ({
 })
 
 test('a door is kept for a second, then one caller a second reads it again', () => {
-  const doors = keptDoors()
+  const doors = doorCache()
   const door = doorOf(newId<'event'>())
   expect(doors.get(door.eventId, NOW)).toBeNull()
   doors.keep(door, NOW)
@@ -29,7 +29,7 @@ test('a door is kept for a second, then one caller a second reads it again', () 
 })
 
 test('a door that could not be read again is not used after three seconds', () => {
-  const doors = keptDoors()
+  const doors = doorCache()
   const door = doorOf(newId<'event'>())
   doors.keep(door, NOW)
   doors.get(door.eventId, after(2_500))
@@ -39,7 +39,7 @@ test('a door that could not be read again is not used after three seconds', () =
 })
 
 test('guests who come in are counted, and what is forgotten is read anew', () => {
-  const doors = keptDoors()
+  const doors = doorCache()
   const door = doorOf(newId<'event'>(), 7)
   doors.keep(door, NOW)
   doors.countIn(door.eventId)
@@ -51,7 +51,7 @@ test('guests who come in are counted, and what is forgotten is read anew', () =>
 })
 
 test('of very many doors the ones read longest ago go first', () => {
-  const doors = keptDoors()
+  const doors = doorCache()
   const ids = Array.from({ length: 502 }, () => newId<'event'>())
   for (const id of ids.slice(0, 500)) doors.keep(doorOf(id), NOW)
   doors.keep(doorOf(ids[0]!), NOW)

@@ -5,7 +5,7 @@ import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
  * Sends a chosen file ahead while the rest of its form is filled in. After `stop` the form names no upload; what has arrived
  * of it is swept after a day.
  */
-export function useSendAhead() {
+export function useBackgroundUpload() {
   const [progress, setProgress] = useState<SendProgress | null>(null)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
