@@ -1,7 +1,7 @@
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import type { RequestCtx } from '#app/context.server.ts'
 
-/** What the account use-cases work with, of one request. */
+/** The context of the account use-cases, made from one request. */
 export const accountsCtx = (request: Request, { db, log, auth, clientAddress }: RequestCtx): AccountsCtx => ({
   db,
   log,
@@ -9,6 +9,6 @@ export const accountsCtx = (request: Request, { db, log, auth, clientAddress }: 
   clientRequest: { headers: request.headers, address: clientAddress },
 })
 
-/** Answer headers that put cookies into the browser. */
+/** Response headers that set these cookies. */
 export const cookieHeaders = (cookies: string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))

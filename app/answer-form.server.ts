@@ -3,8 +3,8 @@ import type { FormFailure, FormResult, SentForm } from '#platform/form-result.ts
 import type { Failure, Result } from '#platform/result.ts'
 
 /**
- * Answers a posted form on its own page: 200 when it is done, 422 for what is to be corrected, 400 for a form that
- * somebody changed, and for every other failure the status it is given (422 unless told).
+ * The response to a posted form: 200 for success, 422 for invalid fields, 400 for a form that was tampered with, and
+ * for every other failure the given status (422 by default).
  */
 export function answerForm<T, F extends Failure = never>(
   { intent, values }: SentForm,

@@ -1,4 +1,4 @@
-/** The answer to a download that is asked for too often: 429, a sentence, and after how many seconds it is allowed again. */
+/** The response to a download that exceeds its rate limit: 429, a sentence, and `Retry-After` in seconds. */
 export const answerRateLimited = (text: string, { retryAfterSeconds }: { retryAfterSeconds: number }) =>
   new Response(text, {
     status: 429,

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages.ts'
 
-/** Asks the server. When it cannot be reached, the message stands beside the button, and the page stays. */
+/**
+ * Calls the server action. When the server cannot be reached, it answers a failure, so that the message appears beside
+ * the button and the page stays.
+ */
 export async function answerWhenOffline<ActionData>(callServer: () => Promise<ActionData>) {
   try {
     return await callServer()

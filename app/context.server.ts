@@ -11,7 +11,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 
-/** All that one request may reach; `now` is read once, so that everything in the request agrees on the time. */
+/** Everything a request can use. `now` is read once, so that the whole request uses the same time. */
 export interface RequestCtx extends Ctx {
   actor: Actor | null
   /** The page is the same for everybody: nobody's session was looked at for it. */
@@ -33,5 +33,5 @@ export interface RequestCtx extends Ctx {
   runJobNow: (name: (typeof sendMailJob | typeof sweepStorageJob)['name']) => void
 }
 
-/** The key under which the server hands the request's `RequestCtx` to loaders and actions. */
+/** The key under which loaders and actions find the `RequestCtx`. */
 export const ctx = createContext<RequestCtx>()

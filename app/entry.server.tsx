@@ -51,7 +51,7 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** Keeps what nobody expected: once, with the request's id, and not when the visitor just went away. */
+/** Logs an unexpected error once, with the id of the request; not when the visitor only left the page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted)
     context.get(ctx).log.error('Page failed', { error, path: new URL(request.url).pathname })

@@ -13,14 +13,19 @@ interface EventAccess {
 /** What `findEventAccess` found; reading it where it did not stand before is a bug, and throws. */
 const eventAccess = createContext<EventAccess>()
 
-/** Reads once a request what a member may do at the event of `eventId` in the address. It refuses nothing: the pages do. */
+/**
+ * Reads what a member may do at the event `eventId` of the path, once per request. It refuses nothing: the pages do.
+ */
 export const findEventAccess: MiddlewareFunction<Response> = async ({ request, params, context }) => {
   const { db, actor } = requireMember(request, context)
   const eventId = params['eventId'] ?? ''
   context.set(eventAccess, { eventId, capabilities: await eventCapabilities(db, actor.id, eventId) })
 }
 
-/** What a member may do at the event, for a page of it that they may open (`atEvent`); else 404, as for no event at all. */
+/**
+ * What a member may do at the event of a page, when they may open that page (`atEvent`); else 404, the same as for an
+ * event that does not exist.
+ */
 export function requireEventPage(
   pattern: string,
   context: Readonly<RouterContextProvider>,
@@ -41,7 +46,7 @@ export function requireEventManager<C extends EventCapability>(
   return proof
 }
 
-/** The same; null without it. */
+/** The proof of one capability at the event; null without it. */
 export function findEventManager<C extends EventCapability>(
   request: Request,
   context: Readonly<RouterContextProvider>,

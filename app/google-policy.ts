@@ -1,4 +1,7 @@
-/** For `handle.policy` of a page with ways in: without scripts its form is sent on to Google, which the policy has to know of. */
+/**
+ * For `handle.policy` of a page with a Google button: without scripts the form is redirected to Google, which the
+ * Content-Security-Policy must allow.
+ */
 export const googlePolicy = (data: { google: string | null } | undefined) => ({
   'form-action': data?.google ? [new URL(data.google).origin] : [],
 })

@@ -17,7 +17,7 @@ import { readRoot } from '#app/read-root.server.ts'
 
 export type MemberCtx = RequestCtx & { actor: Actor }
 
-/** The request's `RequestCtx` with a signed-in person in it; anyone else is sent to the sign-in screen and comes back after it. */
+/** The `RequestCtx` of a signed-in person. Anybody else is redirected to the sign-in screen, which leads back here. */
 export function requireMember(request: Request, context: Readonly<RouterContextProvider>): MemberCtx {
   return memberAt(new URL(request.url), request.method, context)
 }
@@ -37,13 +37,15 @@ function memberAt(
   throw redirect(signInPath(`${pathname}?${query}`))
 }
 
-/** Asks `requireMember` for everything below a layout, before any of it is read or written. No cache keeps the answer. */
+/**
+ * Calls `requireMember` for all routes below a layout, before any of them reads or writes. The response is not cached.
+ */
 export const membersOnly: MiddlewareFunction<Response> = async ({ url, request, context }, next) => {
   memberAt(url, request.method, context)
   return neverStored(await next())
 }
 
-/** What is made for one person: no cache on the way may keep it. A route that says so itself, and more, is left alone. */
+/** Forbids caches to store a response made for one person. A route that sets its own `Cache-Control` keeps it. */
 function neverStored(answer: Response): Response {
   if (!answer.headers.get('Cache-Control')?.includes('no-store'))
     answer.headers.set('Cache-Control', 'private, no-store')
@@ -90,7 +92,10 @@ export function requireAdmin<C extends AdminCapability>(
   return proof
 }
 
-/** The same proof where members come as well: null for whoever is no admin with that capability, or when nobody can tell. */
+/**
+ * The same proof on pages that other members use too: null for anybody without the capability, and when it cannot be
+ * checked.
+ */
 export async function findAdminProof<C extends AdminCapability>(
   member: MemberCtx,
   capability: C,

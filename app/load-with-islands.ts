@@ -6,8 +6,8 @@ interface LoaderArgs<Data> {
 }
 
 /**
- * Fetches what a page shows and the code of its still parts side by side: what a navigation in the browser waits for.
- * Where no code comes, a page that is in sight already keeps its parts as they are.
+ * Loads the data of a page and the code of its static islands in parallel; a client-side navigation waits for both.
+ * When the code cannot be loaded, a page that is already shown keeps its parts.
  */
 export async function loadWithIslands<Data>(
   { request, serverLoader }: LoaderArgs<Data>,

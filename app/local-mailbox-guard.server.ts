@@ -6,8 +6,8 @@ import { ctx, type RequestCtx } from '#app/context.server.ts'
 const FROM_HERE = /^$|^::1$|^(::ffff:)?127\./
 
 /**
- * The request's `RequestCtx` where mails stay on this machine, for whoever sits at it; anywhere else there is no mailbox:
- * 404. The address is asked too, because HOST may open a development machine to its whole network.
+ * The `RequestCtx` on a machine whose mail stays in the local mailbox, for requests from that machine; everywhere else
+ * 404. The client address is checked too, because HOST may open a development machine to its whole network.
  */
 export function requireLocalMailbox(context: Readonly<RouterContextProvider>): RequestCtx {
   const found = context.get(ctx)

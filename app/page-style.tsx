@@ -3,7 +3,7 @@ import sheetUrl from '#ui/theme.css?url'
 
 const MARK = 'data-sheet'
 
-/** What stands in the document. The browser takes it from there: its own code holds no second copy. */
+/** The style sheet in the document. The browser reads it from there, so the JavaScript holds no second copy. */
 export const PAGE_STYLE: string | undefined = import.meta.env.SSR
   ? inlineSheet
   : (document.querySelector(`style[${MARK}]`)?.textContent ?? undefined)
@@ -12,7 +12,7 @@ export const PAGE_STYLE: string | undefined = import.meta.env.SSR
 const isInline = (isStrangers: boolean): boolean =>
   import.meta.env.SSR ? import.meta.env.PROD && isStrangers : PAGE_STYLE !== undefined
 
-/** Whether this page has the style in it that the policy has to name. */
+/** Whether this page contains the style sheet, so that the policy must contain its hash. */
 export const hasInlineStyle = (html: string): boolean => html.includes(`<style ${MARK}=`)
 
 /**

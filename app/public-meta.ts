@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { LinkedData } from '#platform/linked-data.ts'
 
-/** What a public page says of itself to those who link to it, show it in a chat or index it. */
+/** What a public page tells search engines, chats and other sites that link to it. */
 export interface PublicPage {
   title: string
   /** The name of the whole site. */

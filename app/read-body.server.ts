@@ -1,4 +1,4 @@
-/** The JSON body of a request, or undefined when it is none: the schema that reads it then says so. */
+/** The JSON body of a request; undefined when it is not JSON, which the schema then rejects. */
 export async function readBody(request: Request): Promise<unknown> {
   if (request.method !== 'POST')
     throw new Response('Method not allowed', { status: 405, headers: { Allow: 'POST' } })

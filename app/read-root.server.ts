@@ -3,7 +3,7 @@ import type { Actor } from '#modules/accounts/actor.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 import { readTheme } from '#app/theme-cookie.ts'
 
-/** What every page knows: whose site it is, its tone, and, where it is made for one person, who looks at it. */
+/** What every page knows: the brand, the theme and, on pages for one person, the member. */
 export function readRoot(request: Request, { actor, config, isForEveryone }: RequestCtx) {
   return {
     brand: config.brandName,

@@ -8,8 +8,8 @@ import { cookieHeaders } from '#app/accounts-ctx.server.ts'
 const JUST_SIGNED_IN = 'just-signed-in=1; Max-Age=60; Path=/; SameSite=Lax'
 
 /**
- * The answer to every way in that worked: with its cookies on to `next`, a path of this site. Whoever guards the account
- * with a second factor is asked for its code first, and comes in only then.
+ * The response to every successful sign-in: sets its cookies and redirects to `next`, a path of this site; with a
+ * second factor, to the page that asks for its code.
  */
 export function redirectAfterSignIn(next: string, { cookies, awaitsSecondFactor }: OpenedSession): Response {
   return awaitsSecondFactor

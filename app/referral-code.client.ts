@@ -8,15 +8,15 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Pages that promoters link to, and the sign-in screen that a visitor goes on with in another browser. Elsewhere a `code` is somebody else's, such as a sign-in provider's. */
 const LINKED = /^\/$|^\/(?:events?|account)(\/|$)/
 
-/** The promoter's code in a link: `?ref=` or `?code=`; null when there is none that could be one. */
+/** The referral code in a link, `?ref=` or `?code=`; null when there is no valid one. */
 export function referralCodeIn({ pathname, searchParams }: URL): string | null {
   if (!LINKED.test(pathname)) return null
   return [searchParams.get('ref'), searchParams.get('code')].find(isReferralCode) ?? null
 }
 
 /**
- * Keeps the code of the link that brought somebody here until they buy: for this tab under the session's key, and for a
- * day in a cookie, because the link in a confirmation mail opens another tab. The last link counts.
+ * Stores the referral code of a link until the visitor buys: in session storage for this tab, and for a day in a
+ * cookie, because the link in a confirmation mail opens another tab. The last link counts.
  */
 export function saveReferralCode(address: string): void {
   try {

@@ -19,7 +19,7 @@ interface StepForm<S extends StepSchemas> {
   saved: FormValues
 }
 
-/** The page of a step of the form at `pathname`; with `check` it says what is to be corrected there. */
+/** The path of one step of the form at `pathname`; with `check` the page shows what is invalid there. */
 export const stepPath = (pathname: string, step: string, check = false): string =>
   `${pathname}?${new URLSearchParams({ step, ...(check && { check: '1' }) })}`
 

@@ -4,14 +4,14 @@ import { job } from '#platform/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 import { RATE_LIMITS, type RateLimitName } from '#platform/rate-limits.ts'
 
-/** What one try came to. */
+/** The result of counting one try. */
 export interface RateLimitResult {
   allowed: boolean
   /** Seconds until the window ends; at least 1. */
   retryAfterSeconds: number
 }
 
-/** What is counted: a limit of the table, and whom it counts (an id of a person, a mail address, a network address). */
+/** What is counted: a limit of the table, and for whom (a person's id, a mail address, a network address). */
 export interface RateLimitKey {
   limit: RateLimitName
   of: string
@@ -40,7 +40,7 @@ export async function consumeRateLimit(db: DbOrTx, key: RateLimitKey): Promise<R
   return { allowed: row.count <= max, retryAfterSeconds: row.retry_after }
 }
 
-/** Forgets the tries under a key, as after one that proved honest. */
+/** Deletes the count of a key, for example after a successful try. */
 export async function resetRateLimit(db: DbOrTx, key: RateLimitKey): Promise<void> {
   await db.statement('delete from rate_limits where key = $1', [storedKey(key)])
 }

@@ -1,2 +1,2 @@
-/** The parameter of a save by a page that knows of a draft: where that has ended meanwhile, the save begins no other. */
+/** The parameter of an autosave by a page that has a draft. When that draft has ended, the save creates no other. */
 export const CONTINUES_DRAFT = 'continues'

@@ -2,8 +2,8 @@
 const { env } = process
 
 /**
- * A place where a test may kill this process, to prove that what was acknowledged survives. Does nothing unless
- * CRASH_AT names it, and nothing at all in production.
+ * A point where a test can kill this process, to prove that acknowledged work survives. It does nothing unless CRASH_AT
+ * names it, and never in production.
  */
 export function crashPoint(name: string): void {
   if (env['CRASH_AT'] === name && env['NODE_ENV'] !== 'production') process.kill(process.pid, 'SIGKILL')

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** What a use-case works with: the database, the time of the request or job, and where to tell of it. */
+/** The context of a use-case: the database, the time of the request or job, and the log. */
 export interface Ctx {
   db: Db
   now: Instant

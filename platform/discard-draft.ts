@@ -1,2 +1,2 @@
-/** The `intent` by which a form over several steps throws away what was typed and not sent. */
+/** The `intent` with which a form over several steps discards its draft. */
 export const DISCARD_DRAFT = 'discard'

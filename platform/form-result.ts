@@ -6,7 +6,7 @@ export interface FieldError {
   message: string
 }
 
-/** Why a form is not read: its fields are to be corrected, or it holds what this form never sends. */
+/** Why a form is invalid: its fields must be corrected, or it holds what this form never sends. */
 export type FormFailure =
   | { code: 'FIELDS_INVALID'; errors: FieldError[] }
   /** A field that is unknown, missing its form, or sent twice: somebody changed the form. */

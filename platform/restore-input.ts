@@ -1,2 +1,2 @@
-/** The parameter of an address that a form was sent to without a session: the page fills its fields again. */
+/** The URL parameter after a form was sent without a session: the page fills its fields again. */
 export const RESTORE_INPUT = 'restore'

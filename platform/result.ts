@@ -1,4 +1,4 @@
-/** What a use-case answers when the outcome may be an expected failure: facts under a code, never a sentence. */
+/** The return type of a use-case that can fail in expected ways. A failure has a code and facts, never a sentence. */
 export type Result<T, F extends Failure> = { ok: true; value: T } | { ok: false; failure: F }
 
 /** An expected failure. Its sentence lives in the `messages.ts` of the module that owns the code. */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 50
 
 /**
- * Waits until this process has time to spare: work that nobody is waiting for lets requests go first. Waits no longer
- * than `atMostMs`, so that a server that is always busy still gets round to it.
+ * Waits until this process is idle, so that background work lets requests go first. It waits at most `atMostMs`, so
+ * that a busy server also gets it done.
  */
 export async function waitForIdle(options: { maxUtilization: number; atMostMs: number }): Promise<void> {
   const deadline = performance.now() + options.atMostMs

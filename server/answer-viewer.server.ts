@@ -28,8 +28,8 @@ interface ViewerDeps {
 }
 
 /**
- * `GET /api/me?page=`: what the public page at that path shows of whoever looks at it; null for nobody. Every public page of
- * a signed-in person asks it once. It corrects a session hint that lies.
+ * `GET /api/me?page=`: the viewer, and the personal facts of the public page at that path; null for nobody. Every
+ * public page of a signed-in person fetches it once. It corrects a wrong session hint.
  */
 export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnswers {
   const readViewer = viewerReader(db, log)

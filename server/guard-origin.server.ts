@@ -5,8 +5,8 @@ import { ownOrigins } from '#platform/own-origins.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses with 403 what another site's page sends in a visitor's name: an unsafe method needs our own Origin.
- * Without an Origin header only a request without cookies passes: a provider's webhook or a program, which act for nobody.
+ * Protects against cross-site request forgery (CSRF): an unsafe method needs our own Origin, else 403. Without an
+ * Origin header only a request without cookies passes: a provider's webhook or a program, which act for nobody.
  */
 export function guardOrigin(config: Config): MiddlewareHandler {
   const ours = new Set(ownOrigins(config.appUrl))

@@ -41,7 +41,7 @@ interface Env {
   Variables: { ctx: RequestCtx; page: PageRequest | undefined }
 }
 
-/** The whole site as one handler of requests: cached pages, files, the checks that hold for every request, and pages. */
+/** The HTTP application of the whole site: cached pages, static files, the checks for every request, and pages. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { config, log, db, clientDir, shared } = deps
   const app = new Hono<Env>()

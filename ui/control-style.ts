@@ -1,4 +1,4 @@
-/** The look of whatever is typed or picked in. */
+/** The classes of every text field and select. */
 export const controlClass =
   'block min-h-tap w-full rounded-md border border-border-strong bg-surface px-4 py-2.5 text-base text-text ' +
   'placeholder:text-faint disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-danger'

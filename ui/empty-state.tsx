@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: what this place is for, and one thing to do. */
+/** Shown when there is nothing yet: what will be here, and one thing to do. */
 export function EmptyState({
   title,
   children,

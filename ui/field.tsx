@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { controlClass } from '#ui/control-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** What a control spreads on itself, so that its label, hint and error belong to it for the ear as well. */
+/** The attributes of a control that connect it to its label, hint and error, also for screen readers. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

@@ -2,7 +2,7 @@ import { type FunctionComponent, type ReactNode, useEffect, useState } from 'rea
 import { epochMs, systemNow } from '#platform/time.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** What is drawn in the place of a part whose code did not come may have it fetched again. */
+/** The props of what is rendered when a part's code could not be loaded; it may load it again. */
 export interface FallbackProps {
   retry: () => void
 }

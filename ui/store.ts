@@ -7,7 +7,7 @@ export interface Store<Value> {
   use: () => Value
 }
 
-/** One thing that parts far from each other on a page know of, and that any code of the page may change. */
+/** A small store: state shared by distant components of a page, which any code may change. */
 export function makeStore<Value>(first: Value): Store<Value> {
   let current = first
   const listeners = new Set<() => void>()

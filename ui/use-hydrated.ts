@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts run: false in what the server sends, so that what needs them comes with them. */
+/**
+ * Whether the page is hydrated: false on the server and during hydration, so that controls that need scripts appear
+ * with them.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

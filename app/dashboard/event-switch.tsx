@@ -11,7 +11,7 @@ interface OtherEvent {
   to: string
 }
 
-/** The other events that somebody runs, as links to the page they are on; nothing where there is no other. */
+/** Links to the same page of the other events that somebody runs; nothing when there is no other. */
 export function EventSwitch({ events }: { events: readonly OtherEvent[] }) {
   const id = useId()
   const list = useRef<HTMLElement>(null)

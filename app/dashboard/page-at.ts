@@ -12,10 +12,10 @@ export interface PagePosition {
 
 const HOME = '/dashboard'
 
-/** The page of a route, by its pattern as the router gives it; undefined for addresses that are no page of `PAGES`. */
+/** The page of a route pattern; undefined for routes that are not in `PAGES`. */
 export const pageAt = (pattern: string): Page | undefined => PAGES[patternOf(pattern)]
 
-/** The key of `PAGES` for the pattern of a route: the router leaves the first slash away. */
+/** The key in `PAGES` for a route pattern, which the router gives without the leading slash. */
 export const patternOf = (pattern: string) => pattern.replace(/^\/?/, '/')
 
 /** The position of a route's page; undefined for what is no page. Breadcrumbs are only built pages without parameters in their path. */
@@ -34,7 +34,7 @@ export function positionOf(routePattern: string): PagePosition | undefined {
   return { title: page.title, crumbs, navPath }
 }
 
-/** The addresses above a page, the nearest last: by its address, or by the parent that it names. */
+/** The patterns above a page, the nearest last: by its path, or by the `parent` that it names. */
 function ancestorsOf(pattern: string): string[] {
   const parent = PAGES[pattern]?.parent ?? pattern.slice(0, pattern.lastIndexOf('/'))
   return parent === '' ? [] : [...ancestorsOf(parent), parent]

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * What of the dashboard is somebody's, by the events they run, what they promote and may do as an admin, and what waits
- * for them there. One statement for every member, another for admins.
+ * Reads what a member may see in the dashboard: whether they run events or promote, their admin capabilities, and the
+ * counts of the badges. One statement for every member, another for admins.
  */
 export async function readDashboardAccess(member: MemberCtx): Promise<DashboardAccess> {
   const { db, actor, now } = member

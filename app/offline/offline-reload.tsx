@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { savedAt } from '#app/offline/service-worker.client.ts'
 
-/** Where a page failed because there is no signal: loads it whole, which the service worker answers for. */
+/** Reloads a page that failed without a connection, so that the service worker can serve the saved copy. */
 export function OfflineReload() {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller || savedAt() !== null) return

@@ -6,7 +6,7 @@ import {
   registerServiceWorker,
 } from '#app/offline/service-worker.client.ts'
 
-/** Sees to it that tickets work without signal, and that none stay on a device where nobody is signed in. */
+/** Starts offline tickets, and deletes saved tickets when nobody is signed in. */
 export function OfflineSetup() {
   const isNobody = useMember() === null
   useEffect(() => registerServiceWorker(), [])

@@ -1,6 +1,6 @@
 import { savedAt } from '#app/offline/service-worker.client.ts'
 
-/** Keeps ticket pages of a person on this device; answers whether the first of them is there now. */
+/** Saves ticket pages of a person on this device; answers whether the first of them is saved. */
 export async function saveTicketsOffline(person: string, pages: string[]): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savedAt() !== null) return false
   const { active } = await navigator.serviceWorker.ready

@@ -1,7 +1,7 @@
-/** Since when the page in sight was saved on this device; null when it came from the server just now. */
+/** When the current page was saved on this device; null when it came from the server. */
 export const savedAt = (): string | null => document.documentElement.dataset['savedAt'] ?? null
 
-/** Starts the service worker when the browser has nothing better to do. The built site only: Vite's files change. */
+/** Registers the service worker when the browser is idle. Only on the built site: Vite's development files change. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
@@ -9,12 +9,12 @@ export function registerServiceWorker(): void {
   else setTimeout(register, 2_000)
 }
 
-/** Takes all tickets off this device. A saved page never asks for it: it cannot know who is signed in now. */
+/** Deletes all saved tickets from this device. A saved page never calls it: it cannot know who is signed in. */
 export function deleteSavedTickets(): void {
   if (savedAt() === null) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
 }
 
-/** Makes every link of a saved page load its target whole: the router would fetch pieces that only the network has. */
+/** Makes every link of a saved page a full page load: the router would fetch data that only the network has. */
 export function forceFullNavigation(): () => void {
   const listening = new AbortController()
   const follow = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ import type { Member } from '#modules/viewer/viewer.ts'
 const TOAST_MS = 4_000 // spec 9: welcome toast
 const HIGHLIGHT_MS = 8_000 // spec 9: new-login highlight
 
-/** Everything that happens once after somebody got in. It runs again only after the next sign-in. */
+/** Everything that runs once after each sign-in. */
 export function AfterSignIn({ member }: { member: Member }) {
   const { name } = member
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The browser's own offer to install, which only some browsers make (Chrome and its kin). */
+/** The browser's event `beforeinstallprompt`, which only some browsers send (Chrome and its relatives). */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

@@ -5,8 +5,8 @@ import { peekIntent, storeIntent } from '#modules/signup-intents/intent-storage.
 import { systemNow } from '#platform/time.ts'
 
 /**
- * Somebody came by a promoter's link: a member's click is counted, a visitor's is kept until they sign in. A code that
- * cannot be earned with is forgotten. (Specification 4, Referral code)
+ * Handles a visit by a referral link: a member's click is counted; a visitor's code is stored until they sign in. An
+ * inactive code is deleted. (Specification 4, Referral code)
  */
 export async function recordReferralVisit(code: string, isMember: boolean): Promise<void> {
   if (isMember) return trackClick(code)

@@ -2,8 +2,8 @@
 const MEMBERS =
   /^\/(?:dashboard|my-tickets|cash-payments|(?:create|edit)-[a-z-]+|organizer\/[^/]+\/follow)(?=[/?#]|$)/
 
-/** Whether a way back from signing in leads to a page that is for members alone, and to which a new one may go. */
+/** Whether a return path leads to a page for members that a new member may open. */
 export const isMembersPath = (next: string): boolean => MEMBERS.test(next)
 
-/** Whether a way leads to creating an event. */
+/** Whether a return path leads to creating an event. */
 export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?$/.test(next)

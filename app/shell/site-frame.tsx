@@ -11,7 +11,7 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-/** What stands around every public page. */
+/** The layout around every public page. */
 export function SiteFrame({ brand, nav, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,7 +4,7 @@ import { pendingStateSource } from '#modules/signup-intents/pending-state.client
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** The sign-in dialog, which takes along what its visitor has in hand, and tells who signs up what for. */
+/** The sign-in dialog; it sends the visitor's pending state along, and says what signing up is for. */
 export function SiteSignInDialog(dialog: ComponentProps<typeof SignInDialog>) {
   const prompt = dialog.tab === 'sign-up' && dialog.open ? pendingIntentPrompt() : null
   const isSaid = prompt === null || prompt === dialog.description

@@ -3,7 +3,7 @@ import type { readRoot } from '#app/read-root.server.ts'
 
 type Root = ReturnType<typeof readRoot>
 
-/** What every page knows; a guard that refuses a page before anything is read sends it with its refusal. */
+/** What every page knows (`readRoot`); a guard that refuses a page sends it with the error. */
 export function useRoot(): Root | undefined {
   const read = useRouteLoaderData<Root>('root')
   const error = useRouteError()

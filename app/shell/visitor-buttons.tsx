@@ -4,7 +4,7 @@ import { signInPath } from '#modules/accounts/return-path.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { openSignInDialog, type SignInDialogOptions } from '#app/shell/sign-in-dialog-store.ts'
 
-/** The two ways in at the top, for whoever is not signed in (spec 2). */
+/** The sign-in and sign-up buttons in the header, for visitors (spec 2). */
 export function VisitorButtons({
   brand,
   variant = 'secondary',

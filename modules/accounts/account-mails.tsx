@@ -33,7 +33,7 @@ export const alreadyRegisteredMail = mailKind({
     }),
 })
 
-/** Lets its reader in, by the link or, where that opens the wrong browser, by the code. */
+/** Signs its reader in: by the link or, when the link opens the wrong browser, by the code. */
 export const magicLinkMail = mailKind({
   name: 'magic_link',
   payload: link.extend({ code: z.string() }),
@@ -91,7 +91,7 @@ export const emailChangedMail = mailKind({
     }),
 })
 
-/** Tells of a sign-in with a kind of device that the account has not been seen on. */
+/** Sent after a sign-in with a kind of device that the account has not used before. */
 export const newDeviceMail = mailKind({
   name: 'new_device',
   payload: z.object({ device: z.string() }),
@@ -105,7 +105,7 @@ export const newDeviceMail = mailKind({
     }),
 })
 
-/** Tells of a change of what lets somebody in. */
+/** Sent after a change of how the account signs in: password, passkey, Google, second factor. */
 export const securityChangedMail = mailKind({
   name: 'security_changed',
   payload: securityChange,

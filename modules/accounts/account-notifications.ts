@@ -13,7 +13,7 @@ export const welcomeNotification = notificationKind({
   }),
 })
 
-/** A sign-in with a kind of device that the account has not been seen on. */
+/** A sign-in with a kind of device that the account has not used before. */
 export const newDeviceNotification = notificationKind({
   name: 'new_device',
   payload: z.object({ device: z.string() }),
@@ -24,7 +24,7 @@ export const newDeviceNotification = notificationKind({
   }),
 })
 
-/** A change of what lets somebody in. */
+/** A change of how the account signs in: password, passkey, Google, second factor. */
 export const securityChangedNotification = notificationKind({
   name: 'security_changed',
   payload: securityChange,
@@ -35,7 +35,7 @@ export const securityChangedNotification = notificationKind({
   }),
 })
 
-/** The account goes by another address; `follow_email` in the database tells of it. */
+/** The account has a new address; written by `follow_email` in the database. */
 export const emailChangedNotification = notificationKind({
   name: 'email_changed',
   payload: z.object({ newEmail: z.string() }),

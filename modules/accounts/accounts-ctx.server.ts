@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 
-/** What the account use-cases work with; `clientRequest` is the request they act for. */
+/** The context of the account use-cases; `clientRequest` is the visitor's request. */
 export interface AccountsCtx {
   db: Db
   log: Log

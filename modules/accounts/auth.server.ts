@@ -95,7 +95,7 @@ export interface Auth {
   sessionCookie: { name: string; secret: string; dontRememberName: string; signedUpName: string }
 }
 
-/** Opens the door; one for the whole process. */
+/** Makes the interface to the account library; one for the whole process. */
 export function createAuth(deps: AuthDeps): Auth {
   const { config, log } = deps
   const library = accountLibrary(deps)
@@ -218,7 +218,7 @@ const GET_ENDPOINTS: ReadonlySet<AuthEndpoint> = new Set([
   '/passkey/generate-register-options',
   '/passkey/generate-authenticate-options',
 ])
-/** A session that is not to be remembered ends a day later at most. */
+/** Shortens a session without remember-me to a day. */
 async function shortenSession(db: Db, token: string): Promise<void> {
   await db.statement(
     `update auth_session set expires_at = least(expires_at, now() + make_interval(secs => $2)) where token = $1`,

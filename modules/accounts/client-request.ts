@@ -1,4 +1,4 @@
-/** The request of a visitor, as far as accounts must know it. */
+/** The parts of a visitor's request that accounts need. */
 export interface ClientRequest {
   headers: Headers
   /** The visitor's network address, from the connection or the proxy that is trusted. */

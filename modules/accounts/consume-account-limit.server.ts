@@ -5,7 +5,7 @@ import type { RATE_LIMITS, RateLimitName } from '#platform/rate-limits.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
 
-/** The limits that count the tries at one account. */
+/** The rate limits that are counted per account. */
 export type AccountLimit = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['by'] extends 'account' ? Name : never
 }[RateLimitName]

@@ -38,14 +38,14 @@ export type MagicLinkFailure =
   | { code: 'MAGIC_LINK_FAILED' }
   | CommonFailure
 
-/** Why a mailed code let nobody in. */
+/** Why a mailed code did not sign somebody in. */
 export type CodeFailure =
   | { code: 'CODE_INVALID' }
   | { code: 'CODE_EXPIRED' }
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
-/** Why a mailed link let nobody in. */
+/** Why a mailed link did not sign somebody in. */
 export type MailedLinkFailure = { code: 'LINK_SPENT' } | { code: 'SIGN_IN_UNAVAILABLE' } | CommonFailure
 
 /** Why no link to reset a password was sent. */
@@ -75,7 +75,7 @@ export type ChangeEmailFailure =
 /** Why an account did not move to its new address. */
 export type NewEmailFailure = MailedLinkFailure
 
-/** Why Google did not let somebody in. */
+/** Why a sign-in with Google failed. */
 export type GoogleFailure =
   /** Google, or the way there and back, did not work. */
   | { code: 'GOOGLE_FAILED' }
@@ -84,7 +84,7 @@ export type GoogleFailure =
   | { code: 'GOOGLE_DENIED' }
   | CommonFailure
 
-/** What any of them may meet. */
+/** Failures that every account use-case can have. */
 export type CommonFailure =
   | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }
   | { code: 'FIELD_NOT_ALLOWED' }
@@ -214,7 +214,7 @@ const FAILURES = {
   ALREADY_CONFIRMED: message(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
 
-/** The sentence a person reads about a failure, in the variant of the place where they read it. */
+/** The message for a failure, in the variant of the screen that shows it. */
 export function accountMessage(failure: AccountFailure, variant: MessageVariant): string {
   if (failure.code === 'OTHER' && failure.message) return failure.message
   if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][variant]
@@ -223,7 +223,7 @@ export function accountMessage(failure: AccountFailure, variant: MessageVariant)
   return `Too many tries. Please wait ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : words} and try again.`
 }
 
-/** HTTP's word for a failure: 500 and more are the server's, and count for the retry button (spec 4). */
+/** The HTTP status of a failure; 500 and above are server failures, which the retry button counts (spec 4). */
 export const accountStatus = (failure: AccountFailure): Status =>
   failure.code === 'TOO_MANY_TRIES' ? 429 : FAILURES[failure.code].status
 
@@ -254,12 +254,12 @@ export const SIGN_IN_OR_REGISTER = {
 /** Said to a buyer who has not signed in (spec 8). */
 export const SIGN_IN_TO_BUY = 'Please sign in to complete your purchase.'
 
-/** The toast after every way in (spec 8): `name` is the one they go by, or empty. */
+/** The toast after every sign-in (spec 8): `name` is the display name, or empty. */
 export const welcomeBack = (name: string) => ({
   title: `Welcome back, ${name || NO_NAME}!`,
   description: 'You can now access your profile and dashboard',
   action: 'View Profile',
 })
 
-/** Spec 2: a fixed name for whoever gave none. */
+/** The display name of a person who gave none (spec 2). */
 export const NO_NAME = 'Member'

@@ -6,9 +6,9 @@ import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { deviceLabel } from '#modules/accounts/settings/device-label.ts'
 
 /**
- * Notices with what kind of device somebody has come in: a new member is welcomed, and of a device that is new beside
- * known ones its owner is notified, inside the product and, unless they chose otherwise, by mail. Known devices change
- * nothing. One statement; of sign-ins at the same moment one tells.
+ * Records the kind of device of a sign-in. A new member gets a welcome. A device that is new beside known ones is
+ * notified to its owner: in the product and, unless they turned it off, by mail. A known device changes nothing. One
+ * statement; of several sign-ins at the same moment one notifies.
  */
 export async function recordSignInDevice(db: DbOrTx, token: string, userAgent: string | null): Promise<void> {
   await db.statement(RECORD_DEVICE, [token, deviceLabel(userAgent)])

@@ -1,4 +1,4 @@
-/** Where signing in leads when nothing else was asked for (spec 2, sign-in screen). */
+/** Where a sign-in leads when no return path was given (spec 2, sign-in screen). */
 export const AFTER_SIGN_IN = '/events'
 
 const MAX_LENGTH = 2_000
@@ -17,7 +17,7 @@ export function safeReturnPath(wanted: unknown): string {
   return url && !NO_RETURN.test(url.pathname) ? url.pathname + url.search + url.hash : AFTER_SIGN_IN
 }
 
-/** Whether `text` is a path of this site to every browser and proxy, of at most 2,000 characters. */
+/** Whether every browser and proxy reads `text` as a path of this site; at most 2,000 characters. */
 export const isOwnPath = (text: unknown): text is string => ownUrl(text) !== null
 
 function ownUrl(wanted: unknown): URL | null {
@@ -39,9 +39,8 @@ export function signInPath(path: string, tab: 'sign-in' | 'sign-up' = 'sign-in')
 }
 
 /**
- * Where a redeemed mail leads: to the page that restores pending state, if there is any, and from there to `next`,
- * which must be safe. It does so also in the browser where it all began: what it still has is the same, and simpler
- * than asking.
+ * Where a redeemed mail leads: to the page that restores pending state, when there is any, and from there to `next`,
+ * which must be safe. In the browser where it began, the restored state is the same as the stored one.
  */
 export const arrivalPath = (challengeId: string | null, next: string): string =>
   challengeId === null ? next : `/auth/arrived?${new URLSearchParams({ challenge: challengeId, next })}`

@@ -7,9 +7,8 @@ import { UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign
 const UNCONFIRMED_DAYS = 7
 
 /**
- * Takes away what has run out: sessions, tokens, pending state at its end, the rest a day
- * later; sign-ups that nobody confirmed in 7 days. Harmless when repeated, and beside itself.
- * Answers how much that was.
+ * Deletes what has expired: pending state when it expires, sessions and tokens a day later, and sign-ups that nobody
+ * confirmed within 7 days. Harmless when repeated, and when it runs twice at once. Answers how many rows.
  */
 export async function sweepAccounts({ db }: Ctx): Promise<number> {
   const [swept] = await db.statement<{ count: number }>(`with sessions as (

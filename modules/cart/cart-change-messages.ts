@@ -1,7 +1,7 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 import { formatUsd } from '#platform/money.ts'
 
-/** What to tell somebody whose cart was brought up to date: a sentence for each line whose price or quantity changed. */
+/** The messages after a cart was updated: a sentence for each line whose price or quantity changed. */
 export const cartChangeMessages = (before: CartItem[], after: CartItem[]): string[] =>
   after.flatMap((now) => {
     const was = before.find((item) => item.id === now.id)

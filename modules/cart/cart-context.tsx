@@ -24,7 +24,7 @@ import {
 } from '#modules/cart/panel-history.client.ts'
 import { systemNow } from '#platform/time.ts'
 
-/** The cart of whoever looks at the page, and what lies over the page. Amounts in cents. (Specification 3, Cart state) */
+/** The cart of the viewer, and the panel over the page. Amounts in cents. (Specification 3, Cart state) */
 export interface Cart extends CartSummary, CartActions {
   items: CartItem[]
   owner: CartOwner

@@ -3,7 +3,7 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { formatDay, formatTimeRange, type Instant, type TimeZone } from '#platform/time.ts'
 
-/** What the cart needs to know of an event. */
+/** The facts of an event that the cart stores. */
 export interface OfferedEvent {
   id: EventId
   title: string
@@ -14,7 +14,7 @@ export interface OfferedEvent {
   location: string | null
 }
 
-/** What the cart needs to know of a ticket type on sale. */
+/** The facts of a ticket type that the cart stores. */
 export interface OfferedTicket {
   id: TicketTypeId
   name: string
@@ -27,7 +27,7 @@ export interface OfferedTicket {
   left: number
 }
 
-/** A ticket type of an event as it goes into the cart: its day and hours as people read them, in the event's own zone. */
+/** A ticket type of an event as the cart stores it: day and hours are formatted in the event's time zone. */
 export const offerOf = (event: OfferedEvent, ticket: OfferedTicket): CartOffer => ({
   ticketTypeId: ticket.id,
   eventId: event.id,

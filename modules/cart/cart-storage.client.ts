@@ -1,7 +1,7 @@
 import type { CartItem } from './cart.ts'
 import { parseCart, storeCart } from './stored-cart.ts'
 
-/** Whose cart it is: a person's, by id, or with null that of whoever has not signed in. */
+/** The owner of a cart: a person's id, or null for a visitor. */
 export type CartOwner = string | null
 
 const keyOf = (owner: CartOwner): string => (owner === null ? 'cart:anonymous' : `cart:person:${owner}`)
@@ -23,8 +23,8 @@ export function readCart(owner: CartOwner): CartItem[] {
 }
 
 /**
- * Applies one rule to what is stored at this moment and stores the outcome: two tabs that add at the same time both
- * count. An empty cart is no cart: its key is removed, so that it cannot stand in the way of an adoption.
+ * Applies one rule to the stored cart and stores the result, so that two tabs that add at the same time both count. The
+ * key of an empty cart is removed, so that it does not prevent adopting the anonymous cart.
  */
 export function changeCart(owner: CartOwner, rule: (items: CartItem[]) => CartItem[]): void {
   const items = readCart(owner)

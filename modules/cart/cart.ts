@@ -5,7 +5,7 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { epochMs, type Instant, type TimeZone } from '#platform/time.ts'
 
-/** What can be put in a cart: a ticket type with as much of its event as the cart shows. */
+/** What can be added to the cart: a ticket type with the facts of its event that the cart shows. */
 export interface CartOffer {
   ticketTypeId: TicketTypeId
   eventId: EventId

@@ -4,7 +4,7 @@ import { isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** What a fresh look at the shop says of a line. */
+/** The current price and limits of a cart line, from the server. */
 export interface CurrentPrice extends TicketRef {
   price: Cents
   regularPrice: Cents
@@ -14,8 +14,8 @@ export interface CurrentPrice extends TicketRef {
 }
 
 /**
- * Brings lines up to date with what the shop says now; lines it says nothing of keep their facts, and an early-bird
- * price that has ended by `now` becomes the regular one. What did not change is the same object.
+ * Updates lines with current prices. Lines without one keep their facts; an early-bird price that has ended by `now`
+ * becomes the regular one. A line that did not change stays the same object.
  */
 export function applyCurrentPrices(items: CartItem[], prices: CurrentPrice[], now: Instant): CartItem[] {
   const next = items.map((item) => applyCurrentPrice(item, prices, now))

@@ -7,7 +7,7 @@ import { systemNow } from '#platform/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** A member's own cart comes back at sign-in; what they had picked just before is not forgotten over it. */
+/** After sign-in a member's own cart returns; this notice offers to add what they picked before. */
 export function MergeCartNotice() {
   const { owner, change } = useCart()
   const others = useSyncExternalStore(subscribeToCarts, () => readCart(null))

@@ -1,4 +1,4 @@
-/** What can lie over a page. Each is a history entry of its own (`#cart`), so that Back closes it and a reload keeps it. */
+/** A panel over a page. Each is its own history entry (`#cart`), so that Back closes it and a reload keeps it. */
 export type Panel = 'cart' | 'checkout' | 'thank-you'
 
 const PANELS: readonly string[] = ['cart', 'checkout', 'thank-you'] satisfies Panel[]
@@ -14,13 +14,13 @@ interface EntryState {
 const listeners = new Set<() => void>()
 let isLeaving = false
 
-/** The panel the address names; null for none. */
+/** The panel in the URL's hash; null for none. */
 export function currentPanel(): Panel | null {
   const name = location.hash.slice(1)
   return isPanel(name) ? name : null
 }
 
-/** What the open panel was given to tell of. */
+/** The data that the open panel was given. */
 export const panelFacts = (): unknown => entryState().panelFacts
 
 /** Opens a panel over the page, or in the place of the one that is open. */
@@ -31,7 +31,7 @@ export function openPanel(panel: Panel, facts?: unknown): void {
   tell()
 }
 
-/** Closes a panel if it is the one that is open: what gave way to another stays silent. Pressing twice closes once. */
+/** Closes a panel if it is the open one. Calling it twice closes once. */
 export function closePanel(panel: Panel): void {
   if (currentPanel() !== panel || isLeaving) return
   if (entryState().panelPushed) {
@@ -53,7 +53,7 @@ export function watchPanels(listener: () => void): () => void {
 
 let shownKey: string | undefined
 
-/** Notes which entry the router shows now. */
+/** Records which history entry the router shows now. */
 export function noteShownEntry(): void {
   shownKey = entryState().key
 }

@@ -4,7 +4,7 @@ import type { Cart } from '#modules/cart/cart-context.tsx'
 import { applyCurrentPrices, type CurrentPrice } from '#modules/cart/current-prices.ts'
 import { systemNow } from '#platform/time.ts'
 
-/** Brings a cart's prices and caps up to date; gives what it holds then, and a sentence for each line that changed. */
+/** Updates the prices and limits of a cart; answers the cart, and a sentence for each line that changed. */
 export function refreshCart(
   change: Cart['change'],
   fresh: CurrentPrice[],

@@ -15,7 +15,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 
-/** What checkout works with beyond the database: how orders are placed and settled, and who takes the money. */
+/** What checkout needs beside the database: how orders are placed and settled, and the payment gateways. */
 export interface CheckoutServices {
   place: PlaceOrder
   settle: SettleOrder
@@ -23,7 +23,7 @@ export interface CheckoutServices {
   appUrl: string
 }
 
-/** What became of a request to buy. */
+/** The result of a request to buy. */
 export type CheckoutResult =
   | CheckoutStatus
   | { status: 'requires_redirect'; checkoutId: CheckoutId; redirectUrl: string }
@@ -96,7 +96,7 @@ async function proceed(
   }
 }
 
-/** Comes back to a checkout made before: tells where it stands, or tries to pay again when the last try was declined. */
+/** Continues an existing checkout: answers its status, or tries the payment again when the last try was declined. */
 async function resume(
   ctx: Ctx,
   services: CheckoutServices,

@@ -4,7 +4,7 @@ import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-req
 
 const PATIENCE_MS = 60_000
 
-/** The cart's lines as they are sent to the server. */
+/** The cart's lines in the request body. */
 export const requestedLines = (items: CartItem[]): RequestedLine[] =>
   items.map(({ eventId, ticketTypeId, quantity, price }) => ({
     eventId,
@@ -13,15 +13,15 @@ export const requestedLines = (items: CartItem[]): RequestedLine[] =>
     unitPriceCents: price,
   }))
 
-/** What the cart costs now and how it could be paid; null when there was no answer. */
+/** Fetches the current price of the cart and the payment methods; null when there was no response. */
 export const fetchQuote = (items: CartItem[]): Promise<QuoteResponse | null> =>
   post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items) })
 
-/** Places and pays an order; null when there was no answer, and then nobody knows what happened. */
+/** Places and pays an order; null when there was no response, and the outcome is unknown. */
 export const sendCheckout = (body: CheckoutBody): Promise<CheckoutResponse | null> =>
   post<CheckoutResponse>('/api/checkout', body)
 
-/** Where a checkout stands, by its id or client key; null when there was no answer or there is no such checkout. */
+/** Fetches the status of a checkout by its id or client key; null when there was no response or no such checkout. */
 export const readCheckout = (id: string): Promise<CheckoutResponse | null> =>
   answered<CheckoutResponse>(`/api/checkout/${encodeURIComponent(id)}`, {})
 
@@ -32,7 +32,7 @@ const post = <T>(url: string, body: unknown): Promise<T | null> =>
     body: JSON.stringify(body),
   })
 
-/** Every answer of these addresses is one of ours in JSON, whatever its status; anything else is no answer. */
+/** A JSON response of these endpoints, whatever its status; null for anything else. */
 async function answered<T>(url: string, request: RequestInit): Promise<T | null> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })

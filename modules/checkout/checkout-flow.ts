@@ -1,10 +1,10 @@
 import type { BillingField } from '#modules/checkout/pay/billing.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 
-/** A finished checkout, as the thank-you tells of it. */
+/** A finished checkout, as the thank-you page shows it. */
 export type Purchase = Extract<CheckoutResponse, { status: 'completed' | 'awaiting_cash' }>
 
-/** What went wrong with the last try, and what is known of the money. */
+/** Why the last try failed, and whether money may have moved. */
 export type CheckoutFailure =
   | { kind: 'declined'; code: string; message: string }
   | { kind: 'price changed'; message: string; wasCents: number; nowCents: number }
@@ -13,7 +13,7 @@ export type CheckoutFailure =
   /** Nobody knows whether the try arrived; sending it again is safe. */
   | { kind: 'no answer' }
 
-/** Where somebody stands between the cart and the thank-you. */
+/** The state of the checkout screen. */
 export interface CheckoutFlow {
   /** `quoting` waits for the first prices, `processing` for a payment whose outcome is not known yet. */
   step: 'quoting' | 'unreachable' | 'form' | 'paying' | 'processing' | 'leaving' | 'done'
@@ -46,8 +46,8 @@ export const INITIAL_CHECKOUT_FLOW: CheckoutFlow = {
 }
 
 /**
- * The next state of a checkout after some news. Prices that come in while a payment is under way change nothing; an
- * answer that never came leaves the form as it was, because the same request may be sent again at will.
+ * The reducer of the checkout screen. A quote that arrives while a payment is in progress changes nothing. A response
+ * that never arrived leaves the form as it was: the same request may be sent again.
  */
 export function nextCheckoutFlow(flow: CheckoutFlow, news: CheckoutAction): CheckoutFlow {
   switch (news.type) {

@@ -8,7 +8,7 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
-/** A request that does not read: the field's name as it was sent, and a sentence on what is wrong with it. */
+/** Why a request could not be read: the name of the field as it was sent, and a sentence. */
 export interface InvalidRequest {
   code: 'UNREADABLE'
   field: string

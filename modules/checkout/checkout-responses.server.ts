@@ -61,7 +61,7 @@ const STATUS: Record<CheckoutResult['status'], number> = {
   invalid: 422,
 }
 
-/** Where a checkout stands as the browser reads it, with the HTTP status that says the same. */
+/** The status of a checkout for the browser, with the HTTP status that matches. */
 export async function checkoutResponse(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
   return { status: STATUS[result.status], body: await bodyOf(result, gateways, buyer) }
 }
@@ -92,7 +92,7 @@ const refused = (code: CheckoutFailureCode, quote?: QuoteResponse) => ({
   quote,
 })
 
-/** A request that could not be read: a form of ours never sends one. */
+/** The response to a request that could not be read; our own form never sends one. */
 export const invalidRequestResponse = ({ code, message }: InvalidRequest) => ({
   status: 'refused' as const,
   code,

@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Reads where a person's own checkout stands, found by its id or by the key its browser made for it; null for one that
- * is not theirs or does not exist.
+ * Reads the status of a person's own checkout by its id or by the key that the browser made; null when it is not theirs
+ * or does not exist.
  */
 export async function checkoutStatus(
   ctx: Ctx,

@@ -10,7 +10,7 @@ export type CheckoutFailureCode =
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
 
-/** Specification 5 and 8 where they speak; ours where they are silent. */
+/** The messages of checkout failures: from specification 5 and 8 where they have a text. */
 export const failureMessages = {
   NO_ITEMS: 'No items to purchase',
   SOLD_OUT: 'These tickets are sold out. Nothing was charged.',

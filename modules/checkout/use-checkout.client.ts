@@ -20,7 +20,7 @@ import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import type { Result } from '#platform/result.ts'
 
-/** Gives the one-time token of what the buyer pays with, or says why there is none. */
+/** Gives the one-time token of the payment details, or says why there is none. */
 export type Tokenize = () => Promise<Result<string, { code: string; message: string }>>
 
 export interface Payment {
@@ -122,7 +122,7 @@ function useInterruptedPayment(
   }, [person, returningTo, latest, dispatch])
 }
 
-/** Asks for the outcome of a payment under way, at growing intervals, until there is one. */
+/** Asks for the outcome of a payment in progress, at growing intervals, until it is known. */
 function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): void {
   useEffect(() => {
     if (step !== 'processing' || checkoutId === null) return

@@ -2,7 +2,7 @@ import type { FormValues } from '#platform/form-result.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** Whose draft of which form. */
+/** The key of a draft: person, kind of form, and subject. */
 export interface DraftKey {
   owner: PersonId
   /** Which form, such as "venue". */
@@ -17,17 +17,17 @@ export interface Draft {
   savedAt: Instant
 }
 
-/** Drafts of one person. Nobody works on so many; it is a bound. */
+/** The most drafts of one person. */
 export const MAX_DRAFTS = 50
 
-/** Why a draft was not kept. */
+/** Why a draft was not saved. */
 export type DraftFailure = { code: 'TOO_MANY_DRAFTS' }
 
 const MESSAGES = {
   TOO_MANY_DRAFTS: `You have ${MAX_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
 } satisfies Record<DraftFailure['code'], string>
 
-/** What is said of a draft that was not kept. */
+/** The message for a draft that was not saved. */
 export const draftMessage = ({ code }: DraftFailure): string => MESSAGES[code]
 
 /** A draft that nobody touches for so long is removed. */

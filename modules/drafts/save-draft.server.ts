@@ -14,8 +14,8 @@ export async function findDraft(db: DbOrTx, { owner, kind, subject }: DraftKey):
 }
 
 /**
- * Keeps what was typed; fields that are not among `values` stay as they were. Answers when it was saved.
- * Fails with TOO_MANY_DRAFTS for a 51st draft of a person.
+ * Saves what was typed; fields that are not in `values` keep their value. Answers when it was saved. Fails with
+ * TOO_MANY_DRAFTS for a 51st draft of a person.
  */
 export async function saveDraft(
   db: DbOrTx,
@@ -35,8 +35,8 @@ export async function saveDraft(
 }
 
 /**
- * Keeps what was typed into a draft that is there already. Fails with DRAFT_ENDED when it is not: a save that was under way
- * while its form was sent must not bring the draft back.
+ * Saves into an existing draft. Fails with DRAFT_ENDED when there is none: an autosave that arrives after its form was
+ * sent must not create the draft again.
  */
 export async function continueDraft(
   db: DbOrTx,
@@ -51,7 +51,7 @@ export async function continueDraft(
   return row ? ok(toInstant(row.updated_at)) : fail({ code: 'DRAFT_ENDED' })
 }
 
-/** Ends a draft: what it was for is done, or its owner throws it away. */
+/** Deletes a draft: its form was sent, or its owner discarded it. */
 export async function endDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<void> {
   await db.statement('delete from form_drafts where owner_id = $1 and kind = $2 and subject = $3', [
     owner,

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
-/** What stands at the top of the pages of one event, published or not; null where there is none. One statement. */
+/** The header of the pages of one event, published or not; null when there is none. One statement. */
 export async function readEventHead(db: DbOrTx, eventId: string): Promise<EventHead | null> {
   const [row] = await db.statement<{
     id: EventId

@@ -3,7 +3,7 @@ import { isTonight } from '#modules/events/tonight.ts'
 import type { EventId } from '#platform/ids.ts'
 import { epochMs, type Instant, type TimeZone } from '#platform/time.ts'
 
-/** What the people who run an event see of it at the top of its pages. */
+/** The header of the event workspace: what the people who run an event see on each of its pages. */
 export interface EventHead {
   id: EventId
   title: string

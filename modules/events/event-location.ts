@@ -2,7 +2,7 @@ import type { EventDetail } from '#modules/events/event.ts'
 
 type Located = Pick<EventDetail, 'venue' | 'location' | 'city' | 'region' | 'venueDetails'>
 
-/** The name of the room; the free words for where when there is none, and null when nobody has said yet. */
+/** The name of the venue; else the free text for the location; null when neither is known. */
 export const venueName = ({ venueDetails, venue, location }: Located): string | null =>
   venueDetails?.name || venue || location || null
 
@@ -16,6 +16,6 @@ export function addressLine({ venueDetails, city, region }: Located): string {
 export const locationText = (event: Located): string =>
   [...new Set([venueName(event), addressLine(event)])].filter(Boolean).join(', ')
 
-/** The address that shows the way there from wherever one is. Any phone hands it to the map people use. */
+/** The URL that shows directions to the venue. A phone opens it in its map application. */
 export const directionsLink = (event: Located): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: locationText(event) })}`

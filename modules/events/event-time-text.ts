@@ -16,7 +16,7 @@ type Timed = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
 export const isSeveralNights = ({ endsAt, timeZone, night }: Timed): boolean =>
   nightOf(plusMs(endsAt, -1), timeZone) !== night
 
-/** The calendar day an event closes on, told by its last night: a weekender that ends on Monday at 2 AM ends on Sunday. */
+/** The calendar day of an event's last night: a weekender that ends on Monday at 2 AM ends on Sunday. */
 export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
   const last = nightOf(plusMs(endsAt, -1), timeZone)
   return last > night ? last : night

@@ -107,8 +107,8 @@ export const isOn = (event: Pick<EventCard, 'startsAt' | 'endsAt'>, now: Instant
 export type SaleState = 'on_sale' | 'sold_out' | 'started' | 'door_only' | 'over' | 'cancelled'
 
 /**
- * Whether tickets can be bought here now. Online sale ends when the event starts; the door goes on.
- * `door_only`: nothing is sold online at all.
+ * Whether tickets can be bought online now. Online sale ends when the event starts; sale at the door continues.
+ * `door_only`: nothing is sold online.
  */
 export function saleState(
   event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes'>,
@@ -123,7 +123,7 @@ export function saleState(
 
 const FEW_PLACES = 20
 
-/** The real number of places left when it is small enough to matter (1 to 20), else null. Nothing is ever made up. */
+/** The number of tickets left when it is from 1 to 20, else null. It is always the real number. */
 export function fewLeft(ticketTypes: Pick<TicketTypeOnSale, 'left'>[]): number | null {
   const left = ticketTypes.reduce((sum, type) => sum + type.left, 0)
   return left > 0 && left <= FEW_PLACES ? left : null

@@ -4,7 +4,7 @@ import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-b
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** What a ticket type costs at a moment, all in: the one reading of its price that every page, picture and feed shows. */
+/** The all-in price of a ticket type at a moment, as every page, picture and feed shows it. */
 export interface ShownPrice {
   /** One ticket with its fee. Zero is free. */
   allIn: Cents
@@ -30,7 +30,7 @@ export function shownPrice(type: Priced, now: Instant): ShownPrice {
   }
 }
 
-/** The least one ticket costs at `now` among the types that still have places; null when none has. */
+/** The lowest price of one ticket at `now` among the ticket types with capacity left; null when none has. */
 export function fromPrice(
   types: (Priced & Pick<TicketTypeOnSale, 'left'>)[],
   now: Instant,

@@ -13,8 +13,8 @@ import {
 export const NIGHT_ENDS_HOUR = 6
 
 /**
- * The night a moment belongs to in a zone, named by the day it began on: 1 AM on Sunday is still Saturday's. At 6 AM the
- * next one begins, also on the days when clocks change. In SQL: `nightSql`.
+ * The night that a moment belongs to in a time zone, named by the day it began on: 1 AM on Sunday is Saturday's night.
+ * At 6 AM the next one begins, also on days when clocks change. In SQL: `nightSql`.
  */
 export function nightOf(moment: Instant, timeZone: TimeZone): string {
   const { hour } = timeParts(moment, timeZone, { hour: '2-digit', hourCycle: 'h23' })

@@ -29,8 +29,8 @@ export interface LocalMail extends LocalMailHead {
 const NEWEST = 100
 
 /**
- * Whether mails stay on this machine: no mail server is named, and nobody else can reach the site. Where others can, a
- * mailbox for all to read would hold the keys to everybody's account.
+ * Whether mail is delivered to the local mailbox: no mail server is configured, and only this machine can reach the
+ * site. On a public site a mailbox that everybody can read would give access to every account.
  */
 export const mailStaysHere = ({
   smtpUrl,

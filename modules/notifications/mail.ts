@@ -30,8 +30,8 @@ export interface MailCtx extends Ctx {
 }
 
 /**
- * A kind of mail, declared by the module whose news it is: the payload in its outbox row, and how it is written
- * from that when it is sent. A key in a payload is named `link` or `code`: those two are forgotten once the mail is out.
+ * A kind of mail, declared by the module that sends it: the payload of its outbox row, and how the mail is written from
+ * it when it is sent. A secret in a payload is named `link` or `code`: these two are deleted when the mail was sent.
  */
 export interface MailKind<Payload = unknown> {
   /** As the outbox says it. */

@@ -3,7 +3,7 @@ import type { NotificationKind, NotificationText } from '#modules/notifications/
 /** Every kind of notification by its name, composed by the server from what the modules declare. */
 export type NotificationKinds = ReadonlyMap<string, NotificationKind>
 
-/** What stands in a row. */
+/** The content of a notification's row. */
 export interface NotificationFacts {
   kind: string
   payload: unknown
@@ -15,7 +15,7 @@ const UNREADABLE: NotificationText = {
   url: null,
 }
 
-/** What a row says. One of a kind that this version does not know, such as a newer one's, hides none of the others. */
+/** The text of a row. A row of a kind that this version does not know does not hide the others. */
 export function notificationText(
   kinds: NotificationKinds,
   { kind, payload }: NotificationFacts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#platform/time.ts'
 
-/** What a notification says, and where it leads: a path of this site, or nothing to go to. */
+/** The text of a notification, and the path it leads to; null for none. */
 export interface NotificationText {
   title: string
   body: string
@@ -15,7 +15,10 @@ export interface Notification extends NotificationText {
   at: Instant
 }
 
-/** A kind of notification, declared by the module whose news it is: a row holds its name and facts, this its words. */
+/**
+ * A kind of notification, declared by the module that sends it: a row holds its name and facts, the kind makes its
+ * text.
+ */
 export interface NotificationKind<Payload = unknown> {
   /** As the row says it. */
   name: string
@@ -26,7 +29,7 @@ export interface NotificationKind<Payload = unknown> {
 /** Declares a kind of notification; its payload's type is that of its schema. */
 export const notificationKind = <Payload>(kind: NotificationKind<Payload>): NotificationKind<Payload> => kind
 
-/** Words of a person, such as an organiser's to those who come: they stand in the row as they were written. */
+/** A message from a person, such as an organiser to their guests. The row holds its text as it was written. */
 export const messageNotification = notificationKind({
   name: 'message',
   payload: z.object({ title: z.string(), body: z.string(), url: z.string().nullable() }),

@@ -5,7 +5,7 @@ import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 
 const INSERT = 'insert into notifications (user_id, kind, payload)'
 
-/** Tells a person something inside the product, in the caller's transaction. */
+/** Sends a person a notification inside the product, in the caller's transaction. */
 export async function notify<Payload>(
   tx: DbOrTx,
   kind: NotificationKind<Payload>,
@@ -16,8 +16,8 @@ export async function notify<Payload>(
 }
 
 /**
- * The same as part of a statement that does more: one notification for each row of `from`. `person` and the facts are SQL
- * expressions; all but the kind is SQL text, never what comes from outside.
+ * The SQL that sends notifications as part of a larger statement: one for each row of `from`. `person` and the facts
+ * are SQL expressions; everything but the kind is SQL text and must never come from outside.
  */
 export function insertNotification<Payload>(
   { name }: NotificationKind<Payload>,

@@ -8,8 +8,8 @@ const MAX_TRIES = 12
 const MAX_TRIES_WHEN_PERMANENT = 4
 
 /**
- * How long to wait after the try number `tries` (1 is the first) has failed; null when it was the last. `isPermanent`: the
- * receiving side said no for good (SMTP 5xx), where it usually stays at that.
+ * How long to wait after try number `tries` (1 is the first) failed; null when it was the last. `isPermanent`: the
+ * receiving server rejected the mail (SMTP 5xx), and will probably do so again.
  */
 export function waitAfterTry(tries: number, isPermanent: boolean): number | null {
   if (tries >= (isPermanent ? MAX_TRIES_WHEN_PERMANENT : MAX_TRIES)) return null

@@ -15,7 +15,7 @@ export interface OutboxRow {
   attempts: number
 }
 
-/** Writes the message of an outbox row; null when there is nothing left to tell, such as of an order that was cancelled. */
+/** Writes the message of an outbox row; null when it is no longer needed, for example for a cancelled order. */
 export type WriteMail = (ctx: Ctx, row: OutboxRow) => Promise<Mail | null>
 
 export interface Sender {
@@ -35,9 +35,9 @@ const MAX_RUN_MS = 5 * MINUTE_MS
 const CLAIM_SECONDS = 300
 
 /**
- * Sends the mail in the outbox that is due, until nothing is or five minutes are over; answers how many it saw to. Any number of processes may do it at once: each takes
- * other rows. A mail that fails waits, then is tried again with the same Message-ID; after its last try it is dead, and
- * stays for a person to see. Sold tickets never wait for a mail.
+ * Sends the mail in the outbox that is due, for at most five minutes; answers how many rows it handled. Any number of
+ * processes may run it at once: each takes other rows. A mail that fails is tried again later with the same Message-ID;
+ * after its last try it is dead, and stays for a person to see. A sale never waits for a mail.
  */
 export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<number> {
   const until = performance.now() + MAX_RUN_MS

@@ -9,9 +9,8 @@ const KEPT_DAYS = 30
 const MAX_KEY_HOURS = 24
 
 /**
- * Takes away sent mails, and those in the local mailbox, after 30 days; what waits or is dead stays. What a dead mail
- * would have opened goes when it opens nothing any more: after 24 hours, or as long as its kind says. Answers how much
- * that was.
+ * Deletes sent mail, and mail in the local mailbox, after 30 days; waiting and dead mail stays. Links and codes in a
+ * dead mail are deleted when they have expired: after 24 hours, or as its kind says. Answers how many rows.
  */
 export async function sweepMail({ db }: Ctx, kinds: readonly MailKind[]): Promise<number> {
   const longer = Object.fromEntries(

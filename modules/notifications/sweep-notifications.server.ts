@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 const READ_KEPT_DAYS = 90
 const UNREAD_KEPT_DAYS = 180
 
-/** Takes away notifications 90 days after they were read, and 180 days after they came to nobody's eyes; answers how many. */
+/** Deletes notifications 90 days after they were read, and unread ones after 180 days; answers how many. */
 export async function sweepNotifications({ db }: Ctx): Promise<number> {
   const gone = await db.statement<{ id: string }>(`delete from notifications
      where read_at < now() - interval '${READ_KEPT_DAYS} days'

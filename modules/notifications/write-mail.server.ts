@@ -4,8 +4,8 @@ import type { Mail, MailDraft, MailKind, Site } from '#modules/notifications/mai
 import type { WriteMail } from '#modules/notifications/send-outbox.server.ts'
 
 /**
- * Writes the message of an outbox row by its kind, from what is true now. Throws on a row that nobody can write: it is
- * put off, and in the end a person sees it.
+ * Writes the message of an outbox row by its kind, from the state at this moment. Throws when the row cannot be
+ * written: it is retried, and in the end a person sees it.
  */
 export function mailWriter(site: Site, kinds: readonly MailKind[]): WriteMail {
   const byName = kindsByName(kinds)

@@ -8,7 +8,7 @@ const LOST_AFTER_MS = 10_000
 /** When a job runs, without what it does. */
 type JobTerms = Omit<Job, 'run'>
 
-/** A turn of a job. */
+/** A claimed run of a job. */
 export interface Turn {
   /** Whether the run is the caller's; otherwise it is not due, or another process is at it. */
   isMine: boolean
@@ -19,8 +19,8 @@ export interface Turn {
 }
 
 /**
- * Takes a turn of a job, one process at a time unless it may run in parallel, and opens its record under `runId`. It is
- * taken when it is due or, when `isAsked`, at once, but never before the wait after a failure is over.
+ * Claims a run of a job, for one process at a time unless it may run in parallel, and opens its record under `runId`. A
+ * run can be claimed when it is due or, with `isAsked`, at once, but never before the wait after a failure is over.
  */
 export async function claimRun(
   db: DbOrTx,
@@ -50,10 +50,10 @@ export async function claimRun(
   return turn
 }
 
-/** How a run went: how many things it saw to, or what was thrown. */
+/** The result of a run: how many items it handled, or what was thrown. */
 export type RunEnd = { items: number } | { error: unknown }
 
-/** Closes the record of a run, frees its job and, after a failure, puts its next turn off. */
+/** Closes the record of a run, releases its job and, after a failure, delays the next run. */
 export async function finishRun(
   db: DbOrTx,
   { name, everyMs }: JobTerms,

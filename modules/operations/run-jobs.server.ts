@@ -65,7 +65,7 @@ function startJob<Context extends Ctx>(
   return { runNow: () => turn(true), ended }
 }
 
-/** Runs a job, if this process gets the turn; answers how long to wait for the next. */
+/** Runs a job if this process can claim the run; answers how long to wait for the next one. */
 async function takeTurn<Context extends Ctx>(
   job: Job<string, Context>,
   ctx: Context,

@@ -8,8 +8,8 @@ const MAX_RUNS = 1000
 const MAX_IDLE_RUNS = 20
 
 /**
- * Takes away records of runs after 14 days, and of each job all but the newest 1,000, of those that found nothing to do
- * all but the newest 20; jobs that no process has run for 14 days go with their records.
+ * Deletes records of runs after 14 days. Of each job it keeps at most the newest 1,000, and 20 of those with nothing to
+ * do. Jobs that no process has run for 14 days are deleted with their records.
  */
 export async function sweepJobRuns({ db }: Ctx): Promise<number> {
   const rows = await db.statement<{ id: string }>(

@@ -6,7 +6,7 @@ import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** How one event sells, in one look. */
+/** The sales of one event at a glance. */
 export function EventSalesCard({ sales, to }: { sales: EventSales & SalesTotals; to: string }) {
   const { taken, capacity, gross, tickets, cashDue } = sales
   return (

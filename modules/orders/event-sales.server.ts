@@ -29,7 +29,10 @@ const SALES = `
     select coalesce(sum(subtotal_cents), 0)::integer as sales
     from orders where event_id = e.id and payment_status = 'completed') o`
 
-/** How the published events whose sales a person may read and that are not over at `now` sell, the next first: at most `limit`. One statement. */
+/**
+ * The sales of the published events that are not over at `now` and whose sales a person may read, the next first: at
+ * most `limit`. One statement.
+ */
 export async function nextEventSales(
   db: DbOrTx,
   personId: PersonId,
@@ -45,7 +48,7 @@ export async function nextEventSales(
   return rows.map(toEventSales)
 }
 
-/** How one event sells, whatever its state. One statement. */
+/** The sales of one event, whatever its state. One statement. */
 export async function eventSales(db: DbOrTx, manager: EventManager<'sales'>): Promise<EventSales> {
   const rows = await db.statement<Row>(`${SALES} where e.id = $1`, [manager.eventId])
   const [row] = rows as [Row] // the proof was made from this event

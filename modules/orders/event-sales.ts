@@ -2,7 +2,7 @@ import type { EventId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
-/** How one event sells. */
+/** The sales of one event. */
 export interface EventSales {
   eventId: EventId
   title: string

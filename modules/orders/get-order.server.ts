@@ -18,7 +18,7 @@ export interface Order extends OrderReceipt {
   event: { id: EventId; title: string; startsAt: Instant; timeZone: TimeZone }
 }
 
-/** The event of an order, for the proof that somebody may see it; null when there is no such order. */
+/** The event of an order, to prove that somebody may see it; null when there is no such order. */
 export async function eventOfOrder(db: DbOrTx, orderId: string): Promise<EventId | null> {
   if (!isId(orderId)) return null
   const row = await db.kysely

@@ -10,7 +10,7 @@ const TONES: Record<OrderStatus, BadgeTone> = {
   refunded: 'plain',
 }
 
-/** The state of an order, in a word. */
+/** The status of an order as a badge. */
 export const OrderBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={TONES[status]}>{orderStatusLabels[status]}</Badge>
 )

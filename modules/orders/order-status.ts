@@ -2,7 +2,7 @@ import type { OrderReceipt } from '#modules/orders/order-receipt.server.ts'
 
 export type OrderStatus = OrderReceipt['orderStatus']
 
-/** What the state of an order is called where organisers read it. */
+/** The labels of order statuses, for organisers. */
 export const orderStatusLabels = {
   completed: 'Paid',
   awaiting_cash_payment: 'Waiting for cash',
@@ -12,7 +12,7 @@ export const orderStatusLabels = {
   refunded: 'Refunded',
 } as const satisfies Record<OrderStatus, string>
 
-/** The ways an order can be paid, as people call them. */
+/** The labels of payment methods. */
 export const orderMethodLabels = {
   card: 'Card',
   cashapp: 'Cash App',

@@ -7,8 +7,8 @@ import type { PaymentId } from '#platform/ids.ts'
 const ATTEMPT_TIMEOUT_MS = 10_000
 
 /**
- * Charges a payment whose row and key are already committed, repeating retryable failures under the same key.
- * Never throws for what a provider does: what it lets slip is an unknown outcome, not a lost one.
+ * Charges a payment whose row and idempotency key are committed, and repeats retryable failures under the same key. It
+ * never throws for what a provider does: an exception becomes an unknown outcome.
  */
 export async function chargePayment(ctx: Ctx, gateway: Gateway, charge: Charge): Promise<ChargeOutcome> {
   const attempt = async (): Promise<ChargeOutcome> => {
@@ -30,7 +30,7 @@ async function timeout(): Promise<ChargeOutcome> {
   return { status: 'unknown', code: 'REQUEST_TIMEOUT' }
 }
 
-/** Writes down a charge that did not capture: a decline ends the payment, the rest waits to be asked about. */
+/** Records a charge that was not captured: a decline ends the payment; anything else is asked about later. */
 export async function recordOutcome(
   ctx: Ctx,
   paymentId: PaymentId,

@@ -2,7 +2,7 @@ import type { Cents } from '#platform/money.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 
-/** The providers money is taken through; cash passes no gateway. */
+/** The payment providers; cash needs no gateway. */
 export type GatewayName = 'paypal' | 'square' | 'cashapp'
 
 export type PaymentEnvironment = 'simulator' | 'sandbox' | 'live'
@@ -54,8 +54,8 @@ export interface GatewayHealth {
 }
 
 /**
- * One payment provider. No method throws for what the provider or the network may do: it answers `unknown` instead.
- * One call of `charge` is one attempt; repeating is the caller's.
+ * One payment provider. No method throws for what the provider or the network does: it answers `unknown`. One call of
+ * `charge` is one attempt; the caller repeats it.
  */
 export interface Gateway {
   readonly name: GatewayName

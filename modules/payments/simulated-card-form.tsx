@@ -33,7 +33,7 @@ interface SimulatedCardFormProps {
   onChange: (details: PaymentDetails) => void
 }
 
-/** Stands where the provider's own card fields will be: the same four details, made up, turned into a one-time token. */
+/** Replaces the provider's card fields: the same four fields for test cards, turned into a one-time token. */
 export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps) {
   const id = useId()
   const [entry, setEntry] = useState(EMPTY)

@@ -8,7 +8,7 @@ const ANSWERS = [
   { token: 'wnon:cash-app-declined', label: 'Decline on the phone' },
 ]
 
-/** Stands where the Cash App button will be. */
+/** Replaces the Cash App button. */
 export function SimulatedCashApp({ onChange }: { onChange: (details: PaymentDetails) => void }) {
   const [token, setToken] = useState(ANSWERS[0]?.token ?? '')
 

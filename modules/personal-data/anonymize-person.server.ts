@@ -3,16 +3,19 @@ import type { PersonId } from '#platform/ids.ts'
 import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 
-/** What stands where a name stood. */
+/** The name that replaces the name of a deleted guest. */
 export const FORMER_GUEST = 'Former guest'
 export const FORMER_HOST = 'Former host'
 export const FORMER_STAFF = 'Former staff'
-/** Nobody's address: the ending is reserved for that (RFC 2606). */
+/**
+ * The address that replaces the address of a deleted person. Its domain is reserved (RFC 2606), so it belongs to
+ * nobody.
+ */
 export const ANONYMOUS_EMAIL = 'deleted@account.invalid'
 
 /**
- * Takes a person out of every table, in the caller's transaction. Sales, tickets and past nights stay for the books of
- * others, under no name; the account's row itself stays, emptied, only where such a book needs its id.
+ * Removes a person's data from every table, in the caller's transaction. Sales, tickets and past events of others stay
+ * without the name. The account's row stays, emptied, only when such a row refers to it.
  */
 export async function anonymizePerson(
   tx: Tx,

@@ -12,7 +12,7 @@ import {
 import { accountDeletedMail } from '#modules/personal-data/deletion-mails.tsx'
 import { anonymizePerson } from '#modules/personal-data/anonymize-person.server.ts'
 
-/** What a deletion would take from a person, and what stands in its way. */
+/** What a person would lose with their account, and what prevents the deletion. */
 export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<DeletionEffects> {
   const [row] = await db.statement<DeletionEffects>(
     `select

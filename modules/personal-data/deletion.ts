@@ -1,4 +1,4 @@
-/** What a deletion would take from a person, and what stands in its way. Amounts in cents. */
+/** What a person would lose with their account, and what prevents the deletion. Amounts in cents. */
 export interface DeletionEffects {
   ticketsAhead: number
   earningsDueCents: number
@@ -27,7 +27,7 @@ const SENTENCES = {
 
 const MAX_NAMED = 3
 
-/** The sentence a person reads about why their account stays. */
+/** The message that says why an account was not deleted. */
 export function deletionMessage(failure: DeletionActionFailure): string {
   if (failure.code !== 'SOLD_EVENTS_AHEAD') return SENTENCES[failure.code]
   const named = failure.titles.slice(0, MAX_NAMED).join(', ')
@@ -36,13 +36,13 @@ export function deletionMessage(failure: DeletionActionFailure): string {
   return `Guests hold tickets for nights of yours that are still to come: ${titles}. Hold them or call them off first; afterwards your account can go.`
 }
 
-/** What of a deletion nobody may be asked to tick away. */
+/** The reason that prevents a deletion and that the person cannot accept by a tick; null when there is none. */
 export const deletionBlocker = (ends: DeletionEffects): DeletionFailure | null => {
   if (ends.soldEvents.length > 0) return { code: 'SOLD_EVENTS_AHEAD', titles: ends.soldEvents }
   if (ends.hasPaymentUnderWay) return { code: 'PAYMENT_UNDER_WAY' }
   return ends.isLastAdmin ? { code: 'LAST_ADMIN' } : null
 }
 
-/** Whether something of worth ends with the account. */
+/** Whether the person would lose tickets or earnings with the account. */
 export const hasLosses = (ends: DeletionEffects): boolean =>
   ends.ticketsAhead > 0 || ends.earningsDueCents > 0

@@ -20,7 +20,10 @@ interface FocusFieldProps {
   onUnreadable?: () => void
 }
 
-/** The part of a picture that stays in sight where it is cut: pressed on the picture, or chosen with the arrow keys. */
+/**
+ * Chooses the focal point of a picture, which stays visible when it is cropped: pressed on the picture, or chosen with
+ * the arrow keys.
+ */
 export function FocusField({ name, src, onUnreadable }: FocusFieldProps) {
   const { id, defaultValue } = useField(name)
   return (

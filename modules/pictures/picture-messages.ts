@@ -1,6 +1,6 @@
 import { PICTURE_KINDS, type PictureKindName } from '#modules/pictures/picture-kinds.ts'
 
-/** Why a file was not taken as a picture. */
+/** Why an uploaded file was not accepted as a picture. */
 export type PictureFailure = {
   code:
     | 'PICTURE_TOO_LARGE'
@@ -25,13 +25,13 @@ const MESSAGES = {
   PICTURE_BUSY: 'Many pictures are coming in right now. Please try again in a moment.',
 } satisfies Record<Exclude<PictureFailure['code'], 'PICTURE_TOO_LARGE'>, string>
 
-/** What is said of a picture that was not taken. Verbatim from spec 5 and 8 where the specification has a text. */
+/** The message for a picture that was not accepted. Verbatim from spec 5 and 8 where the specification has a text. */
 export function pictureMessage({ code }: PictureFailure, kind: PictureKindName): string {
   if (code === 'PICTURE_TOO_LARGE') return `File size must be less than ${PICTURE_KINDS[kind].maxMegabytes}MB`
   return MESSAGES[code]
 }
 
-/** HTTP's word for a failure. */
+/** The HTTP status of a picture failure. */
 export const PICTURE_STATUS = {
   PICTURE_TOO_LARGE: 413,
   PICTURE_TYPE_NOT_ALLOWED: 415,

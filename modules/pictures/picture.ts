@@ -1,6 +1,6 @@
 import type { PictureId } from '#platform/ids.ts'
 
-/** The part of a picture that stays in sight where it is cut to another shape. */
+/** The focal points: the part of a picture that stays visible when it is cropped to another shape. */
 export const FOCUSES = [
   'left top',
   'top',
@@ -25,7 +25,7 @@ export interface Picture {
   focus: Focus
 }
 
-/** Reads the focus a form sends; the middle when it is none. */
+/** Reads the focal point from a form; the centre when it is invalid. */
 export const readFocus = (text: string): Focus => FOCUSES.find((focus) => focus === text) ?? 'center'
 
 const FOLDER = '/storage/v1/object/public/pictures/'

@@ -1,6 +1,6 @@
 import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 
-/** How far a file has come that is sent ahead of its form. */
+/** The progress of an upload. */
 export type SendProgress =
   | { state: 'sending'; percent: number }
   /** The connection is lost; it goes on by itself. */

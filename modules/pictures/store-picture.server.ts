@@ -59,12 +59,12 @@ function pictureOf(copies: PictureCopy[], focus: Focus): Picture {
   return { id: newId<'picture'>(), width, height, widths: webps.map((copy) => copy.width), focus }
 }
 
-/** Says anew what stays in sight where a picture is cut. */
+/** Changes the focal point of a stored picture. */
 export async function setFocus(db: DbOrTx, id: PictureId, focus: Focus): Promise<void> {
   await db.statement('update pictures set focus = $2 where id = $1 and focus <> $2', [id, focus])
 }
 
-/** Takes a picture away with all its copies; whoever named it names none. Nothing there is no error. */
+/** Deletes a picture with all its copies; rows that named it name none. No error when there is none. */
 export async function removePicture(db: DbOrTx, id: PictureId): Promise<void> {
   await db.statement('delete from pictures where id = $1', [id])
 }

@@ -8,7 +8,7 @@ import { readObject } from '#platform/storage/object-storage.server.ts'
 import { stageBytes, type StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { MAX_UPLOAD_BYTES, MAX_OPEN_UPLOADS, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
 
-/** A file on its way in. */
+/** An upload in progress. */
 export interface Upload {
   sizeBytes: number
   receivedBytes: number
@@ -117,7 +117,10 @@ export async function readUpload(
   return bytes
 }
 
-/** Forgets an upload with its chunks: it was used, or is not wanted any more. Nothing there, or somebody else's, is no error. */
+/**
+ * Deletes an upload with its chunks: it was used, or is not needed. No error when there is none, or when it is somebody
+ * else's.
+ */
 export async function removeUpload(db: DbOrTx, ownerId: PersonId, id: string): Promise<void> {
   if (isId(id)) await db.statement('delete from uploads where id = $1 and owner_id = $2', [id, ownerId])
 }

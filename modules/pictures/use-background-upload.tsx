@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
 
 /**
- * Sends a chosen file ahead while the rest of its form is filled in. After `stop` the form names no upload; what has arrived
- * of it is swept after a day.
+ * Uploads a chosen file while the rest of its form is filled in. After `stop` the form names no upload; the chunks that
+ * arrived are deleted after a day.
  */
 export function useBackgroundUpload() {
   const [progress, setProgress] = useState<SendProgress | null>(null)

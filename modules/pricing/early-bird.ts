@@ -21,5 +21,5 @@ export const isEarlyBird = (ticket: PricedTicket, now: Instant): boolean =>
 export const ticketPrice = (ticket: PricedTicket, now: Instant): Cents =>
   earlyBirdPrice(ticket, now) ?? ticket.price
 
-/** Whether a price that is shown is an early one: lower than the regular price. An early price that is no lower is none. */
+/** Whether a shown price is an early-bird price: lower than the regular price. */
 export const isEarlyPrice = (price: Cents, regularPrice: Cents): boolean => price < regularPrice

@@ -1,6 +1,9 @@
 import { isReferralCode, REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
 
-/** The promoter's code of this tab; null when there is none, or where nothing is kept. (Specification 4, Referral code) */
+/**
+ * The referral code stored for this tab; null when there is none, or when storage is not available. (Specification 4,
+ * Referral code)
+ */
 export function sessionReferralCode(): string | null {
   try {
     const code = sessionStorage.getItem(REFERRAL_CODE)
@@ -10,7 +13,7 @@ export function sessionReferralCode(): string | null {
   }
 }
 
-/** Keeps a promoter's code for this tab; in a browser that keeps nothing the promoter goes without. */
+/** Stores a referral code for this tab; without storage it is lost. */
 export function saveSessionReferralCode(code: string): void {
   try {
     sessionStorage.setItem(REFERRAL_CODE, code)

@@ -14,7 +14,7 @@ export interface IntentResult {
   target: string | null
 }
 
-/** Does what somebody wanted before they signed in; never throws. */
+/** Executes a signup intent after sign-in; never throws. */
 export async function executeIntent(intent: SignupIntent | null, person: string): Promise<IntentResult> {
   if (!intent) return { ok: false, message: RESULT_MESSAGES.none, target: null }
   const result = (ok: boolean, message: string): IntentResult => ({ ok, message, target: targetOf(intent) })

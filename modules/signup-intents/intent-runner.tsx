@@ -18,7 +18,7 @@ interface IntentRunnerProps {
   onDone: () => void
 }
 
-/** Does what somebody wanted before they signed in, says what came of it, and leads them there. Mounted once a sign-in. */
+/** Executes the stored signup intent, shows the result, and navigates to its target. Mounted once per sign-in. */
 export function IntentRunner({ person, onDone }: IntentRunnerProps) {
   const [result, setResult] = useState<IntentResult | null>(null)
   const navigate = useNavigate()

@@ -9,11 +9,11 @@ import { epochMs, type Instant } from '#platform/time.ts'
 
 const KEY = 'signup_intent'
 
-/** Keeps what somebody wants to do until they have signed in; the last wish counts. Where nothing is kept, it is forgotten. */
+/** Stores an intent until its visitor has signed in; the last one counts. Without storage it is lost. */
 export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: string): void =>
   keepIntent({ ...wanted, timestamp: epochMs(now), ...(redirectPath && { redirectPath }) })
 
-/** Keeps an intent as it is, with the time it was first wanted. */
+/** Stores an existing intent with its original time. */
 export function keepIntent(intent: SignupIntent): void {
   try {
     localStorage.setItem(KEY, writeIntent(intent))
@@ -22,7 +22,7 @@ export function keepIntent(intent: SignupIntent): void {
   }
 }
 
-/** What is wanted at `now`; null for nothing, and for what is more than 24 hours old. */
+/** The stored intent at `now`; null when there is none, or when it is more than 24 hours old. */
 export function peekIntent(now: Instant): SignupIntent | null {
   try {
     const intent = readIntent(localStorage.getItem(KEY))
@@ -32,7 +32,7 @@ export function peekIntent(now: Instant): SignupIntent | null {
   }
 }
 
-/** What is wanted, taken out of storage, so that it is done at most once. */
+/** The stored intent, removed from storage, so that it is executed at most once. */
 export function takeIntent(now: Instant): SignupIntent | null {
   const intent = peekIntent(now)
   try {

@@ -1,4 +1,4 @@
-/** What is said once an intent was tried. Verbatim from specification 4, Signup intent. */
+/** The messages after an intent was executed. Verbatim from specification 4, Signup intent. */
 export const RESULT_MESSAGES = {
   following: (organizer: string) => `You are now following ${organizer}!`,
   followRefused: 'Failed to follow organizer',

@@ -4,7 +4,7 @@ import { parseCart } from '#modules/cart/stored-cart.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import { readIntent, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
 
-/** What came along from another browser, read strictly: each part is exactly one of ours, or missing. */
+/** Pending state from another browser after strict parsing: each part is valid, or missing. */
 export interface ParsedPendingState {
   cart: CartItem[]
   intent: SignupIntent | null
@@ -17,6 +17,6 @@ const PendingStateSchema = z.object({
   referralCode: z.string().refine(isReferralCode).nullable().catch(null),
 })
 
-/** Reads pending state as a browser sent it: nothing in it is trusted, and what is broken is dropped. */
+/** Parses pending state as a browser sent it: nothing in it is trusted, and invalid parts are dropped. */
 export const parsePendingState = (pendingState: unknown): ParsedPendingState =>
   PendingStateSchema.catch({ cart: [], intent: null, referralCode: null }).parse(pendingState)

@@ -13,10 +13,7 @@ import { systemNow } from '#platform/time.ts'
 
 const MAX_BYTES = 60_000 // the server takes 64 kB
 
-/**
- * What this browser's visitor has in hand, as text for the field `pendingState` of a form whose sign-in may end in another
- * browser; null when it is nothing.
- */
+/** The pending state of this browser, as text for the form field `pendingState`; null when there is none. */
 export function collectPendingState(): string | null {
   const items = readCart(null)
   const intent = peekIntent(systemNow())
@@ -40,7 +37,7 @@ export const pendingStateSource: PendingStateSource = {
   referralCode: sessionReferralCode,
 }
 
-/** Restores pending state in this browser; what it already has of each wins. */
+/** Restores pending state in this browser. What the browser already has takes precedence. */
 export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
   const now = systemNow()
   restoreCartIfEmpty(person, pendingState.cart)

@@ -4,7 +4,7 @@ import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
 
 const KEY = 'restored_cart' // specification 4
 
-/** Preserves a cart for this tab until `adoptRestoredCart`. Throws where nothing can be kept. */
+/** Stores a cart for this tab until `adoptRestoredCart`. Throws when storage is not available. */
 export const preserveCart = (items: CartItem[]): void => sessionStorage.setItem(KEY, storeCart(items))
 
 /**

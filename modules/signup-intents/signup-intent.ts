@@ -4,7 +4,7 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
 
-/** What somebody wanted. (Specification 3, Signup intent) */
+/** What a visitor wants to do that needs an account. (Specification 3, Signup intent) */
 export type NewIntent =
   | { type: 'follow_organizer'; data: { organizerId: string; organizerName: string } }
   | { type: 'purchase_tickets'; data: { eventId: string; cartItems: CartItem[]; referralCode?: string } }
@@ -28,13 +28,16 @@ const LIFE_MS = DAY_MS // spec 9
 const MAX_TEXT = 300
 const UUID = /^[0-9a-f-]{36}$/
 
-/** Whether an intent may still be done at `now`: 24 hours, its end included; none from the future. (Specification 9) */
+/**
+ * Whether an intent may still be executed at `now`: for 24 hours, the last instant included; never one from the future.
+ * (Specification 9)
+ */
 export const isIntentAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
   const ageMs = epochMs(now) - timestamp
   return ageMs >= 0 && ageMs <= LIFE_MS
 }
 
-/** What the sign-in dialog says about an intent, or about none. (Specification 4, Signup intent) */
+/** The prompt of the sign-in dialog for an intent, or for none. (Specification 4, Signup intent) */
 export function promptFor(wanted?: NewIntent | SignupIntent): string {
   if (!wanted) return 'Sign up to continue'
   switch (wanted.type) {
@@ -52,7 +55,7 @@ export function promptFor(wanted?: NewIntent | SignupIntent): string {
   }
 }
 
-/** Where an intent leads: its own path, else the default of its kind; null stays where one is. (Specification 4) */
+/** Where an intent leads: its own path, else the default of its type; null to stay on the page. (Specification 4) */
 export function targetOf(intent: SignupIntent): string | null {
   if (intent.redirectPath) return intent.redirectPath
   if (intent.type === 'create_event') return '/create-event'
@@ -62,10 +65,10 @@ export function targetOf(intent: SignupIntent): string | null {
 
 const CHECKOUT = /^\/checkout(?=[?#]|$)|#checkout$/
 
-/** Whether a path leads to checkout: on its page, or over any other. */
+/** Whether a path is checkout: its own page, or the panel over another page. */
 export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path)
 
-/** Whether somebody who should go to `target` has no way to go: they are there, or at checkout already. (Specification 4) */
+/** Whether the visitor is at `target` already, so that no navigation is needed. (Specification 4) */
 export const isAtTarget = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {
   const path = here.pathname + here.search + here.hash
   return target === path || target === here.pathname || (isCheckoutPath(target) && isCheckoutPath(path))
@@ -79,8 +82,8 @@ export function writeIntent(intent: SignupIntent): string {
 }
 
 /**
- * Reads an intent; whatever is not exactly one of ours, a path that is no path of this site among it, is null. One that
- * is whole but of a kind that is not known here is of type `unknown`.
+ * Parses an intent; null when it is invalid, or its path is not a path of this site. A valid one of an unknown type has
+ * the type `unknown`.
  */
 export function readIntent(text: string | null): SignupIntent | null {
   const value = fromJson(text)

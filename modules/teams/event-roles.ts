@@ -1,8 +1,8 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
 
 /**
- * What each role at an event may do. Who has which role: `db/functions/managed_events.sql`, which knows only owners so
- * far; a role that nobody has opens nothing. (Specification 6)
+ * What each role at an event may do. Who has which role: `db/functions/managed_events.sql`, which so far knows only
+ * owners. A role that nobody has permits nothing. (Specification 6)
  */
 export const eventRoles = {
   owner: ['door', 'sales', 'money', 'edit'],

@@ -4,7 +4,10 @@ import { mailKind } from '#modules/notifications/mail.ts'
 
 const INVITATION_DAYS = 7
 
-/** Asks somebody to join a team. Names are other people's words, so they stand where they cannot pass for ours. */
+/**
+ * Invites somebody to a team. Names were typed by other people, so the mail places them where they cannot be mistaken
+ * for text of ours.
+ */
 export const teamInvitationMail = mailKind({
   name: 'team_invitation',
   keyHours: INVITATION_DAYS * 24,

@@ -20,7 +20,7 @@ export function validationText(failure: CheckInFailure): string {
   }
 }
 
-/** What the door reads from across the room. */
+/** The headline of a scan result, large enough to read from a distance. */
 export const headlines = {
   NOT_A_TICKET: 'Not a ticket',
   FORGED: 'Not valid',

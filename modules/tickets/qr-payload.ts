@@ -3,7 +3,10 @@ import { isId } from '#platform/ids.ts'
 import type { Result } from '#platform/result.ts'
 import { fail, ok } from '#platform/result.ts'
 
-/** What a ticket says of itself, as the specification lists it (section 3). Texts are already cut and cleaned. */
+/**
+ * The fields of a ticket's payload, as the specification lists them (section 3). Texts are already shortened and
+ * cleaned.
+ */
 export interface TicketFields {
   ticketId: TicketId
   eventId: EventId
@@ -22,19 +25,19 @@ export interface QrPayload extends TicketFields {
   hash: string
 }
 
-/** What may stand before a door: the whole payload, the short door code, or the hash as read out and typed. */
+/** What can be presented at a door: the whole payload, the short door code, or the typed hash. */
 export type Scan =
   | { kind: 'payload'; payload: QrPayload }
   | { kind: 'door code'; ticketId: TicketId; hash: string }
   | { kind: 'hash'; hash: string }
 
-/** More than any code can carry that this product has printed; the rest of a longer text is never looked at. */
+/** Longer than any code this product prints; the rest of a longer text is ignored. */
 export const MAX_SCAN_LENGTH = 2_048
 
 const NAME_LENGTH = 40
 const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
-/** What the hash of a payload is made of, in this order. */
+/** The fields that the hash of a payload covers, in this order. */
 export const SIGNED = [
   'v',
   'kid',
@@ -89,7 +92,9 @@ export const payloadText = (payload: QrPayload): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The short code that scans in the dark: only characters of the dense alphanumeric mode, so it fits QR version 3. */
+/**
+ * The short code that scans in the dark. It uses only characters of QR's alphanumeric mode, so it fits QR version 3.
+ */
 export const doorCode = (ticketId: TicketId, hash: string): string =>
   `T1:${ticketId.replaceAll('-', '').toUpperCase()}:${hash}`
 
@@ -97,9 +102,9 @@ export const doorCode = (ticketId: TicketId, hash: string): string =>
 export const groupHash = (hash: string): string => hash.match(/.{1,4}/g)?.join('-') ?? ''
 
 /**
- * Reads whatever a camera, a hand scanner or a keyboard gave. It says only what was presented: whether that is a
- * ticket, and a good one, is for the door to decide. A typed hash is taken in any case, with spaces and dashes, O for 0
- * and I or L for 1. Fails with `UNREADABLE` on everything else.
+ * Parses what a camera, a hand scanner or a keyboard gave. It does not decide whether the ticket is valid: the door
+ * does. A typed hash may be in any case, with spaces and dashes, O for 0 and I or L for 1. Fails with `UNREADABLE` on
+ * everything else.
  */
 export function readScan(text: string): Result<Scan, { code: 'UNREADABLE' }> {
   if (text.length > MAX_SCAN_LENGTH) return fail({ code: 'UNREADABLE' })
@@ -131,7 +136,10 @@ function readPayload(text: string): Result<Scan, { code: 'UNREADABLE' }> {
   return isPayload(read) ? ok({ kind: 'payload', payload: read }) : fail({ code: 'UNREADABLE' })
 }
 
-/** Whether a value from outside has exactly the fields of a payload, each in its form; it says nothing of truth. */
+/**
+ * Whether a value from outside has exactly the fields of a payload, each in its format. It does not check the
+ * signature.
+ */
 export function isPayload(value: unknown): value is QrPayload {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== FIELD_NAMES.length)
     return false

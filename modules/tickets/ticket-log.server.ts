@@ -14,7 +14,7 @@ export interface Device {
 const PRESENTED_LENGTH = 200
 const USER_AGENT_LENGTH = 300
 
-/** The start of what was presented, fit to be stored and shown: whole characters, none of them invisible. */
+/** The start of what was presented, safe to store and show: whole characters, none of them invisible. */
 export const presentedText = (text: string): string =>
   Array.from(
     text
@@ -29,10 +29,7 @@ export const presentedText = (text: string): string =>
 export const shortAgent = (device: Device): string | null =>
   device.userAgent && presentedText(device.userAgent).slice(0, USER_AGENT_LENGTH)
 
-/**
- * Records a scan that let nobody in; answers its line for the strip. Successful scans are recorded by the statement that
- * lets somebody in.
- */
+/** Logs a failed scan; answers its line for the recent scans. The statement of a check-in logs successful ones. */
 export async function logCheckInFailure(
   db: DbOrTx,
   manager: EventManager<'door'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notificationKind } from '#modules/notifications/notification.ts'
 
-/** The money, or the cash, is in hand. */
+/** The order is paid, and its tickets are active. */
 export const ticketsReadyNotification = notificationKind({
   name: 'tickets_ready',
   payload: z.object({ event: z.string() }),

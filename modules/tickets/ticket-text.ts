@@ -19,14 +19,14 @@ export function ticketsLine(tickets: HeldTicket[]): string {
 
 const RANK: Record<TicketStatus, number> = { active: 0, pending: 1, used: 2, cancelled: 3, refunded: 4 }
 
-/** The ticket to open first: one that still opens the door, if there is any. */
+/** The ticket to open first: an active one, when there is one. */
 export function firstToShow(tickets: HeldTicket[]): HeldTicket {
   // A group of tickets is never empty.
   const [first] = tickets.toSorted((a, b) => RANK[a.status] - RANK[b.status]) as [HeldTicket]
   return first
 }
 
-/** What a ticket's state means to its holder. */
+/** The status of a ticket in words, for its holder. */
 export function statusLine(
   ticket: { status: TicketStatus; usedAt: Instant | null },
   timeZone: TimeZone,

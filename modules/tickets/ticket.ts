@@ -2,7 +2,10 @@ import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
-/** Which state may follow which (section 4); `used` goes back to `active` only when the door takes a scan back. */
+/**
+ * The state machine of a ticket (section 4): which state may follow which. `used` returns to `active` only when a
+ * check-in is undone.
+ */
 export const ticketStates = {
   pending: ['active', 'cancelled'],
   active: ['used', 'cancelled', 'refunded'],
@@ -13,13 +16,13 @@ export const ticketStates = {
 
 export type TicketStatus = keyof typeof ticketStates
 
-/** A scan can be taken back for this long. */
+/** How long a check-in can be undone. */
 export const UNDO_MINUTES = 15
 
-/** The door stays open this long after an event ends: for late nights and for lists brought up to date at home. */
+/** How long the door stays open after an event ends, for late nights and for lists completed at home. */
 export const DOOR_GRACE_HOURS = 12
 
-/** So many codes that turn out to be none may one person present in a minute; then every answer is a wait. */
+/** How many unknown codes one person may present in a minute; after that every result is TOO_MANY_TRIES. */
 export const MAX_GUESSES_PER_MINUTE = 20
 
 /** Where somebody sits, as printed; null on general admission. */
@@ -33,7 +36,7 @@ export interface SeatDetails {
   isADA?: boolean
 }
 
-/** The person in front of the door: no address, no money. */
+/** The facts of a guest that the door shows: no address, no money. */
 export interface Guest {
   ticketId: TicketId
   holderName: string
@@ -45,7 +48,7 @@ export interface Admission extends Guest {
   usedAt: Instant
 }
 
-/** Why somebody is not let in, with the facts that the door needs to explain it. */
+/** Why a ticket is not checked in, with the facts that explain it. */
 export type CheckInFailure =
   | { code: 'NOT_A_TICKET' }
   | { code: 'FORGED' }
@@ -59,10 +62,10 @@ export type CheckInFailure =
 
 export type CheckInFailureCode = CheckInFailure['code']
 
-/** These count towards the limit on guessing: a code of the right form that nobody was ever given. */
+/** The failures that count as a guess: a code in the right format that was never issued. */
 export const guessCodes = ['FORGED', 'TICKET_NOT_FOUND'] as const satisfies CheckInFailureCode[]
 
-/** What the door found under a presented code. */
+/** The ticket that belongs to a presented code. */
 export interface PresentedTicket {
   eventId: EventId
   guest: Guest
@@ -75,8 +78,8 @@ export interface PresentedTicket {
 }
 
 /**
- * Decides why a ticket does not open the door of `eventId`; null when nothing speaks against it. The right event comes
- * before the rest: who stands at the wrong door wants to hear that, not that the ticket was used elsewhere.
+ * Decides why a ticket cannot be checked in at the door of `eventId`; null when it can. Another event comes first: at
+ * the wrong door that is what the guest must know.
  */
 export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
   if (!ticket) return { code: 'TICKET_NOT_FOUND' }

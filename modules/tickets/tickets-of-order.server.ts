@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
-/** A ticket that opens the door, for the mail that brings it. */
+/** An active ticket, for the mail that contains it. */
 export interface ValidTicket {
   id: TicketId
   hash: string
@@ -13,7 +13,7 @@ export interface ValidTicket {
   seat: SeatDetails | null
 }
 
-/** The tickets of an order that are good now, in order: none while it is unpaid or after it was refunded. */
+/** The active tickets of an order, in order: none while it is unpaid or after a refund. */
 export const validTicketsOfOrder = (
   db: DbOrTx,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },

@@ -9,7 +9,7 @@ import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import type { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 
-/** What a venue's form asks for, read. */
+/** The parsed fields of a venue's form. */
 export type VenueFields = z.output<typeof VENUE_STEPS.address> &
   Omit<z.output<typeof VENUE_STEPS.room>, 'picture' | 'picture-upload'>
 

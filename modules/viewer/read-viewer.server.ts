@@ -45,10 +45,13 @@ export interface FoundViewer {
   isRefreshDue: boolean
 }
 
-/** Tells whose session a token is, and what the page at `path` shows of them; null when no such session lives. */
+/**
+ * Reads the viewer of a session token, with the personal facts of the page at `path`; null when there is no such
+ * session.
+ */
 export type ReadViewer = (token: string, path: string) => Promise<FoundViewer | null>
 
-/** Reads viewers of one database; all who wait together share one statement, as when a sale opens. */
+/** Makes the function that reads viewers; requests that wait at the same moment share one statement. */
 export function viewerReader(db: Db, log: Log): ReadViewer {
   const read = batched<Asked, Row>(
     (asked) =>

@@ -22,16 +22,16 @@ export interface Viewer {
   isFollowing: boolean
 }
 
-/** What a public page is about, as far as its viewer may have to do with it. */
+/** The subject of a public page, such as an organiser, that the viewer may have a relation to. */
 export interface PageSubject {
   organizerId: string | null
 }
 
-/** Reads from a page's path what it is about. */
+/** Reads the subject of a page from its path. */
 export function subjectOf(path: string): PageSubject {
   const organizerId = /^\/organizer\/([^/]+)$/.exec(path)?.[1]
   return { organizerId: organizerId !== undefined && isId(organizerId) ? organizerId : null }
 }
 
-/** Whether a page shows something that its viewer has to be asked for anew. */
+/** Whether a page has a subject, so that personal facts must be fetched for it. */
 export const hasSubject = (path: string): boolean => subjectOf(path).organizerId !== null

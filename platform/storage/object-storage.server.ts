@@ -1,4 +1,7 @@
-/** Where the bytes of uploads lie: a folder, or a bucket of an S3-compatible server. What is stored, rows of the database say. */
+/**
+ * Stores the bytes of uploads: in a folder, or in a bucket of an S3-compatible server. Rows of the database say what is
+ * stored.
+ */
 export interface ObjectStorage {
   /** Stores `bytes` under `key`, whole or not at all. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>

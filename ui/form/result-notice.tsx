@@ -15,7 +15,9 @@ export interface ResultNoticeProps<F extends Failure> {
 
 const CHANGED = 'This form was filled in a way it does not allow. Please reload the page and try again.'
 
-/** What became of a form: done, or why not, with a link to each field to correct. It takes the focus when it appears. */
+/**
+ * The result of a form: success, or the failure with a link to each invalid field. It takes the focus when it appears.
+ */
 export function ResultNotice<F extends Failure = never>({
   result,
   done,

@@ -11,7 +11,9 @@ interface EmptyListProps {
   children: ReactNode
 }
 
-/** In the place of a list's rows where there are none: nothing yet, nothing that matches, or nothing on this page any more. */
+/**
+ * Shown in place of a list's rows when there are none: nothing yet, nothing that matches, or nothing left on this page.
+ */
 export function EmptyList({ all, isFirst, isFiltered = false, children }: EmptyListProps) {
   if (!isFirst)
     return (

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 /** 429, no line, or a session that has ended. */
 export type FetchFailure = { code: 'SEARCH_THROTTLED' | 'NETWORK' | 'SIGNED_OUT' }
 
-/** Asks the server what a text finds. An abort throws, as every `fetch` does. */
+/** Fetches search results. An abort throws, as it does with every `fetch`. */
 export async function fetchSearch(
   text: string,
   signal: AbortSignal,

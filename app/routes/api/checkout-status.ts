@@ -4,7 +4,7 @@ import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { checkoutResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { Route } from './+types/checkout-status'
 
-/** Where one's own checkout stands, asked by its id or by the key the browser made for it. */
+/** The status of the person's own checkout, by its id or by the key that the browser made for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
   const { actor, checkout } = found

@@ -7,8 +7,8 @@ import { draftValues } from '#platform/step-form.server.ts'
 import type { Route } from './+types/drafts'
 
 /**
- * Keeps what stands in one step of a form while somebody types. 404 for a form that keeps no drafts, 409 for one draft too
- * many, 410 for a page that goes on with a draft which has ended.
+ * Saves one step of a form while somebody types (autosave). 404 for a form without drafts, 409 above the limit of
+ * drafts, 410 when the draft of this page has ended.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)

@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import { isReferralCodeActive } from '#modules/referrals/track-click.server.ts'
 import type { Route } from './+types/referral-code'
 
-/** Whether a referral code can be earned with: a code that cannot is ignored by the visitor's browser, with a warning here. */
+/** Whether a referral code is active. The visitor's browser ignores one that is not; a warning is logged here. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
   const isActive = await isReferralCodeActive(found, params.code)

@@ -13,7 +13,7 @@ const Card = z.object({
   postalCode: z.string().max(10),
 })
 
-/** Stands in for the card fields of the provider: typed test card in, one-time token out. Absent without the simulator. */
+/** Replaces the card fields of the provider: takes a test card, answers a one-time token. 404 without the simulator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { checkout } = context.get(ctx)
   if (checkout.gateways.square?.environment !== 'simulator') throw data(null, { status: 404 })

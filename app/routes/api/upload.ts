@@ -4,7 +4,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { TUS, uploadFailureResponse } from '#app/tus.server.ts'
 import type { Route } from './+types/upload'
 
-/** How far one's upload has come (tus 1.0): where a browser goes on after a lost connection. */
+/** The offset of the person's own upload (tus 1.0): where the browser continues after a lost connection. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   const upload = await findUpload(db, actor.id, id)

@@ -36,12 +36,12 @@ import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
 
-/** What was typed here is nobody's on the way to keep. */
+/** The page may contain what was typed, so no cache may store it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const handle = { policy: googlePolicy }
 
-/** The sign-in screen (spec 2); whoever is signed in goes on to where they wanted. */
+/** The sign-in screen (spec 2); whoever is signed in already is redirected to `next`. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = context.get(ctx)
   const { searchParams } = new URL(request.url)
@@ -54,7 +54,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { brand: config.brandName, next, run, google: config.google?.issuer ?? null }
 }
 
-/** Does what a form of the screen asks for: lets in, signs up, mails a link or a code, or leads to Google. */
+/** Handles the forms of the screen: sign in, sign up, send a magic link, check a code, or redirect to Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const form = await readForm(request, AccountSchema)
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** A server that cannot be reached is told where the form is, and does not take the page away. */
+/** When the server cannot be reached, the failure is shown on the form, and the page stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await unansweredAccountForm(request.clone())
   try {

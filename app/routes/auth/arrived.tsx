@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { pendingState: parsePendingState(claimed.value), next, person: member.actor.id }
 }
 
-/** Puts it into this browser, before anything that looks for it does, and goes on. */
+/** Stores the pending state in this browser before anything else reads it, then goes on to `next`. */
 export default function Arrived({ loaderData: { pendingState, next, person } }: Route.ComponentProps) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -22,10 +22,12 @@ import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Confirm your email address', matches)]
 
-/** The address holds a key: no cache on the way may keep it. */
+/** The URL holds a token, so no cache may store the page. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** The page behind the mailed link. It only asks: programs that open every link of a mail must confirm nothing. */
+/**
+ * The page behind the mailed confirmation link. It only asks: mail scanners open every link and must confirm nothing.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { auth, clientRequest } = accountsCtx(request, context.get(ctx))
   const { searchParams } = new URL(request.url)

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where a deletion leads: the last word. */
+/** The page after an account was deleted. */
 export default function Deleted() {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">

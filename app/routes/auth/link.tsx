@@ -18,10 +18,10 @@ import type { Route } from './+types/link'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
 
-/** The address holds a key: no cache on the way may keep it. */
+/** The URL holds a token, so no cache may store the page. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** The page behind a magic link. It only asks: programs that open every link of a mail must use up none. */
+/** The page behind a magic link. It only asks: mail scanners open every link and must not use it up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = context.get(ctx)

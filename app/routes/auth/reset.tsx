@@ -20,7 +20,7 @@ import type { Route } from './+types/reset'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Choose a new password', matches)]
 
-/** The address holds a key: no cache on the way may keep it. */
+/** The URL holds a token, so no cache may store the page. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The page behind a mailed reset link. It only asks. */

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('One more st
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Asks whoever's first step was right for the second. */
+/** Asks for the second factor after the first step of a sign-in was right. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const next = safeReturnPath(searchParams.get('next'))

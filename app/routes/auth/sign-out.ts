@@ -4,7 +4,7 @@ import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { ctx } from '#app/context.server.ts'
 import type { Route } from './+types/sign-out'
 
-/** Whoever follows a link to here is not signed out by it. */
+/** Following a link to this address does not sign anybody out. */
 export const loader = () => redirect('/')
 
 /** Ends this browser's session. */

@@ -13,7 +13,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import type { Route } from './+types/delete-account'
 
-/** What would end with a person's account, and whether they have just shown that it is them. */
+/** What would be lost with the account, and whether the person has reauthenticated. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const answer = answerForm<null, DeletionActionFailure>
 
-/** Deletes the account of whoever signed in within the last ten minutes and says that they mean it. */
+/** Deletes the account of a person who reauthenticated within the last ten minutes and confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor, signer } = found

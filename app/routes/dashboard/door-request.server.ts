@@ -16,7 +16,7 @@ import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
 const noDoor = () => data(null, { status: 404 })
 
-/** The door of an event as it stands, for whoever may run it; for everyone else, signed in or not, there is none. */
+/** The door of an event with its counts, for a person who may run it; 404 for everybody else. */
 export async function openDoor(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,7 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { Route } from './+types/export-data'
 
-/** Everything kept of the person who asks, as one file: ten times an hour. */
+/** All data of the person who asks, as one file; ten times an hour. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, now, config, notificationKinds } = requireMember(request, context)
   const downloads = await consumeRateLimit(db, { limit: 'export data', of: actor.id })

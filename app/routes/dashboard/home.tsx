@@ -20,7 +20,10 @@ import type { Route } from './+types/home'
 
 const MOST = { nights: 3, events: 5 }
 
-/** Where a member's own things begin: tonight's doors and how the next events sell for a host, the next nights out for everyone. */
+/**
+ * The start of the dashboard: tonight's doors and the sales of the next events for a host, the next events they have
+ * tickets for.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
   const [doors, sales, tickets, passkeyOffered] = await Promise.all([

@@ -17,7 +17,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import type { Route } from './+types/security'
 
-/** What lets the signed-in person in, for them to change. */
+/** The security page: passwords, passkeys, Google and the second factor of the signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, auth, log } = requireMember(request, context)
   const security = await securityOf(db, actor.id)

@@ -26,7 +26,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/settings'
 
-/** What a person can decide about their account (spec 2 and 3). */
+/** The settings of a person (spec 2 and 3). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found

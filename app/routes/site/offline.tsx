@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Without the navigation: its buttons need scripts, and this page has none when it is needed. */
 export const handle = { frame: 'no-nav' satisfies FrameChoice }
 
-/** What any page becomes without signal; tickets that were seen before are one tap away. */
+/** The page shown for any page without a connection; saved tickets are one tap away. */
 export default function Offline() {
   return (
     <div className="mx-auto max-w-page px-4 py-16">

@@ -1,4 +1,4 @@
-/** What an admin can be trusted with, as the columns of `admin_permissions` have it. */
+/** What an admin may do, named as the columns of `admin_permissions`. */
 export type AdminCapability =
   | 'can_manage_events'
   | 'can_view_analytics'
@@ -15,7 +15,7 @@ export const LEVEL_FOR = {
   can_manage_billing: 3,
 } satisfies Record<AdminCapability, 1 | 2 | 3>
 
-/** What is on record about a person as an admin. */
+/** The stored admin level and permissions of a person. */
 export interface AdminRecord {
   isAdmin: boolean
   level: number

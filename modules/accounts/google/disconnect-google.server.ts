@@ -5,8 +5,8 @@ import type { SecurityFailure } from '#modules/accounts/security/security-messag
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 
 /**
- * Forgets a person's Google account and the tokens it gave, which end at Google itself only; a mail still lets them in. Fails with
- * GOOGLE_NOT_CONNECTED, and with REAUTHENTICATION_REQUIRED when they signed in more than 10 minutes ago.
+ * Removes a person's Google account and its tokens; they can still sign in by mail. Fails with GOOGLE_NOT_CONNECTED,
+ * and with REAUTHENTICATION_REQUIRED when they signed in more than 10 minutes ago.
  */
 export async function disconnectGoogle(
   { auth, db, clientRequest }: AccountsCtx,

@@ -9,11 +9,11 @@ const CODES = new Map<string | null, Code>([
   ['email_not_found', 'GOOGLE_ADDRESS_UNCONFIRMED'],
 ])
 
-/** The failure that an `error` of the way back from Google tells of; whatever is not known is GOOGLE_FAILED. */
+/** The failure for the `error` parameter of Google's redirect; GOOGLE_FAILED for an unknown one. */
 export const googleFailure = (error: string | null): { code: Code } => ({
   code: CODES.get(error) ?? 'GOOGLE_FAILED',
 })
 
-/** The `error` in the address of the sign-in screen by which it knows a failure. */
+/** The `error` parameter of the sign-in screen for a failure. */
 export const googleError = (failure: GoogleFailure): string =>
   [...CODES].find(([, code]) => code === failure.code)?.[0] ?? 'google'

@@ -17,8 +17,8 @@ interface GoogleRedirect {
 }
 
 /**
- * Begins to sign in with Google; it leads back to `next`, a safe path, within 10 minutes. GOOGLE_FAILED when Google cannot
- * be reached or is not configured (spec 7, auth).
+ * Starts a sign-in with Google (OpenID Connect); it returns to `next`, a safe path, within 10 minutes. Fails with
+ * GOOGLE_FAILED when Google cannot be reached or is not configured (spec 7, auth).
  */
 export async function startGoogleSignIn(
   ctx: AccountsCtx,
@@ -38,9 +38,9 @@ export async function startGoogleSignIn(
 type GoogleSignIn = OpenedSession & { next: string }
 
 /**
- * Ends signing in with Google by what it sent the browser back with: works once, in the browser that left. A new member
- * is made where Google has confirmed the address; an account of the same address is joined when it is confirmed too, and
- * given name and picture if it has neither. Failures still say where to go on to afterwards.
+ * Finishes a sign-in with the parameters of Google's redirect: once, in the browser that started it. It makes a new
+ * member when Google has confirmed the address. It links an existing account with the same confirmed address, and fills
+ * in a missing name and picture. Failures include where to go next.
  */
 export async function finishGoogleSignIn(
   ctx: AccountsCtx & { storage: ObjectStorage },

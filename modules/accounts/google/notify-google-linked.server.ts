@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
 import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
 
-/** Google that joins an account which is not of this very moment is one more way to sign in: its owner gets a notice. */
+/** Notifies the owner when Google is linked to an account that existed before. */
 export async function notifyGoogleLinked(
   { db, log }: { db: Db; log: Log },
   { providerId, userId }: { providerId: string; userId: string },

@@ -25,8 +25,8 @@ const IOS = /\b(iPhone|iPad|iPod)\b/
 const IOS_VIEW = /AppleWebKit\/(?!.*\b(Safari|GSA)\/)/
 
 /**
- * The app that a page is shown inside of, or null in a browser of its own. `installed` is whether the page runs as an
- * app from the home screen: on iPhones that looks just like a foreign app, but is none (ux: in-app browsers).
+ * The app whose in-app browser shows the page; null in a normal browser. `installed` is whether the page runs as an
+ * installed app: on iPhones that looks like an in-app browser (ux: in-app browsers).
  */
 export function inAppBrowser(userAgent: string, installed = false): InAppBrowser | null {
   const system = IOS.test(userAgent) ? 'ios' : /\bAndroid\b/.test(userAgent) ? 'android' : 'other'
@@ -36,7 +36,7 @@ export function inAppBrowser(userAgent: string, installed = false): InAppBrowser
   return isView && system !== 'other' && !installed ? { app, system } : null
 }
 
-/** The link by which Android opens `address`, a whole http address, in the browser that its owner has chosen. */
+/** The link with which Android opens `address`, a whole http URL, in the default browser. */
 export function androidBrowserLink(address: string): string {
   const { protocol, host, pathname, search } = new URL(address)
   const scheme = protocol.slice(0, -1)

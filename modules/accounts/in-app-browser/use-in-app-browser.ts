@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type InAppBrowser, inAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
 
-/** The app that this page is shown inside of; null in a browser of its own, and until scripts run. */
+/** The app whose in-app browser shows this page; null in a normal browser, and before hydration. */
 export function useInAppBrowser(): InAppBrowser | null {
   const isHydrated = useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** Goes with a link that is opened in another browser than the one that signed up. */
+/** The parameter of a confirmation link that is opened in another browser than the sign-up. */
 export const IN_ANOTHER_BROWSER = { elsewhere: '1' }
 
-/** The answer to a confirmation that another one was faster than. */
+/** The response to a confirmation when another request confirmed the address first. */
 export const ALREADY_CONFIRMED = 'ALREADY_CONFIRMED'
 
 /**

@@ -22,8 +22,8 @@ interface Adapter {
 }
 
 /**
- * What `enqueueMail` is everywhere else, for callbacks of the account library: its transaction is reached only by its own
- * adapter, which `getCurrentAdapter` answers.
+ * `enqueueMail` for callbacks of the account library: only its own adapter (`getCurrentAdapter`) reaches its
+ * transaction.
  */
 export async function enqueueInLibrary<Payload>(
   adapter: Adapter,

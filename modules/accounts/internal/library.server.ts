@@ -33,7 +33,7 @@ export const LINK_SECONDS = DAY_MS / 1000
 /** How long a mailed link resets a password. */
 const RESET_SECONDS = HOUR_MS / 1000
 
-/** The header by which the library learns a visitor's network address. Only auth.server.ts may set it. */
+/** The header that gives the library the visitor's network address. Only auth.server.ts may set it. */
 export const ADDRESS_HEADER = 'x-steppers-client-address'
 
 export interface AuthDeps {

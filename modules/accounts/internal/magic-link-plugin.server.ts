@@ -60,7 +60,7 @@ export const magicLinkPlugins = ({ db, appUrl, makeCode }: MagicLinkOptions) => 
   }),
 ]
 
-/** What the code plugin offers besides signing in: ways that nobody here uses, so that nobody has to watch them. */
+/** Endpoints of the code plugin that are not for signing in. They are disabled, because nothing here uses them. */
 export const UNUSED_ENDPOINTS = [
   '/email-otp/send-verification-otp',
   '/email-otp/check-verification-otp',
@@ -75,7 +75,7 @@ export const UNUSED_ENDPOINTS = [
 // Under these names the library keeps a link and a code: it hashes a link's token, and then every name.
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The name under which the library keeps the link with this token. */
+/** The key under which the library stores the link with this token. */
 export const linkKey = (token: string): string => hashed(`magic-link:${hashed(token)}`)
 
 const codeKey = (email: string): string => hashed(`sign-in-otp-${email}`)

@@ -11,9 +11,9 @@ import { withSetCookies } from '#modules/accounts/client-request.ts'
 import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 
 /**
- * Mails a link to the address that a member wants to move to, if it is free; the answer is the same if it is not. Until
- * the link is followed nothing changes. REAUTHENTICATION_REQUIRED: they signed in more than 10 minutes ago, and whoever finds a
- * phone unlocked must not be able to take the account with them. Three mails in 15 minutes.
+ * Mails a link to the new address of a member if no account has it; the response is the same if one has. Nothing
+ * changes until the link is followed. Fails with REAUTHENTICATION_REQUIRED when they signed in more than 10 minutes
+ * ago: somebody with an unlocked phone must not take over the account. Three mails in 15 minutes.
  */
 export async function requestEmailChange(
   ctx: AccountsCtx,
@@ -36,10 +36,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Moves the account of the signed-in person to the address whose mailbox gave them the link; `cookies` go to the
- * browser. Only in a browser where they are signed in: an address typed wrong must not give the account to its owner.
- * The old address is notified, links mailed to it no longer work, and every other browser is signed out. LINK_SPENT: not theirs, used, run out, or the address is
- * somebody's by now.
+ * Changes the address of the signed-in person to the one whose mailbox received the link; `cookies` go to the browser.
+ * It works only in a browser where they are signed in: a mistyped address must not give the account to its owner. The
+ * old address is notified, links mailed to it stop working, and other browsers are signed out. Fails with LINK_SPENT
+ * when the link is somebody else's, used, expired, or the address belongs to an account by now.
  */
 export async function confirmEmailChange(
   ctx: AccountsCtx,

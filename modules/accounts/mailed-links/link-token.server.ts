@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** What a mailed link of the account library says of itself. */
+/** The payload of a mailed link of the account library. */
 export interface LinkToken {
   /** The address of the account. */
   email: string
@@ -12,8 +12,8 @@ export interface LinkToken {
 const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
 
 /**
- * What a mailed link says, for its page to name; null when it says nothing. Unproven: `hasValidSignature` and redeeming it look at
- * the signature.
+ * Reads the payload of a mailed link to show it on its page; null when there is none. The signature is not checked
+ * here: see `hasValidSignature`; redeeming checks it too.
  */
 export function readLinkToken(token: string): LinkToken | null {
   try {
@@ -24,7 +24,7 @@ export function readLinkToken(token: string): LinkToken | null {
   }
 }
 
-/** Whether we have made this link, some day: its signature, not its age (a JWT's HMAC-SHA-256). */
+/** Whether the token was signed by us (JWT, HMAC-SHA-256). It does not check its age. */
 export function hasValidSignature(token: string, secret: string): boolean {
   const dot = token.lastIndexOf('.')
   const given = Buffer.from(token.slice(dot + 1), 'base64url')

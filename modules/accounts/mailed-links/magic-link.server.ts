@@ -18,7 +18,7 @@ export interface MagicLinkRequest {
   pendingState: PendingState
 }
 
-/** Somebody who got in by a mail. */
+/** A successful sign-in by mail. */
 export interface SignInResult extends OpenedSession {
   /** Where the mail was to lead. */
   next: string
@@ -30,8 +30,8 @@ export interface SignInResult extends OpenedSession {
 const CODE_LIMITS = ['mailed code', 'mailed code, a day'] as const
 
 /**
- * Mails a link and a 6-digit code that each let their reader in, for 30 minutes, and make them a member if they are new.
- * Does the same whether the address is known or not. Three mails in 15 minutes. Failures: spec 8, magic link.
+ * Mails a link and a 6-digit code. Each signs its reader in, for 30 minutes, and makes them a member if they are new.
+ * The response does not show whether the address is known. Three mails in 15 minutes. Failures: spec 8, magic link.
  */
 export async function requestMagicLink(
   ctx: AccountsCtx,
@@ -47,7 +47,10 @@ export async function requestMagicLink(
   return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
 }
 
-/** Whose sign-in a mailed link asks for, for its page to name; null once it is of no use. Uses nothing up. */
+/**
+ * The address that a magic link signs in, to show it on its page; null when the link is used or expired. It does not
+ * use the link up.
+ */
 export async function readMagicLink({ db }: AccountsCtx, token: string): Promise<{ email: string } | null> {
   const [row] = await db.statement<{ email: string }>(
     `select c.email from sign_in_challenges c join auth_verification v on v.identifier = c.link_key
@@ -57,7 +60,7 @@ export async function readMagicLink({ db }: AccountsCtx, token: string): Promise
   return row ?? null
 }
 
-/** Lets in whoever holds a mailed link. With it every link and code mailed to that address until then is used up. */
+/** Signs in the holder of a magic link. All links and codes mailed to that address before are used up with it. */
 export async function redeemLink(
   ctx: AccountsCtx,
   token: string,
@@ -69,8 +72,8 @@ export async function redeemLink(
 }
 
 /**
- * Lets in whoever types the code of the newest mail to an address, in whatever browser. A code takes 3 wrong tries, an
- * account 10 in 15 minutes and 30 a day; the link of the same mail works on.
+ * Signs in whoever types the code of the newest mail to an address, in any browser. A code allows 3 wrong tries, an
+ * account 10 in 15 minutes and 30 a day; the link of the same mail keeps working.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
@@ -91,8 +94,8 @@ export async function redeemCode(
 }
 
 /**
- * Of a link and its code redeemed at the same moment one lets in: the library made each a session, and here the mail
- * itself is taken, once. Whoever comes second loses the session again.
+ * When a link and its code are redeemed at the same moment, only one may sign in: the library opened a session for
+ * each, and this claims the mail once. The second one loses its session again.
  */
 async function claimMail(
   ctx: AccountsCtx,

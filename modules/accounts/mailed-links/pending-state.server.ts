@@ -10,8 +10,8 @@ import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 const CHALLENGE_SECONDS = LINK_SECONDS + 60 * 60
 
 /**
- * Saves the pending state of a sign-up, under the id of the account it made: its confirmation link names that
- * account and no other, so a stranger's sign-up with the same address cannot plant theirs.
+ * Saves the pending state of a sign-up under the id of the new account. The confirmation link names that account only,
+ * so a sign-up by a stranger with the same address cannot inject theirs.
  */
 export async function savePendingState(
   { db }: AccountsCtx,
@@ -26,7 +26,7 @@ export async function savePendingState(
   )
 }
 
-/** Whether something waits under this id to be handed over. */
+/** Whether a challenge with this id still has pending state to hand over. */
 export async function hasPendingState({ db }: AccountsCtx, challengeId: string): Promise<boolean> {
   const rows = await db.statement<{ id: string }>(
     `select id from sign_in_challenges where id = $1 and handed_over_at is null and expires_at > now()`,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a visitor has in hand and takes along over a mail: a cart, an intent. Its owners read it; here it only waits. */
+/**
+ * The cart, intent and referral code of a visitor who continues from a mail. Its owners parse it; here it is only
+ * stored.
+ */
 export type PendingState = Record<string, unknown>
 
 /** In bytes of its JSON. */

@@ -32,7 +32,9 @@ export async function requestPasswordReset(
   return fail({ code: response.status < 500 ? 'INVALID_EMAIL' : 'SIGN_IN_UNAVAILABLE' })
 }
 
-/** Whose password a mailed link resets; null once it is of no use. Uses nothing up. */
+/**
+ * The address whose password a mailed link resets; null when the link is used or expired. It does not use the link up.
+ */
 export async function readReset(ctx: AccountsCtx, token: string): Promise<{ email: string } | null> {
   const owner = await ownerOf(ctx, token)
   return owner && { email: owner.email }

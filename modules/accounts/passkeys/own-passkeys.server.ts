@@ -20,8 +20,8 @@ export async function renamePasskey(
 }
 
 /**
- * Takes one of a person's own passkeys away: it opens nothing any more. Fails with PASSKEY_NOT_FOUND, and with
- * REAUTHENTICATION_REQUIRED when they signed in more than 10 minutes ago.
+ * Deletes one of a person's own passkeys. Fails with PASSKEY_NOT_FOUND, and with REAUTHENTICATION_REQUIRED when they
+ * signed in more than 10 minutes ago.
  */
 export async function removePasskey(
   { auth, db, clientRequest }: AccountsCtx,

@@ -1,7 +1,7 @@
 import { fail } from '#platform/result.ts'
 import { accountMessage, type CommonFailure } from '#modules/accounts/messages.ts'
 
-/** Why a passkey did not open the door, or was not made. */
+/** Why a sign-in by passkey failed, or a passkey was not made. */
 export type PasskeyFailure =
   /** It is not, or no longer, one that belongs to an account here. */
   | { code: 'PASSKEY_UNKNOWN' }
@@ -33,10 +33,10 @@ export function passkeyMessage(failure: PasskeyFailure): string {
   return failure.code === 'TOO_MANY_TRIES' ? accountMessage(failure, 'page') : MESSAGES[failure.code]
 }
 
-/** What a ceremony ends with whose code could not be loaded. */
+/** The failure when the code of the ceremony could not be loaded. */
 export const serverUnreachable = () => fail({ code: 'THROWN' as const })
 
-/** HTTP's word for it. */
+/** The HTTP status of a passkey failure. */
 export function passkeyStatus({ code }: PasskeyFailure): 400 | 401 | 403 | 410 | 429 | 503 {
   if (code === 'TOO_MANY_TRIES') return 429
   if (code === 'PASSKEY_UNAVAILABLE' || code === 'THROWN') return 503

@@ -9,7 +9,9 @@ import type { PasskeyFailure } from '#modules/accounts/passkeys/passkey-messages
 import { sessionToken, signOut } from '#modules/accounts/session/session.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
-/** What the browser is to ask its passkeys, and the cookie that ties the answer to it: once, within 5 minutes. */
+/**
+ * The options for the browser's WebAuthn call, and the cookie that ties the response to them: once, within 5 minutes.
+ */
 export interface Ceremony {
   options: Record<string, unknown>
   cookies: string[]

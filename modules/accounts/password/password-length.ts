@@ -1,5 +1,5 @@
-/** Spec 5 and 9. */
+/** In characters (spec 5 and 9). */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Longer ones only keep the server busy. */
+/** In characters. Hashing a longer one would only cost the server time. */
 export const MAX_PASSWORD_LENGTH = 128

@@ -7,7 +7,7 @@ export type AvatarFailure = PictureFailure | { code: 'AVATAR_URL_FAILED' }
 export const avatarMessage = (failure: AvatarFailure): string =>
   failure.code === 'AVATAR_URL_FAILED' ? 'Failed to get avatar URL' : pictureMessage(failure, 'avatar')
 
-/** HTTP's word for a failure. */
+/** The HTTP status of an avatar failure. */
 export const avatarStatus = ({ code }: AvatarFailure): number =>
   code === 'AVATAR_URL_FAILED' ? 500 : PICTURE_STATUS[code]
 

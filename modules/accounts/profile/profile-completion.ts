@@ -4,7 +4,7 @@ import type { Profile } from '#modules/accounts/profile/profile.ts'
 const PROMPT_BELOW = 50
 const DONE = 100
 
-/** What a profile is judged by. */
+/** The facts that profile completion is computed from. */
 export type Completable = Pick<
   Profile,
   'name' | 'avatarUrl' | 'bio' | 'location' | 'phone' | 'website' | 'twitter' | 'instagram'

@@ -2,8 +2,8 @@ import type { PersonId } from '#platform/ids.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 
 /**
- * How many backup codes are left of a person who has a second factor; null when they cannot be read, as after a change of
- * the secret they were encrypted by. The codes themselves go no further.
+ * How many unused backup codes a person with a second factor has; null when they cannot be decrypted, for example after
+ * a change of the secret. The codes themselves are not returned.
  */
 export async function backupCodesLeft(
   { auth, log }: Pick<AccountsCtx, 'auth' | 'log'>,

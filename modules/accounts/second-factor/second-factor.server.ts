@@ -19,7 +19,7 @@ import { withSetCookies } from '#modules/accounts/client-request.ts'
 const Begun = z.object({ totpURI: z.string() })
 const Codes = z.object({ backupCodes: z.array(z.string()) })
 
-/** Makes a secret for an authenticator application. Nothing is asked for at sign-in before a code has confirmed it. */
+/** Makes a TOTP secret for an authenticator app. Sign-in asks for a code only after the first code was confirmed. */
 export async function beginSecondFactor(
   ctx: AccountsCtx,
   proof: Reauthentication,
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
   return ok({ cookies: response.cookies, backupCodes: await ctx.auth.backupCodesOf(actor.id) })
 }
 
-/** Turns it off, for whoever proves to be the person. */
+/** Turns the second factor off, after reauthentication. */
 export async function turnOffSecondFactor(
   ctx: AccountsCtx,
   proof: Reauthentication,
@@ -70,7 +70,7 @@ export async function turnOffSecondFactor(
   return response.ok ? ok({ cookies: response.value.cookies }) : response
 }
 
-/** Ten new backup codes; the old ones open nothing any more. */
+/** Makes ten new backup codes; the old ones stop working. */
 export async function renewBackupCodes(
   ctx: AccountsCtx,
   proof: Reauthentication,

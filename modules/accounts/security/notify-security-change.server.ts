@@ -10,9 +10,8 @@ import { insertMail } from '#modules/notifications/outbox.server.ts'
 const payload = { change: '$2::text', hasPasskeys: 'has_passkeys' }
 
 /**
- * Tells a person, in the product and by mail, that what lets them in was changed: whoever did it in their place does not
- * stay unnoticed, and a passkey of theirs does not outlive a new password unseen. Nobody can turn these off.
- * The change has happened by now: a notice that fails is logged, and does not undo it.
+ * Notifies a person, in the product and by mail, of a change of how they sign in, so that a change by somebody else is
+ * noticed. These notices cannot be turned off. The change is already done: a notice that fails is logged.
  */
 export async function notifySecurityChange(
   { db, log }: { db: Db; log: Log },

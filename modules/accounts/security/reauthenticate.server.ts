@@ -10,15 +10,15 @@ import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
-/** Who asks for a change of what lets them in, and the password they give for it; empty when they gave none. */
+/** The person who asks for a security change, and the password they gave; empty when they gave none. */
 export interface Reauthentication {
   actor: Actor
   password: string
 }
 
 /**
- * Asks the library for a change that only the person themselves may make: the password says so, or for an account
- * without one a sign-in of the last 10 minutes. Wrong passwords count with those at the door.
+ * Calls the library for a change that needs reauthentication: by the password, or, for an account without one, by a
+ * sign-in within the last 10 minutes. Wrong passwords count towards the limit of sign-in.
  */
 export async function callReauthenticated(
   ctx: AccountsCtx,

@@ -57,7 +57,7 @@ const FIELD_OF: Partial<Record<SecurityFailure['code'], string>> = {
   PASSKEY_NAME_MISSING: 'name',
 }
 
-/** A failure as what is wrong with a field of its form, where it is about one. */
+/** Turns a failure into a field error of its form, when it is about one field. */
 export function atSecurityField(
   intent: SecurityIntent,
   failure: SecurityFailure,

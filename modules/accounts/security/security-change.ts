@@ -11,7 +11,7 @@ const SENTENCES = {
   passwordChanged: 'The password of your account was changed.',
 }
 
-/** A change of what lets somebody in. */
+/** A change of how somebody signs in. */
 export type SecurityChange = keyof typeof SENTENCES
 
 const CHANGES = Object.keys(SENTENCES) as SecurityChange[]

@@ -5,7 +5,7 @@ import {
   type SignUpFailure,
 } from '#modules/accounts/messages.ts'
 
-/** Why a code of the second factor let nobody in. */
+/** Why a code of the second factor was rejected. */
 export type SecondFactorFailure =
   /** Not the code of now, or one that has opened a door already. */
   | { code: 'APP_CODE_WRONG' }
@@ -17,7 +17,7 @@ export type SecondFactorFailure =
   | { code: 'SECURITY_UNAVAILABLE' }
   | Extract<CommonFailure, { code: 'TOO_MANY_TRIES' | 'FIELD_NOT_ALLOWED' }>
 
-/** Why something about a person's ways in was not changed. */
+/** Why a security change was not made. */
 export type SecurityFailure =
   | SecondFactorFailure
   | { code: 'PASSWORD_WRONG' }
@@ -60,6 +60,6 @@ const isOwn = (failure: SecurityFailure): failure is Extract<SecurityFailure, { 
 export const securityMessage = (failure: SecurityFailure): string =>
   isOwn(failure) ? FAILURES[failure.code][1] : accountMessage(failure, 'page')
 
-/** HTTP's word for it. */
+/** The HTTP status of a security failure. */
 export const securityStatus = (failure: SecurityFailure): number =>
   isOwn(failure) ? FAILURES[failure.code][0] : accountStatus(failure)

@@ -12,7 +12,7 @@ export interface Passkey {
   isSynced: boolean
 }
 
-/** What lets a person in. */
+/** All ways in which a person can sign in. */
 export interface Security {
   passkeys: Passkey[]
   hasPassword: boolean
@@ -20,7 +20,7 @@ export interface Security {
   hasGoogle: boolean
 }
 
-/** Everything that lets a person in, the newest passkey first. */
+/** Reads all ways in which a person can sign in, the newest passkey first. */
 export async function securityOf(db: DbOrTx, person: PersonId): Promise<Security> {
   const [row] = await db.statement<Security>(
     `select

@@ -25,7 +25,10 @@ export function correctedHint(
   return [right === undefined ? cookie('', sessionName, '0') : cookie(right, sessionName)]
 }
 
-/** The hint for a browser that has a session cookie and no hint at all; undefined where nothing is missing. Nothing is looked up. */
+/**
+ * The Set-Cookie line of the hint for a browser that has a session cookie but no hint; undefined when nothing is
+ * missing. It reads no database.
+ */
 export function missingHint(cookies: string | undefined, sessionName: string): string | undefined {
   if (!cookies?.includes(sessionName)) return undefined
   const session = valueIn(cookies, sessionName)

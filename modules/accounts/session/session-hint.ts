@@ -1,12 +1,15 @@
-/** The name of a cookie that scripts can read, which comes and goes with the session cookie that they cannot. */
+/**
+ * The name of the cookie that scripts can read. It is set and deleted together with the session cookie, which they
+ * cannot read.
+ */
 export const SESSION_HINT = 'signed-in'
 
-/** The hint's value where a session cookie was looked at and opens nothing. */
+/** The value of the hint when the session cookie belongs to no session. */
 export const NO_SESSION = '0'
 
 /**
- * Says that this browser may have a session, and which: another session has another hint. Null for none. It is for what
- * is drawn first, never for rights: anybody can write it.
+ * Reads the hint: this browser may have a session, and which; another session has another hint. Null for none. Use it
+ * for the first paint, never for permissions: anybody can write it.
  */
 export function readSessionHint(cookies: string | null | undefined): string | null {
   const value = /(?:^|;\s*)signed-in=([\w-]+)/.exec(cookies ?? '')?.[1]

@@ -13,7 +13,7 @@ import {
 } from '#modules/accounts/session/session-length.ts'
 import { readCookie, signedValue } from '#modules/accounts/session/signed-cookie.server.ts'
 
-/** Who a request comes from, and the cookies its answer must carry. */
+/** The person behind a request, and the cookies that the response must set. */
 export interface FoundSession {
   actor: Actor | null
   cookies: string[]
@@ -67,7 +67,7 @@ type Found = { row: SessionRow | undefined } | { error: unknown }
 
 const lookUps = new WeakMap<Db, LookUp>()
 
-/** Look-ups of one database that wait together go as one statement, which begins after the last of them has come. */
+/** Session reads that wait at the same moment share one statement, which starts after the last of them arrived. */
 function lookUpOn(db: Db): LookUp {
   const lookUp =
     lookUps.get(db) ??
@@ -103,12 +103,15 @@ const sessionsText = (adminLevel: string): string => `
   from auth_session s join auth_user u on u.id = s.user_id left join profiles p on p.id = u.id
   where s.token = any ($1::text[]) and s.expires_at > now()`
 const SESSIONS_WITH_LEVEL = sessionsText('case when p.is_admin then p.admin_level else 0 end')
-/** The living sessions of the tokens $1 and whose they are; $2 is REFRESH_DUE_SECONDS. For other statements to stand on. */
+/**
+ * SQL of the sessions for the tokens $1 that have not expired, with their persons; $2 is REFRESH_DUE_SECONDS. Other
+ * statements build on it.
+ */
 export const LIVE_SESSIONS = sessionsText('0')
-/** A session that has less time left than this is prolonged. */
+/** A session with less time left than this is prolonged. */
 export const REFRESH_DUE_SECONDS = SESSION_SECONDS - REFRESH_AFTER_SECONDS
 
-/** Whether the session of a request was opened in the last 10 minutes; for what a stranger at an unlocked phone must not do. */
+/** Whether the session of a request was opened within the last 10 minutes, so that no reauthentication is needed. */
 export async function hasFreshSession(auth: Auth, db: Db, clientRequest: ClientRequest): Promise<boolean> {
   const token = sessionToken(auth, clientRequest)
   const rows = await db.statement<{ id: string }>(
@@ -119,7 +122,7 @@ export async function hasFreshSession(auth: Auth, db: Db, clientRequest: ClientR
   return rows.length > 0
 }
 
-/** The token in a visitor's session cookie, when we signed it: a session of that token may or may not live. */
+/** The token in a session cookie with a valid signature. The session itself may have ended. */
 export function sessionToken(
   { sessionCookie: { name, secret } }: Auth,
   clientRequest: ClientRequest,
@@ -127,11 +130,14 @@ export function sessionToken(
   return signedValue(readCookie(clientRequest.headers.get('cookie'), name), secret)
 }
 
-/** Whether the browser is to stay signed in when it is closed. */
+/** Whether the session has remember-me: it survives closing the browser. */
 export const isRemembered = ({ sessionCookie }: Auth, clientRequest: ClientRequest): boolean =>
   readCookie(clientRequest.headers.get('cookie'), sessionCookie.dontRememberName) === null
 
-/** Ends the session of a request; answers the cookies that take it out of the browser. Never fails: there may be none. */
+/**
+ * Ends the session of a request; answers the cookies that delete it from the browser. It never fails: there may be no
+ * session.
+ */
 export async function signOut(auth: Auth, clientRequest: ClientRequest): Promise<string[]> {
   const { cookies } = await auth.call(clientRequest, '/sign-out', {})
   return cookies

@@ -7,7 +7,7 @@ import {
   readPrivacySettings,
 } from '#modules/accounts/settings/preferences.ts'
 
-/** What a person has chosen, or the defaults where they have not. */
+/** The preferences of a person; defaults where they chose nothing. */
 export async function ownPreferences(
   db: DbOrTx,
   id: PersonId,
@@ -22,7 +22,7 @@ export async function ownPreferences(
   }
 }
 
-/** Keeps what a person chose to be mailed about. */
+/** Saves which mails a person wants. */
 export async function saveNotificationPreferences(
   db: DbOrTx,
   id: PersonId,
@@ -34,7 +34,7 @@ export async function saveNotificationPreferences(
   ])
 }
 
-/** Keeps who may see a person's name. */
+/** Saves who may see a person's name. */
 export async function savePrivacySettings(db: DbOrTx, id: PersonId, chosen: PrivacySettings): Promise<void> {
   await db.statement('update profiles set privacy_settings = $2, updated_at = now() where id = $1', [
     id,

@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/time.ts'
 
-/** One place where a person is signed in, as they are shown it: never its token, nor a whole address. */
+/** One session of a person as the settings show it, without its token and full network address. */
 export interface OwnSession {
   id: string
   device: string

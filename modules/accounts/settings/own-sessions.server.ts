@@ -17,7 +17,7 @@ interface Row {
 
 const MOST = 100
 
-/** Where a person is signed in: this browser first, then the latest seen. "Seen" is true to the day. */
+/** The sessions of a person: this browser first, then the last used. "Last used" is exact to the day. */
 export async function ownSessions(
   { auth, db, clientRequest }: AccountsCtx,
   id: PersonId,
@@ -39,7 +39,7 @@ export async function ownSessions(
   }))
 }
 
-/** Ends one of a person's sessions; whatever it asks next finds nobody signed in. False when it is none of theirs. */
+/** Ends one of a person's sessions at once. False when it is not theirs. */
 export async function endSession(db: Db, personId: PersonId, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const ended = await db.statement<{ id: string }>(

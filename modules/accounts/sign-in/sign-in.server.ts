@@ -16,9 +16,9 @@ export interface SignIn {
 }
 
 /**
- * Opens a session, or the wait for the second factor's code; its cookies go to the browser. One account takes 10 wrong
- * tries in 15 minutes, from wherever they come, and the account that does not exist takes as many. Failures: spec 8,
- * sign-in.
+ * Signs in by password: opens a session, or waits for the second factor's code; its cookies go to the browser. An
+ * account allows 10 wrong tries in 15 minutes from all addresses together; an unknown account allows as many. Failures:
+ * spec 8, sign-in.
  */
 export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<OpenedSession, SignInFailure>> {
   const turn = await consumeAccountLimit(ctx, 'sign-in', input.email)

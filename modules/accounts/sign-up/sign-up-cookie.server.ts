@@ -10,7 +10,10 @@ import {
 
 type CookieSettings = Pick<Auth, 'sessionCookie'>
 
-/** The cookie by which a browser can show that the sign-up of this account was made in it; for as long as its link works. */
+/**
+ * The cookie by which a browser proves that it made the sign-up of this account; it lasts as long as the confirmation
+ * link.
+ */
 export function signUpCookie(
   { sessionCookie: { signedUpName, secret } }: CookieSettings,
   accountId: string,
@@ -18,7 +21,7 @@ export function signUpCookie(
   return `${signedUpName}=${signed(accountId, secret)}; Max-Age=${LINK_SECONDS}; ${cookieScope(signedUpName)}`
 }
 
-/** Whether the sign-up of this account was made in the browser that asks, so that its password is its reader's own. */
+/** Whether this browser made the sign-up of the account, so that the password is the reader's own. */
 export function hasSignUpCookie(
   { sessionCookie }: CookieSettings,
   clientRequest: ClientRequest,

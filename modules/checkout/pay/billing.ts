@@ -51,8 +51,8 @@ const MAX_TEXT_LENGTH = 120
 const CONTROL = /[\p{Cc}\p{Cs}]/u
 
 /**
- * Cleans billing and tells what is wrong with it, a sentence a field; no failures means it may be used.
- * An order without a price needs only who it is for: `isFree` asks for the email and the name alone.
+ * Cleans billing and validates it: a sentence for each invalid field; no failures means it may be used. For an order
+ * without a price (`isFree`) only email and name are required.
  */
 export function checkBilling(
   typed: Partial<Billing>,

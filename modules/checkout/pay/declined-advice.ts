@@ -10,7 +10,7 @@ const NEXT: Record<string, string> = {
   DUPLICATE_TRANSACTION: 'Look at My tickets before you try again: they may be there already.',
 }
 
-/** What to say below the message of a declined payment: whether money moved, and what to do. Codes of specification 8. */
+/** The text below the message of a declined payment: whether money moved, and what to do. Codes of specification 8. */
 export function declinedAdvice(code: string): string {
   const next = NEXT[code] ?? 'Try again, or choose another way to pay.'
   return code === 'DUPLICATE_TRANSACTION' ? next : `Nothing was charged. ${next}`

@@ -4,7 +4,7 @@ import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** What went wrong with the last try: what happened, whether money moved, what to do. It takes the focus. */
+/** Why the last try failed: what happened, whether money moved, what to do. It takes the focus. */
 export function FailureNotice({ failure, answers }: { failure: CheckoutFailure | null; answers: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
 /**
- * Opens another attempt on an unpaid checkout after a decline. Null when one is already in flight, or when the checkout
- * is no longer open. The places are kept for another `RESERVATION_MINUTES` from now.
+ * Opens another payment attempt on an unpaid checkout after a decline. Null when an attempt is in flight, or when the
+ * checkout is not open any more. The reservation is extended to `RESERVATION_MINUTES` from now.
  */
 export async function openNextAttempt(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
 // Which order of a person is on its way, for whoever comes back before its answer did. Kept for all tabs.
 const nameOf = (person: string): string => `checkout:${person}`
 
-/** Notes that an order for this cart is on its way: from now on, coming back asks what became of it. */
+/** Stores that an order for this cart was sent; a page that is loaded later asks for its outcome. */
 export function saveSentKey(person: string, items: CartItem[]): void {
   try {
     localStorage.setItem(nameOf(person), checkoutKey(items))
@@ -13,7 +13,7 @@ export function saveSentKey(person: string, items: CartItem[]): void {
   }
 }
 
-/** The key under which an order for this very cart has gone out; null when none has. */
+/** The client key of a sent order for exactly this cart; null when none was sent. */
 export function readSentKey(person: string, items: CartItem[]): string | null {
   try {
     const key = checkoutKey(items)
@@ -23,7 +23,7 @@ export function readSentKey(person: string, items: CartItem[]): string | null {
   }
 }
 
-/** Forgets the order of a cart that has been bought. */
+/** Removes the key after the cart was bought. */
 export function removeSentKey(person: string): void {
   try {
     localStorage.removeItem(nameOf(person))

@@ -1,10 +1,10 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 
 /**
- * The key a cart is bought under: decided by what the cart holds, so that it is the same after a reload and in every tab,
- * and one cart is paid once however often and from wherever it is sent. Lines carry the moment they were added: a cart
- * that is filled again after a purchase is another cart. The server adds a print of its own of what is bought, for how
- * much and by whom; this one only tells a person's carts apart.
+ * The client key (idempotency key) of a cart, derived from its content. So it is the same after a reload and in every
+ * tab, and a cart is paid once however often it is sent. Lines contain the time they were added: a cart that is filled
+ * again after a purchase has another key. The server adds a hash of what is bought, for how much and by whom; this key
+ * only distinguishes one person's carts.
  */
 export function checkoutKey(items: CartItem[]): string {
   const content = items

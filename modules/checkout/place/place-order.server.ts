@@ -19,7 +19,7 @@ import {
 } from '#platform/ids.ts'
 import { dayIn } from '#platform/time.ts'
 
-/** A priced cart with all that placing it needs. */
+/** A priced cart with everything that placing the order needs. */
 export interface Placement {
   buyer: PersonId
   /** One checkout a key and buyer; see `keyOfCheckout`. */
@@ -43,14 +43,17 @@ export type Placed =
   /** A price moved between the quote and the sale: quote again. */
   | { status: 'price changed' }
 
-/** Reserves the places of a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or nothing. */
+/**
+ * Reserves the capacity for a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or
+ * nothing.
+ */
 export type PlaceOrder = (placement: Placement) => Promise<Placed>
 
 const MAX_IN_A_BATCH = 128
 
 /**
- * Makes the one way orders are placed. Buyers who wait for the same event share a transaction, so that a hot event costs
- * one lock and one commit for many of them (docs/algorithms/general-admission.md).
+ * Makes the function that places orders. Buyers who wait for the same event share a transaction, so that a popular
+ * event costs one lock and one commit for many of them (docs/algorithms/general-admission.md).
  */
 export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
   const place = batched<Request, Verdict>((requests) => placeAll(db, requests), {

@@ -1,5 +1,5 @@
 /**
- * For how many minutes the places of an unpaid checkout are kept for its buyer: from the moment it is placed, and again
- * from each further try to pay. (docs/decisions/0006-reserve-charge-settle.md)
+ * How many minutes an unpaid checkout keeps its reserved capacity: from the moment it is placed, and again from each
+ * further try to pay. (docs/decisions/0006-reserve-charge-settle.md)
  */
 export const RESERVATION_MINUTES = 15

@@ -6,7 +6,7 @@ import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
-/** Everything a price and a ticket are decided by, read in one statement. */
+/** Everything that decides a ticket's price and content, read in one statement. */
 export interface TicketTypeForSale extends PricedTicket {
   eventId: EventId
   ticketTypeId: TicketTypeId
@@ -48,8 +48,8 @@ export interface Quote extends Totals {
 }
 
 /**
- * Prices wanted lines at `now` from what is on sale. Lines of one ticket type become one; a line that cannot be sold is
- * told as a failure and left out of the totals.
+ * Prices the requested lines at `now`. Lines of the same ticket type become one. A line that cannot be sold is a
+ * failure and is left out of the totals.
  */
 export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now: Instant): Quote {
   const lines: QuotedLine[] = []

@@ -19,7 +19,7 @@ interface QuotedCartProps {
   onClose: () => void
 }
 
-/** The cart drawer with the prices of today: it asks for a quote each time it opens. */
+/** The cart drawer with current prices: it fetches a quote each time it opens. */
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
   const { messages, failures } = useFreshCart(open)
@@ -47,7 +47,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
   )
 }
 
-/** Asks for today's prices when the drawer opens and when its lines change; tells what was not as it had been shown. */
+/** Fetches current prices when the drawer opens and when its lines change; answers what differs from what was shown. */
 function useFreshCart(open: boolean) {
   const { items, change } = useCart()
   const [messages, setMessages] = useState<string[]>([])

@@ -18,9 +18,9 @@ interface DuePayment {
 }
 
 /**
- * Finishes what a crash, a lost answer or a buyer who walked away left behind: payments nobody knows the end of are
- * asked about, money that came too late is given back, free checkouts are settled, unpaid ones give up their places.
- * Any number of processes may run it at once. Answers how many it saw to.
+ * Completes what a crash, a lost response or an absent buyer left open. It asks the provider about payments with an
+ * unknown outcome, refunds money that came too late, settles free checkouts and releases unpaid ones. Any number of
+ * processes may run it at once. Answers how many it handled.
  */
 export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Promise<number> {
   const due = await claimDuePayments(ctx)

@@ -5,10 +5,9 @@ import type { OrderId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
- * Takes an order's cash at the door or before: its tickets become active, the organiser owes the house its fee, the
- * confirmation mail is enqueued. The checkout is paid once none of its orders waits for cash any more. The proof names
- * the event, so no one settles another's order.
- * Fails with ORDER_NOT_FOUND, or ALREADY_PAID when it was settled before.
+ * Records the cash for an order: its tickets become active, the organiser's fee is recorded, the confirmation mail is
+ * enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
+ * another event's order. Fails with ORDER_NOT_FOUND, or ALREADY_PAID when it was settled before.
  */
 export async function settleCashOrder(
   ctx: Ctx,

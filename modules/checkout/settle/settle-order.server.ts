@@ -4,7 +4,7 @@ import { batched } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
-/** A checkout whose money is in hand; no payment when there was nothing to pay. */
+/** A checkout whose payment was captured; without a payment when there was nothing to pay. */
 export interface Settlement {
   checkoutId: CheckoutId
   payment: { id: PaymentId; providerPaymentId: string } | null

@@ -27,10 +27,9 @@ export const artShapes = {
 export type ArtShape = keyof typeof artShapes
 
 /**
- * The picture of an event that has none of its own: the two-tone cut of its id, brogued along the seam like a spectator
- * shoe, with the figure of its kind changing tone as it crosses over. The same event always looks the same.
- *
- * An SVG without words. It fills any box from its upper right corner; text may stand on the lower left, on the dark.
+ * The generated picture of an event without one, as SVG without text: two tones by the event's id, with a figure for
+ * its kind. The same event always gets the same picture. It fills any box from its upper right corner; text may stand
+ * on the lower left, on the dark tone.
  */
 export function eventArt(event: { id: string; kind: EventKind }, shape: ArtShape): string {
   const { width, height } = artShapes[shape]

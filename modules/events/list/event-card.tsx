@@ -12,8 +12,8 @@ interface EventCardProps {
 }
 
 /**
- * An event in a list: its picture, when, where, and what it costs all in. The whole card leads to its page. Where its
- * place is wide the picture stands beside the words.
+ * An event in a list: its picture, when, where, and its all-in price. The whole card links to its page. In a wide
+ * container the picture is beside the text.
  */
 export function EventCard({ event, now, first = false }: EventCardProps) {
   return (

@@ -22,8 +22,8 @@ const EVENT_FIELDS = {
 export type EventField = keyof typeof EVENT_FIELDS
 
 /**
- * Reads what a list of events is asked for from its address: `city=Chicago, IL`, `when=` (see `readWhen`), `kind=set`,
- * `free=1`, `q=words`.
+ * Reads the filters of an event list from its URL: `city=Chicago, IL`, `when=` (see `readWhen`), `kind=set`, `free=1`,
+ * `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,

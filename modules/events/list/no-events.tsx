@@ -9,7 +9,7 @@ interface NoEventsProps {
   isFirstPage: boolean
 }
 
-/** What stands in the place of a list that has no event. */
+/** Shown in place of an empty list of events. */
 export function NoEvents({ failure, isFirstPage }: NoEventsProps) {
   if (failure)
     return (

@@ -1,4 +1,4 @@
-/** What a person typed, made ready for PostgreSQL's text search. */
+/** A search text prepared for PostgreSQL's text search. */
 export interface SearchWords {
   /** Everything: words, "phrases", -exclusions, or. */
   all: string

@@ -10,7 +10,10 @@ import { twoToneOf } from '#ui/two-tone.ts'
 const MARGIN = 64
 const IVORY = '#fbf8f3'
 
-/** What a shared link shows of an event, 1200 by 630: the art with kind, date, title, place and the site's name. An SVG. */
+/**
+ * The share image (Open Graph) of an event, 1200 by 630, as SVG: its art with kind, date, title, venue and the site's
+ * name.
+ */
 export function shareArt(event: EventDetail, siteName: string): string {
   const { width, height } = artShapes.wide
   const light = toneHex[twoToneOf(event.id).light]

@@ -41,7 +41,7 @@ export const DEFAULT_COLUMNS: readonly SalesColumn[] = SALES_COLUMNS.slice(0, 6)
 export const SALES_SORTS = ['newest', 'oldest', 'largest', 'smallest', 'latest-event', 'first-event'] as const
 export type SalesSort = (typeof SALES_SORTS)[number]
 
-/** What a set of orders comes to. */
+/** The totals of a set of orders. */
 export interface SalesTotals {
   orders: number
   /** Tickets of paid orders. */

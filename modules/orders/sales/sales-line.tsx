@@ -3,7 +3,7 @@ import { formatCount, formatUsd } from '#platform/money.ts'
 
 const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** What a list of sales comes to, on every page of it, in one line; spoken when it changes. */
+/** The totals of a list of sales in one line, on every page of it; announced when they change. */
 export const SalesLine = ({ totals: { orders, tickets, gross, cashDue } }: { totals: SalesTotals }) => (
   <output className="block">
     {`${counted(orders, 'order')}, ${counted(tickets, 'ticket')} paid, `}

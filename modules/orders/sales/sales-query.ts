@@ -28,5 +28,5 @@ const SALES_FIELDS = {
 export type SalesQuery = ListQuery<typeof SALES_FIELDS>
 export type SalesFilters = SalesQuery['values']
 
-/** Reads what the list of sales is asked for from its address. Days are those of the event's zone, both included. */
+/** Reads the filters of the list of sales from its URL. Days are those of the event's time zone, both included. */
 export const readSalesQuery = (search: URLSearchParams): SalesQuery => readListQuery(SALES_FIELDS, search)

@@ -7,7 +7,7 @@ import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
-/** What all the orders come to that a list is asked for, on every page of it. One statement. */
+/** The totals of all orders that match the filters of a list. One statement. */
 export async function salesTotals(
   db: DbOrTx,
   personId: PersonId,

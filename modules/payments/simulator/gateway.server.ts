@@ -13,8 +13,8 @@ interface BookRow {
 }
 
 /**
- * A provider that takes no money, for local use. It keeps its own book outside our transactions, so that it remembers
- * a charge whatever happens to us, and honours idempotency keys and one-time tokens as the real one does.
+ * A simulated provider that takes no money, for local use. It keeps its own records outside our transactions, so that
+ * it remembers a charge whatever happens to us. It treats idempotency keys and one-time tokens as the real one does.
  */
 export function simulatedGateway(name: GatewayName, db: Db): Gateway {
   return {

@@ -33,8 +33,8 @@ import { type Instant, toInstant } from '#platform/time.ts'
 const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 
 /**
- * The one row update that decides: of any number of doors, only one finds the ticket still active. It asks whether the
- * door is this person's, it logs as it goes, and it tells how the door stood before it.
+ * The row update that decides a check-in: of any number of doors, only one finds the ticket active. The same statement
+ * checks that the person may run the door, writes the log, and reads the state of the door.
  */
 export const ADMIT = `
   with asked as materialized (
@@ -89,7 +89,7 @@ export interface ScanCtx {
   now: Instant
 }
 
-/** Whoever presents a code at the door of an event, which need not be theirs. */
+/** The person who scans a code at the door of an event, which may not be theirs. */
 export interface ScanAsker {
   eventId: string
   person: { id: PersonId; name: string }
@@ -103,9 +103,9 @@ export interface CheckIn {
 }
 
 /**
- * Lets the holder of a presented code in, once (sections 4 and 8). Takes whatever was scanned or typed; every attempt is
- * recorded in `ticket_logs`, the hostile ones too. Null when the door is not this person's: then nothing is done and
- * nothing recorded. The result fails with the codes of `CheckInFailure`. One statement when the ticket is let in.
+ * Checks in the ticket of a presented code, once (sections 4 and 8). It takes whatever was scanned or typed. Every
+ * attempt is logged in `ticket_logs`, also hostile ones. Null when the person may not run the door: then nothing is
+ * done or logged. The result fails with the codes of `CheckInFailure`. One statement when the check-in succeeds.
  */
 export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string): Promise<CheckIn | null> {
   const { eventId, person, device } = asker

@@ -3,8 +3,8 @@ import type { EventId } from '#platform/ids.ts'
 import { type Instant, epochMs } from '#platform/time.ts'
 
 /**
- * The doors that people scan at just now, so that not every scan counts all tickets of its event. A number shown at a door
- * is at most a second old, and decides nothing: who comes in is decided by the row of the ticket.
+ * A cache of the doors in use, so that not every scan counts all tickets of its event. Its number is at most a second
+ * old and decides nothing: the row of the ticket decides a check-in.
  */
 export interface DoorCache {
   /** The door as it was at most a second ago; null when it must be read again, for one caller a second. */
@@ -45,5 +45,5 @@ export function doorCache(): DoorCache {
   }
 }
 
-/** The door after a guest came in. */
+/** The door after one more check-in. */
 export const withOneMoreGuest = (door: Door): Door => ({ ...door, inTheRoom: door.inTheRoom + 1 })

@@ -9,7 +9,7 @@ import {
 } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 
-/** What the scanner shows beside an answer. */
+/** What the scanner shows beside the result: the counts of the door, and the recent scans. */
 export interface DoorState {
   door: Door
   recent: RecentScan[]
@@ -19,7 +19,7 @@ export interface DoorState {
 export const doorJson = (event: `$${number}`): string =>
   `(select to_json(door) from (${doorSelect} where e.id = ${event}) door)`
 
-/** The door of one event as it stands. One statement. */
+/** The state of one event's door. One statement. */
 export async function readDoorState(db: DbOrTx, manager: EventManager<'door'>): Promise<DoorState> {
   const rows = await db.statement<{ door: DoorJson; recent: RecentScanRow[] }>(
     `select ${doorJson('$1')} as door, ${recentScansJson('$1')} as recent`,

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** How many of an event's guests are in, in one look. */
+/** How many guests of an event are checked in, at a glance. */
 export const EventDoorCard = ({ door: { inTheRoom, expected }, to }: { door: Door; to: string }) => (
   <Card as="section" className="space-y-3 p-5">
     <Heading level={2} size="small">

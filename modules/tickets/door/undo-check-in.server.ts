@@ -5,8 +5,8 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketId } from '#platform/ids.ts'
 
 /**
- * Takes a scan back within 15 minutes, for the guest who turned round in the door; logged. Answers whether there was
- * one to take back.
+ * Undoes a check-in within 15 minutes, for a guest who leaves again at once; logged. Answers whether there was one to
+ * undo.
  */
 export async function undoCheckIn(
   db: DbOrTx,

@@ -77,7 +77,7 @@ export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
   }
 }
 
-/** Sent when places are kept for cash at the door: no code yet that opens it without paying. */
+/** Sent when tickets are reserved for cash at the door. It contains no code that admits anybody before paying. */
 export function cashReservationDraft(mail: OrderMail): MailDraft {
   const { event } = mail
   const subject = `Your places for ${event.title} are kept`

@@ -49,7 +49,7 @@ export const ticketConfirmationMail = mailKind({
   },
 })
 
-/** Places that are kept until their cash is paid. Once they are paid, or released, no mail is written. */
+/** A reservation until its cash is paid. Once it is paid or released, no mail is written. */
 export const cashReservationMail = mailKind({
   name: 'cash_reservation',
   payload,

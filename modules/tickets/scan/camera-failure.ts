@@ -1,4 +1,4 @@
-/** Why there is no picture, and what to do about it. */
+/** Why the camera does not work, and what to do. */
 export interface CameraFailure {
   title: string
   /** One step a line. */

@@ -29,13 +29,13 @@ const LOUDNESS = 0.2
 
 let audio: AudioContext | undefined
 
-/** Browsers give sound only after a touch: called from the first one. */
+/** Enables sound. Browsers allow it only after a touch: call it on the first one. */
 export function unlockSound(): void {
   audio ??= new AudioContext()
   void audio.resume()
 }
 
-/** Tells an answer to the ear and the hand. */
+/** Plays a sound and vibrates for a scan result. */
 export function signal(tone: ScanFeedback['tone']): void {
   const { notes, buzzMs } = SIGNALS[tone]
   if ('vibrate' in navigator) navigator.vibrate(buzzMs)

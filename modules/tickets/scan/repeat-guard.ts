@@ -1,9 +1,9 @@
-/** The same code held before a camera counts once, until it has been out of sight for so long. */
+/** A code in view of the camera counts once, until it has been out of view for this long. */
 export const SAME_CODE_MS = 3_000
 
 /**
- * Makes the memory of a camera: answers whether a code seen at `nowMs` is a new sight, or the same ticket still in view.
- * Each sighting renews the memory, so that a code left lying there is not presented again and again.
+ * Makes a debounce for scans: answers whether a code seen at `nowMs` is new, or still the same one in view. Each
+ * sighting extends the time, so that a code left in view is not sent again and again.
  */
 export function repeatGuard(): (code: string, nowMs: number) => boolean {
   let last = { code: '', seenMs: Number.NEGATIVE_INFINITY }

@@ -5,7 +5,7 @@ import { formatUsd } from '#platform/money.ts'
 import type { Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, dayIn, formatDay, formatTime } from '#platform/time.ts'
 
-/** What the scanner shows: words only, ready to be read by somebody with one hand free. */
+/** The texts that the scanner shows for a result. */
 export interface ScanFeedback {
   /** `in` is green, `wait` amber (a person decides), `no` red. */
   tone: 'in' | 'wait' | 'no'
@@ -29,7 +29,7 @@ export const scanUnavailable: ScanFeedback = {
   reason: 'Validation failed. Nobody was let in; try again.',
 }
 
-/** Puts the outcome of presenting `code` into the words of the door, times in the event's zone. */
+/** Turns the result of a scan into the texts of the scanner; times are in the event's time zone. */
 export function scanFeedback(
   result: Result<Admission, CheckInFailure>,
   code: string,

@@ -15,7 +15,7 @@ interface ScanResultProps {
   onNext?: () => void
 }
 
-/** The answer, as large as the screen, to be read from the corner of an eye. */
+/** The result of a scan, filling the screen. */
 export function ScanResult({ feedback, onCash, onNext }: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
   const { cash } = feedback

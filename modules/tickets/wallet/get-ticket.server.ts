@@ -60,7 +60,9 @@ interface TicketRow {
   venueDetails: EventVenue | null
 }
 
-/** Reads a ticket for its owner; null for anybody else's, for unfinished checkouts, and for what does not exist. */
+/**
+ * Reads a ticket for its owner; null for somebody else's ticket, for unfinished checkouts, and when it does not exist.
+ */
 export async function getTicket(db: DbOrTx, personId: string, ticketId: string): Promise<TicketPage | null> {
   if (!isId(ticketId)) return null
   const [row] = await db.statement<TicketRow>(

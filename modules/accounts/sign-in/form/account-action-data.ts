@@ -28,7 +28,7 @@ export function sentAccountForm({ intent, values }: SentForm): Pick<AccountActio
   }
 }
 
-/** The same in the browser, where no server answered. */
+/** The same in the browser, when no server answered. */
 export async function unansweredAccountForm(request: Request) {
   const form = await request.formData()
   const text = (name: string) => {
@@ -38,7 +38,7 @@ export async function unansweredAccountForm(request: Request) {
   return sentAccountForm({ intent: text('intent'), values: { email: text('email') } })
 }
 
-/** What each intent fails with when something is away that it cannot do without, such as the database (spec 8). */
+/** The failure of each intent when something it needs, such as the database, is unavailable (spec 8). */
 export const UNAVAILABLE: Record<AccountIntent, AccountFailure> = {
   'sign-in': { code: 'SIGN_IN_UNAVAILABLE' },
   'sign-up': { code: 'SIGN_UP_UNAVAILABLE' },

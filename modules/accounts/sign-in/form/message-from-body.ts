@@ -1,8 +1,8 @@
 const MAX_LENGTH = 200
 
 /**
- * What an answer that is no answer to the form says itself: a plain text, or the `message` of JSON, in one line of at
- * most 200 characters; undefined for a page, and for anything else. (Specification 8, row Other)
+ * The message in a response that our server did not make: plain text, or the `message` of JSON, in one line of at most
+ * 200 characters; undefined for a page and anything else. (Specification 8, row Other)
  */
 export function messageFromBody(body: unknown): string | undefined {
   const json = typeof body === 'string' ? fromJson(body) : body

@@ -8,7 +8,7 @@ import {
   nextSignInState,
 } from '#modules/accounts/sign-in/form/sign-in-state.ts'
 
-/** What a visitor has in hand, and must not lose by going on in another browser. */
+/** Gives the pending state that a sign-in form sends along. */
 export interface PendingStateSource {
   /** All of it, as text for the field `pendingState`; null when there is none. */
   collect: () => string | null
@@ -16,7 +16,7 @@ export interface PendingStateSource {
   referralCode: () => string | null
 }
 
-/** What every part of a sign-in screen is given: where it stands, what was answered, and how to ask. */
+/** What every part of a sign-in screen is given: its state, the last action data, and how to submit. */
 export interface SignInFormState {
   variant: MessageVariant
   /** Where signing in leads. */
@@ -56,7 +56,7 @@ const WITH_PENDING_STATE: AccountIntent[] = ['sign-up', 'magic-link']
 const WITH_PASSWORD: AccountIntent[] = ['sign-in', 'sign-up']
 const PASSWORD_FIELDS = ['password', 'confirm', 'remember']
 
-/** One conversation with the server about getting in: all forms of a screen speak through it. */
+/** The state shared by all forms of a sign-in screen. */
 export function useSignInForm({ action = '/account', first, ...where }: SignInFormOptions): SignInFormState {
   const { data, state, formData, submit } = useFetcher<AccountActionData>()
   const [lastTry, setLastTry] = useState<FormData | null>(null)
