@@ -10,7 +10,7 @@ export interface Order extends OrderReceipt {
   id: OrderId
   phone: string | null
   method: string
-  /** What the organiser owes the house for this order. */
+  /** What the organiser owes the platform for this order. */
   organizerFee: Cents
   referralCode: string | null
   placedAt: Instant

@@ -1,4 +1,4 @@
-// Documents that name files are right until somebody moves one. Then this tells.
+// Documents that name files are right until somebody moves one. Then this fails.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,23 +11,47 @@ const { uses } = (await import(configuration)) as { uses: Record<string, string[
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const exists = (file: string) => existsSync(path.join(ROOT, file))
-const documents = globSync(['*.md', 'docs/**/*.md', 'modules/*/README.md'], { cwd: ROOT })
+const documents = globSync(['*.md', 'docs/**/*.md', '{bench,db,modules,platform,server}/**/README.md'], {
+  cwd: ROOT,
+})
 const architecture = read('ARCHITECTURE.md')
-const FOLDER = /^(app|db|docs|modules|platform|scripts|server|tests|ui)\//
+const FOLDER = /^(app|bench|db|docs|modules|platform|scripts|server|tests|ui)\//
+/** A file without its folder, such as `early-bird.ts`. `x.ts` stands for any file, and `index.ts` must not exist. */
+const FILE = /^(?!x\.|index\.)[\w./-]*\w\.(ts|tsx|md|mjs|sql|css)$/
 
-/** Links, and code that reads as a path of ours. Patterns, and names that stand for one to be made, are no paths. */
-function namedIn(document: string): string[] {
-  const text = read(document)
+const sources = globSync('{app,bench,db,docs,modules,platform,scripts,server,tests,ui}/**/*.*', {
+  cwd: ROOT,
+}).map((file) => `/${file}`)
+
+/** The files that the text of a document names and that do not exist: in links, and in code that reads as a path. */
+function missingIn(document: string, text = read(document)): string[] {
   const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) =>
     path.join(path.dirname(document), link),
   )
   const code = [...text.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
-  return [...links, ...code.filter((name) => FOLDER.test(name))]
+  const [whole, ends] = [code.filter((name) => FOLDER.test(name)), code.filter((name) => !FOLDER.test(name))]
+  return [
+    ...[...links, ...whole].filter((file) => !exists(file)),
+    ...ends.filter((name) => FILE.test(name) && !exists(name) && !endsSomeFile(name)),
+  ]
 }
+
+const endsSomeFile = (name: string) =>
+  sources.some((file) => file.endsWith(`/${name.replace(/^(\.\.\/)+/, '')}`))
 
 describe('documents', () => {
   test.each(documents)('%s names only files that exist', (document) => {
-    expect(namedIn(document).filter((file) => !exists(file))).toEqual([])
+    expect(missingIn(document)).toEqual([])
+  })
+
+  test.each([
+    ['a path', 'Read `modules/pricing/early-birds.ts`.'],
+    ['a folder', 'It is in `modules/prices/`.'],
+    ['a file without its folder', 'Read `early-birds.ts`.'],
+    ['a file in a folder of its module', 'Read `settle/settle-orders.server.ts`.'],
+    ['a link', 'See [pricing](docs/algorithms/prices.md).'],
+  ])('a planted name of what does not exist is found: %s', (_, text) => {
+    expect(missingIn('ARCHITECTURE.md', text)).toHaveLength(1)
   })
 
   test('the module table has every module of the import table', () => {
