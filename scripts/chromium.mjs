@@ -1,9 +1,11 @@
-// A Chromium for the browser tests: the one of this machine, or one installed with apt where that is possible.
+// A Chromium for the browser tests: the one of this machine, or one installed with apt where that is possible. The headless
+// shell comes first: it is the same engine without the window around it, and opens a page with less than half of the CPU.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { giveUp } from './prepare.mjs'
 
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
 
@@ -12,13 +14,12 @@ export function prepareChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named)
     return answers(named) ? named : giveUp(`CHROMIUM_PATH is ${named}, but no browser answers there.`)
-  return findChromium() ?? (installChromium() && findChromium()) ?? giveUp(advice())
+  return find([SHELL]) ?? installed(SHELL) ?? find(NAMES) ?? installed('chromium') ?? giveUp(advice())
 }
 
-function findChromium() {
-  const places = FOLDERS.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
-  places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
-  return places.find(answers)
+function find(names) {
+  const files = FOLDERS.flatMap((folder) => names.map((name) => path.join(folder, name)))
+  return [...files, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(answers)
 }
 
 // Ubuntu's chromium-browser is a note that tells one to use snap, so being there is not enough.
@@ -31,16 +32,16 @@ function answers(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-function installChromium() {
+function installed(name) {
   const isRoot = process.getuid?.() === 0
-  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
-  console.log('Installing Chromium for the browser tests with apt-get ...')
+  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined
+  console.log(`Installing ${name} for the browser tests with apt-get ...`)
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', name) ? find([name]) : undefined
 }
 
 const advice = () =>

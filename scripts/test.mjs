@@ -28,11 +28,13 @@ const build = {
     return true
   },
 }
-/** What starts an embedded PostgreSQL of its own in any case has been tested by then. */
-const withoutOwnServers = ['server/embedded-postgres/**', 'tests/faults/**'].flatMap((files) => [
-  '--exclude',
-  files,
-])
+/** What asks no database, and what starts an embedded PostgreSQL of its own in any case, has been tested by then. */
+const onGivenServer = [
+  '{app,modules,platform,server,ui}/**/!(*.server|*.race).test.{ts,tsx}',
+  'tests/house/!(schema|statements).test.ts',
+  'server/embedded-postgres/**',
+  'tests/faults/**',
+].flatMap((files) => ['--exclude', files])
 const tests = {
   'rules, use-cases and requests, on the embedded database': () => vitest([], { DATABASE_URL: undefined }),
   'rules, use-cases and requests, on another PostgreSQL server': () => onAnotherServer(),
@@ -105,14 +107,14 @@ function readReport(file) {
 
 async function onAnotherServer() {
   const given = process.env.DATABASE_URL
-  if (given) return vitest(withoutOwnServers, { DATABASE_URL: given })
+  if (given) return vitest(onGivenServer, { DATABASE_URL: given })
   const server = await startThrowawayPostgres()
   if (!server) {
     console.log('  none here: set DATABASE_URL, or install the package postgresql, to run the suite on one')
     return true
   }
   try {
-    return await vitest(withoutOwnServers, { DATABASE_URL: server.url })
+    return await vitest(onGivenServer, { DATABASE_URL: server.url })
   } finally {
     await server.stop()
   }

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { expectNoBarrier, goTo } from './support/page.ts'
+import { expectNoBarrier } from './support/accessible.ts'
+import { goTo } from './support/page.ts'
 
 const browser = testBrowser()
 const site = inject('site')
-const SOON = { timeout: 10_000 }
 const PASSWORD = 'two left feet'
 const PHONE = { viewport: { width: 360, height: 740 }, colorScheme: 'light', hasTouch: true } as const
 const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
@@ -47,7 +47,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
     .poll(async () => {
       await page.goto(`${site}/dev/mailbox`)
       return page.getByText(email).count()
-    }, SOON)
+    })
     .toBeGreaterThan(0)
   await page.getByText(email).first().click()
   const text = await page.locator('pre').innerText()
@@ -102,7 +102,7 @@ describe.each(looks)('getting an account %s', (_, look) => {
     await expectNoBarrier(page)
     await isWithinWidth(page)
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByText(email).isVisible(), SOON).toBe(false)
+    await expect.poll(() => page.getByText(email).isVisible()).toBe(false)
     await signOut(page)
     await page.goBack()
     await page.goto(`${site}/my-tickets`)
@@ -130,7 +130,7 @@ describe.each(looks)('getting an account %s', (_, look) => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Your account/ }).waitFor()
     expect(page.url()).toBe(`${site}/events?city=Chicago`)
-    await expect.poll(() => dialog.isVisible(), SOON).toBe(false)
+    await expect.poll(() => dialog.isVisible()).toBe(false)
     await page.context().close()
   })
 })
@@ -139,7 +139,7 @@ describe('the sign-in screen', () => {
   test('tells a password manager what its fields are, and waits until they are filled', async () => {
     const page = await open('/account')
     const button = page.getByRole('button', { name: 'Sign In with Email' })
-    await expect.poll(() => button.isDisabled(), SOON).toBe(true)
+    await expect.poll(() => button.isDisabled()).toBe(true)
     expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
     await page.getByLabel('Email').fill('a@example.org')

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { alive, expectAccessible, goTo, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { alive, goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const browser = testBrowser()

@@ -5,7 +5,8 @@ import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()

@@ -3,7 +3,8 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import {
   testBuyers,

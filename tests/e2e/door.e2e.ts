@@ -10,7 +10,8 @@ import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
 import { browserSeeing } from './support/fake-camera.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
-import { expectNoBarrier, goTo } from './support/page.ts'
+import { expectNoBarrier } from './support/accessible.ts'
+import { goTo } from './support/page.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -38,7 +39,7 @@ describe('the camera', () => {
     const film = path.join(os.tmpdir(), `steppers-camera-${newId()}.y4m`)
     const seeing = await browserSeeing(doorCode(ticket.id, ticket.hash), film)
     try {
-      const context = await browserOf(seeing, site, db, tasha, phone)
+      const context = await browserOf(seeing, site, db, tasha, { ...phone, permissions: ['camera'] })
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

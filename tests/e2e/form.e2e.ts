@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { alive, expectAccessible, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite, signIn } from './support/served-site.ts'
 
 const browser = testBrowser()

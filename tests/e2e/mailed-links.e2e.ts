@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { LOOKS, openPage } from './support/page.ts'
 
 const browser = testBrowser()
 const site = inject('site')
-const SOON = { timeout: 10_000 }
 const NEW_PASSWORD = 'three left feet'
 
 let people = 0
@@ -19,7 +19,7 @@ async function mailTo(context: BrowserContext, email: string, subject: RegExp): 
     .poll(async () => {
       await page.goto(`${site}/dev/mailbox`)
       return found.count()
-    }, SOON)
+    })
     .toBeGreaterThan(0)
   await found.click()
   const text = await page.locator('pre').innerText()

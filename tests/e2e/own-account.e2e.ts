@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, expectNoBarrier, goTo, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible, expectNoBarrier } from './support/accessible.ts'
+import { goTo, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const browser = testBrowser()

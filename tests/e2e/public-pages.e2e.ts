@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, LOOKS, goTo } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { LOOKS, goTo } from './support/page.ts'
 
 const site = inject('site')
 const browser = testBrowser()

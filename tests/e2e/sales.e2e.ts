@@ -5,7 +5,8 @@ import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { keyboard } from './support/hands.ts'
-import { alive, expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { alive, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()

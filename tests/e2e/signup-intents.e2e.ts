@@ -5,14 +5,14 @@ import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { alive, expectAccessible, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
 const { member } = testAccounts(db)
-const SOON = { timeout: 10_000 }
 
 let people = 0
 const newEmail = () => `wish${process.pid}x${++people}@example.org`
@@ -82,7 +82,7 @@ describe('what a visitor wanted', () => {
     const email = newEmail()
     await member(email)
     const page = await openPage(await visitor(), `/event/${eventId}?ref=${code}`)
-    await expect.poll(() => storedIntent(page), SOON).toContain(code)
+    await expect.poll(() => storedIntent(page)).toContain(code)
     await page.getByRole('link', { name: 'Get Started' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Join Steppers Life' })
     await dialog.getByText('Create your account and join our vibrant community').waitFor()
@@ -91,7 +91,7 @@ describe('what a visitor wanted', () => {
     await signInHere(page, email)
     await page.getByText('Welcome! You arrived via a referral link.').waitFor()
     const clicks = () => db.pool.query('select from referral_clicks').then(({ rowCount }) => rowCount)
-    await expect.poll(clicks, SOON).toBe(1)
+    await expect.poll(clicks).toBe(1)
   })
 })
 
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
       await page.goto(`/account?${new URLSearchParams({ next, tab })}`)
       await alive(page)
       const said = page.getByText(/^(Sign up to|We noticed) /)
-      await expect.poll(() => said.allInnerTexts(), SOON).toEqual(says ? [says] : [])
+      await expect.poll(() => said.allInnerTexts()).toEqual(says ? [says] : [])
       expect(await email.boundingBox()).toEqual(place)
     }
     await expectAccessible(page)
@@ -219,6 +219,6 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await there.getByLabel('Choose your password').fill(PASSWORD)
     await there.getByRole('button', { name: 'Confirm my address' }).click()
     const pay = there.getByRole('button', { name: /^Pay / })
-    await expect.poll(() => pay.innerText(), SOON).toContain('$10.30')
+    await expect.poll(() => pay.innerText()).toContain('$10.30')
   })
 })

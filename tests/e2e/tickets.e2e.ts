@@ -5,7 +5,8 @@ import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, goTo } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { goTo } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()

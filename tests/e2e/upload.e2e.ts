@@ -6,7 +6,8 @@ import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const browser = testBrowser()

@@ -12,5 +12,6 @@ export default defineConfig({
     // Ends what hangs, and nothing that is only slow: a machine that others use as well takes three times as long.
     testTimeout: 150_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

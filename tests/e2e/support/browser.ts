@@ -5,15 +5,21 @@ import { explainFailure } from './explain-failure.ts'
 /** Ends what hangs, and nothing that is only slow: less than a test may take, so that it says what it waited for. */
 const MAX_WAIT_MS = 90_000
 
-/** A Chromium for the calling test file, closed at its end. `npm test` has found or installed it. */
+/** Starts a Chromium, which the caller closes; `npm test` has found or installed it. */
+export const launchChromium = (args: string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // Root has no sandbox to go into; the pages are our own.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // The headless shell measures letters in whole pixels otherwise, and nobody else does.
+    args: ['--font-render-hinting=none', ...args],
+  })
+
+/** A Chromium for the calling test file, closed at its end. */
 export function testBrowser(): () => Browser {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // Root has no sandbox to go into; the pages are our own.
-      chromiumSandbox: process.getuid?.() !== 0,
-    })
+    browser = await launchChromium()
     const newContext = browser.newContext.bind(browser)
     browser.newContext = async (options) => {
       const context = await newContext(options)

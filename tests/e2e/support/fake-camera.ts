@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import QRCode from 'qrcode'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from './browser.ts'
 
 const [WIDTH, HEIGHT] = [640, 480]
 const FRAMES = 20
@@ -10,15 +11,11 @@ const MODULE_PX = 8
 /** A Chromium whose only camera shows a code, as a phone in the middle of a dim room would be seen. */
 export async function browserSeeing(code: string, videoFile: string): Promise<Browser> {
   await writeVideo(code, videoFile)
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${videoFile}`,
-    ],
-  })
+  return launchChromium([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${videoFile}`,
+  ])
 }
 
 /** A Y4M film, which is raw frames behind a line of text each: brightness, then two planes of colour, left grey. */
