@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type * as axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -19,10 +20,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoBarrier(page: Page, ...rules: string[]): Promise<void> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   if (!isLoaded) await page.evaluate(AXE)
-  const options = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) }
+  const options: axeCore.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules.length > 0 && { runOnly: rules }),
+  }
   const violations = await page.evaluate(async (wanted) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run(document, wanted as import('axe-core').RunOptions)
+    const { axe } = globalThis as unknown as { axe: typeof axeCore }
+    const found = await axe.run(document, wanted)
     return found.violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])
   }, options)
   expect(violations).toEqual([])
