@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { DraftKey } from '#modules/drafts/draft.ts'
-import { endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
+import { continueDraft, endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import type { FormValues, SentForm } from '#platform/form-result.ts'
 import { formDataOf, parseForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
 import { draftValues, readSteps, type StepSchemas, type StepsValue } from '#platform/step-form.server.ts'
 
 interface StepForm<S extends StepSchemas> {
@@ -17,7 +18,12 @@ interface StepForm<S extends StepSchemas> {
   draft: DraftKey
   /** What stands in the fields where the draft says nothing: the thing that is being edited. */
   saved: FormValues
+  /** Where the form leads once it is done. */
+  after: string
 }
+
+/** Ends the draft that was read, in the transaction of what it asks for; false when it has ended, or there was none. */
+export type TakeDraft = (tx: DbOrTx) => Promise<boolean>
 
 /** The path of one step of the form at `pathname`; with `check` the page shows what is invalid there. */
 export const stepPath = (pathname: string, step: string, check = false): string =>
@@ -26,14 +32,15 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
- * files are never in the draft, and come with the last step alone.
+ * files are never in the draft, and come with the last step alone. Where the draft ends while its last step is on its way, the
+ * same form was sent twice: it leads to what the first made of it.
  * The intent DISCARD_DRAFT throws the draft away. Fails with TOO_MANY_DRAFTS (409) where it would be one too many; what was
  * typed goes back into the fields.
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
-  { db, pathname, steps, draft, saved }: StepForm<S>,
-  finish: (value: StepsValue<S>, form: SentForm) => Promise<Answer>,
+  { db, pathname, steps, draft, saved, after }: StepForm<S>,
+  finish: (value: StepsValue<S>, form: SentForm, takeDraft: TakeDraft) => Promise<Answer>,
 ) {
   const form = await formDataOf(request)
   const intent = form.get('intent')
@@ -46,21 +53,24 @@ export async function submitStep<S extends StepSchemas, Answer>(
   const schema = step === undefined ? undefined : steps[step]
   if (step === undefined || !schema) throw new Response('There is no such step.', { status: 400 })
   const sent = draftValues(form, schema)
-  const kept = await saveDraft(db, draft, sent)
+  const next = names[names.indexOf(step) + 1]
+  const typed = await findDraft(db, draft)
+  const keep = typed && next === undefined ? continueDraft : saveDraft
+  const kept = await keep(db, draft, sent)
+  const unkept = kept.ok ? null : kept.failure
+  if (unkept?.code === 'DRAFT_ENDED') throw redirect(after, { status: 303 })
   const read = parseForm(form, schema.extend({ intent: z.literal(step) }))
   if (!read.ok) return answerForm(read, read)
-  const next = names[names.indexOf(step) + 1]
   if (next !== undefined) {
-    if (!kept.ok) return answerForm(read, kept, { status: 409 })
+    if (unkept) return answerForm(read, fail(unkept), { status: 409 })
     throw redirect(stepPath(pathname, next), { status: 303 })
   }
-  const typed = await findDraft(db, draft)
   const whole = readSteps(steps, { ...saved, ...typed?.values, ...sent })
   if (whole.ok) {
     // With the files of this step, which no draft holds.
     const value = Object.assign(whole.value as object, read.value) as StepsValue<S>
-    return finish(value, read)
+    return finish(value, read, (tx) => endDraft(tx, draft, typed?.begunAt))
   }
-  if (!kept.ok) return answerForm(read, kept, { status: 409 })
+  if (unkept) return answerForm(read, fail(unkept), { status: 409 })
   throw redirect(stepPath(pathname, whole.failure.step, true), { status: 303 })
 }

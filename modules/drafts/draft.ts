@@ -14,6 +14,8 @@ export interface DraftKey {
 export interface Draft {
   /** What stands in the fields, as it was typed. */
   values: FormValues
+  /** Tells this draft from one that was begun after it had ended. */
+  begunAt: Instant
   savedAt: Instant
 }
 

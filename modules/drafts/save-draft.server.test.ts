@@ -16,10 +16,22 @@ describe('a draft', () => {
     const saved = await saveDraft(db, draft, { name: 'The Big Room', days: ['fri', 'sat'] })
     expect(await findDraft(db, draft)).toEqual({
       values: { name: 'The Big Room', city: 'Gary', days: ['fri', 'sat'] },
+      begunAt: expect.any(String) as string,
       savedAt: saved.ok && saved.value,
     })
     await endDraft(db, draft)
     expect(await findDraft(db, draft)).toBeNull()
+  })
+
+  test('ends once, whoever asks at the same time, and not in the place of another one', async () => {
+    const draft = await draftOf()
+    await saveDraft(db, draft, { name: 'The Room' })
+    const first = (await findDraft(db, draft))?.begunAt
+    const ends = await Promise.all([endDraft(db, draft, first), endDraft(db, draft, first)])
+    expect(ends.filter(Boolean)).toHaveLength(1)
+    await saveDraft(db, draft, { name: 'Another' })
+    expect(await endDraft(db, draft, first)).toBe(false)
+    expect(await endDraft(db, draft)).toBe(true)
   })
 
   test('is one person’s, of one form and one thing', async () => {

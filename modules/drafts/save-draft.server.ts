@@ -6,11 +6,12 @@ import { type Draft, type DraftFailure, type DraftKey, MAX_DRAFTS } from '#modul
 
 /** A person's draft of a form; null when there is none. */
 export async function findDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<Draft | null> {
-  const [row] = await db.statement<{ fields: FormValues; updated_at: Date }>(
-    'select fields, updated_at from form_drafts where owner_id = $1 and kind = $2 and subject = $3',
+  const [row] = await db.statement<{ fields: FormValues; created_at: Date; updated_at: Date }>(
+    'select fields, created_at, updated_at from form_drafts where owner_id = $1 and kind = $2 and subject = $3',
     [owner, kind, subject],
   )
-  return row ? { values: row.fields, savedAt: toInstant(row.updated_at) } : null
+  if (!row) return null
+  return { values: row.fields, begunAt: toInstant(row.created_at), savedAt: toInstant(row.updated_at) }
 }
 
 /**
@@ -51,11 +52,19 @@ export async function continueDraft(
   return row ? ok(toInstant(row.updated_at)) : fail({ code: 'DRAFT_ENDED' })
 }
 
-/** Deletes a draft: its form was sent, or its owner discarded it. */
-export async function endDraft(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<void> {
-  await db.statement('delete from form_drafts where owner_id = $1 and kind = $2 and subject = $3', [
-    owner,
-    kind,
-    subject,
-  ])
+/**
+ * Deletes a draft, with `begunAt` only that very one: its form was sent, or its owner discarded it. Returns whether there
+ * was one: of two requests that send the form at once, one gets true.
+ */
+export async function endDraft(
+  db: DbOrTx,
+  { owner, kind, subject }: DraftKey,
+  begunAt?: Instant,
+): Promise<boolean> {
+  const ended = await db.statement<{ kind: string }>(
+    `delete from form_drafts where owner_id = $1 and kind = $2 and subject = $3
+       and ($4::timestamptz is null or date_trunc('milliseconds', created_at) = $4) returning kind`,
+    [owner, kind, subject, begunAt ?? null],
+  )
+  return ended.length > 0
 }

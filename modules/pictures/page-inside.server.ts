@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 const PAGE = /<(?:script|html|!doctype|\?php)\b/i
-const LONGEST_MARK = '<!doctype '.length
+const MAX_MARK_LENGTH = '<!doctype '.length
 /** What is looked at before others have their turn: milliseconds of work. */
 export const LOOKED_AT_ONCE_BYTES = 256 * 1024
 
@@ -9,7 +9,7 @@ export const LOOKED_AT_ONCE_BYTES = 256 * 1024
 export async function holdsPage(bytes: Buffer): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += LOOKED_AT_ONCE_BYTES) {
     // A mark may lie across the end of a part.
-    const part = bytes.subarray(from, from + LOOKED_AT_ONCE_BYTES + LONGEST_MARK)
+    const part = bytes.subarray(from, from + LOOKED_AT_ONCE_BYTES + MAX_MARK_LENGTH)
     if (PAGE.test(part.toString('latin1'))) return true
     await turn()
   }

@@ -45,6 +45,9 @@ export async function readPictureFile(
   })
 }
 
-/** Forgets the upload a form named, once its picture is kept. */
-export const forgetUploadOf = (db: DbOrTx, ownerId: PersonId, { upload }: PictureInput): Promise<void> =>
-  removeUpload(db, ownerId, upload)
+/** Forgets the upload a form named, in the transaction that keeps its picture; false when it was used meanwhile. */
+export const forgetUploadOf = async (
+  db: DbOrTx,
+  ownerId: PersonId,
+  { upload }: PictureInput,
+): Promise<boolean> => upload === '' || removeUpload(db, ownerId, upload)

@@ -118,11 +118,16 @@ export async function readUpload(
 }
 
 /**
- * Deletes an upload with its chunks: it was used, or is not needed. No error when there is none, or when it is somebody
- * else's.
+ * Deletes an upload with its chunks: it was used, or is not needed. Returns whether there was one of this person: of two
+ * requests that use it at once, one gets true.
  */
-export async function removeUpload(db: DbOrTx, ownerId: PersonId, id: string): Promise<void> {
-  if (isId(id)) await db.statement('delete from uploads where id = $1 and owner_id = $2', [id, ownerId])
+export async function removeUpload(db: DbOrTx, ownerId: PersonId, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const removed = await db.statement('delete from uploads where id = $1 and owner_id = $2 returning id', [
+    id,
+    ownerId,
+  ])
+  return removed.length > 0
 }
 
 /** Forgets uploads that did not arrive within their day; answers how many. */

@@ -22,30 +22,37 @@ interface VenueChange {
   file: PictureFile | null
 }
 
+/** Why a venue was not saved. */
+export type VenueFailure = PictureFailure | { code: 'VENUE_NOT_FOUND' } | { code: 'VENUE_SENT_ALREADY' }
+
 /**
- * Enters a venue, or changes one of the owner's, with its picture; `alongside` runs in the same transaction. Events that
- * were made with it keep their own name and address. Fails with VENUE_NOT_FOUND when there is none of theirs, and as
- * storePicture does.
+ * Enters a venue, or changes one of the owner's, with its picture. `take` runs first in the same transaction and takes away
+ * what can be sent once, such as a draft. Events that were made with it keep their own name and address. Fails with
+ * VENUE_NOT_FOUND when there is none of theirs, with VENUE_SENT_ALREADY when `take` finds nothing, and as storePicture does.
  */
 export async function saveVenue(
   ctx: StorageCtx,
   { owner, id, fields, file }: VenueChange,
-  alongside: (tx: Tx) => Promise<void>,
-): Promise<Result<null, PictureFailure | { code: 'VENUE_NOT_FOUND' }>> {
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<Result<null, VenueFailure>> {
   if (id !== null && !(await ownVenue(ctx.db, owner, id))) return fail({ code: 'VENUE_NOT_FOUND' })
-  const write = async (tx: Tx, added: PictureId | null) => {
+  const write = async (tx: Tx, added: PictureId | null): Promise<Result<null, VenueFailure>> => {
+    if (!(await take(tx))) {
+      if (added !== null) await removePicture(tx, added)
+      return fail({ code: 'VENUE_SENT_ALREADY' })
+    }
     const old = id === null ? null : await pictureOf(tx, owner, id)
     const shown = added ?? (fields.removePicture ? null : old)
     await writeVenue(tx, { owner, id, fields, picture: shown })
     if (old !== null && old !== shown) await removePicture(tx, old)
     if (shown !== null) await setFocus(tx, shown, fields.focus)
-    await alongside(tx)
-    return null
+    return ok(null)
   }
-  if (!file) return ok(await withTransaction(ctx.db, (tx) => write(tx, null)))
-  return storePicture(ctx, { file, ownerId: owner, focus: fields.focus }, (tx, picture) =>
+  if (!file) return withTransaction(ctx.db, (tx) => write(tx, null))
+  const stored = await storePicture(ctx, { file, ownerId: owner, focus: fields.focus }, (tx, picture) =>
     write(tx, picture.id),
   )
+  return stored.ok ? stored.value : stored
 }
 
 /** The picture a venue shows. The row waits for this transaction, so that of two changes none loses a picture. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
-import { endDraft, findDraft } from '#modules/drafts/save-draft.server.ts'
+import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
@@ -75,23 +75,29 @@ export async function action({ request, url: { pathname }, context, params }: Ro
   const found = requireMember(request, context)
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
-  const form = { db, pathname, steps: VENUE_STEPS, draft, saved }
-  return submitStep(request, form, async ({ picture, 'picture-upload': upload, ...fields }, sent) => {
-    const input = { file: picture, upload }
-    const file = await readPictureFile(found, actor.id, 'photo', input)
-    const change = { owner: actor.id, id: params.venueId ?? null, fields }
-    const done = file.ok
-      ? await saveVenue(found, { ...change, file: file.value }, async (tx) => {
-          await forgetUploadOf(tx, actor.id, input)
-          await endDraft(tx, draft)
-        })
-      : file
-    if (done.ok) throw redirect(href('/dashboard/venues'), { status: 303 })
-    if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
-    const message = pictureMessage(done.failure, 'photo')
-    const status = PICTURE_STATUS[done.failure.code]
-    return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
-  })
+  const after = href('/dashboard/venues')
+  const form = { db, pathname, steps: VENUE_STEPS, draft, saved, after }
+  return submitStep(
+    request,
+    form,
+    async ({ picture, 'picture-upload': upload, ...fields }, sent, takeDraft) => {
+      const input = { file: picture, upload }
+      const file = await readPictureFile(found, actor.id, 'photo', input)
+      const change = { owner: actor.id, id: params.venueId ?? null, fields }
+      const done = file.ok
+        ? await saveVenue(found, { ...change, file: file.value }, async (tx) => {
+            const isTaken = await takeDraft(tx)
+            // To change the same venue twice harms nobody, and needs no draft.
+            return (isTaken || change.id !== null) && forgetUploadOf(tx, actor.id, input)
+          })
+        : file
+      if (done.ok || done.failure.code === 'VENUE_SENT_ALREADY') throw redirect(after, { status: 303 })
+      if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
+      const message = pictureMessage(done.failure, 'photo')
+      const status = PICTURE_STATUS[done.failure.code]
+      return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
+    },
+  )
 }
 
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
