@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { CHUNK_BYTES, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
+import { MAX_UPLOAD_BYTES, CHUNK_BYTES, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import {
   appendToUpload,
   beginUpload,
@@ -20,7 +22,7 @@ const storage = testStorage()
 const ctx = { ...ctxOf(db), storage }
 
 const FILE = randomBytes(2 * CHUNK_BYTES + 1000)
-const pieceAt = (offset: number, size = CHUNK_BYTES) => ({
+const chunkAt = (offset: number, size = CHUNK_BYTES) => ({
   offset,
   bytes: FILE.subarray(offset, offset + size),
 })
@@ -32,7 +34,7 @@ async function begun(ownerId: PersonId, size = FILE.length): Promise<string> {
 }
 async function send(ownerId: PersonId, id: string): Promise<void> {
   for (let offset = 0; offset < FILE.length; offset += CHUNK_BYTES)
-    expect(await appendToUpload(ctx, ownerId, id, pieceAt(offset))).toMatchObject({ ok: true })
+    expect(await appendToUpload(ctx, ownerId, id, chunkAt(offset))).toMatchObject({ ok: true })
 }
 const refused = (code: string) => ({ ok: false, failure: { code } })
 
@@ -40,11 +42,11 @@ describe('a file in chunks', () => {
   it('is whole once every chunk is there, exactly as it was, and not before', async () => {
     const owner = await makePerson(db)
     const id = await begun(owner)
-    expect(await appendToUpload(ctx, owner, id, pieceAt(0))).toEqual({ ok: true, value: CHUNK_BYTES })
+    expect(await appendToUpload(ctx, owner, id, chunkAt(0))).toEqual({ ok: true, value: CHUNK_BYTES })
     expect(await readUpload(ctx, owner, id)).toBeNull()
     expect(await findUpload(db, owner, id)).toEqual({ sizeBytes: FILE.length, receivedBytes: CHUNK_BYTES })
-    await appendToUpload(ctx, owner, id, pieceAt(CHUNK_BYTES))
-    await appendToUpload(ctx, owner, id, pieceAt(2 * CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, chunkAt(CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, chunkAt(2 * CHUNK_BYTES))
     expect(await readUpload(ctx, owner, id)).toEqual(FILE)
   })
 
@@ -52,20 +54,20 @@ describe('a file in chunks', () => {
     const owner = await makePerson(db)
     const id = await begun(owner)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => appendToUpload(ctx, owner, id, pieceAt(0))),
+      Array.from({ length: 4 }, () => appendToUpload(ctx, owner, id, chunkAt(0))),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ ok }) => !ok)).toEqual(Array(3).fill(refused('UPLOAD_OFFSET_WRONG')))
-    await appendToUpload(ctx, owner, id, pieceAt(CHUNK_BYTES))
-    await appendToUpload(ctx, owner, id, pieceAt(2 * CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, chunkAt(CHUNK_BYTES))
+    await appendToUpload(ctx, owner, id, chunkAt(2 * CHUNK_BYTES))
     expect(await readUpload(ctx, owner, id)).toEqual(FILE)
   })
 
   it.each<[string, { offset: number; bytes: Uint8Array }, string]>([
-    ['begins too late', pieceAt(CHUNK_BYTES), 'UPLOAD_OFFSET_WRONG'],
+    ['begins too late', chunkAt(CHUNK_BYTES), 'UPLOAD_OFFSET_WRONG'],
     ['begins nowhere', { offset: Number.NaN, bytes: FILE.subarray(0, CHUNK_BYTES) }, 'UPLOAD_OFFSET_WRONG'],
     ['is longer than the file', { offset: 0, bytes: Buffer.alloc(FILE.length + 1) }, 'UPLOAD_TOO_LARGE'],
-    ['is tiny and not the last', pieceAt(0, MIN_CHUNK_BYTES - 1), 'UPLOAD_CHUNK_TOO_SMALL'],
+    ['is tiny and not the last', chunkAt(0, MIN_CHUNK_BYTES - 1), 'UPLOAD_CHUNK_TOO_SMALL'],
   ])('refuses a chunk that %s', async (_, chunk, code) => {
     const owner = await makePerson(db)
     const id = await begun(owner)
@@ -77,7 +79,7 @@ describe('a file in chunks', () => {
     const [owner, stranger] = [await makePerson(db), await makePerson(db)]
     const id = await begun(owner)
     expect(await findUpload(db, stranger, id)).toBeNull()
-    expect(await appendToUpload(ctx, stranger, id, pieceAt(0))).toEqual(refused('UPLOAD_NOT_FOUND'))
+    expect(await appendToUpload(ctx, stranger, id, chunkAt(0))).toEqual(refused('UPLOAD_NOT_FOUND'))
     await send(owner, id)
     expect(await readUpload(ctx, stranger, id)).toBeNull()
     await removeUpload(db, stranger, id)
@@ -91,7 +93,7 @@ describe('a file in chunks', () => {
   it('is one of five on their way, of which the oldest gives way, and of sixty an hour', async () => {
     const owner = await makePerson(db)
     const first = await begun(owner)
-    await appendToUpload(ctx, owner, first, pieceAt(0))
+    await appendToUpload(ctx, owner, first, chunkAt(0))
     await Promise.all(Array.from({ length: 5 }, () => begun(owner)))
     expect(await findUpload(db, owner, first)).toBeNull()
     const open = await db.pool.query('select from uploads where owner_id = $1', [owner])
@@ -99,6 +101,40 @@ describe('a file in chunks', () => {
     for (let i = 6; i < 60; i++) await begun(owner)
     expect(await beginUpload(ctx, owner, 1)).toEqual(refused('UPLOAD_THROTTLED'))
     expect((await beginUpload(ctx, await makePerson(db), 1)).ok).toBe(true)
+  })
+
+  it('may be sent in 600 chunks in ten minutes: 15 MB over a poor line in the smallest ones, each of them twice', async () => {
+    expect((2 * MAX_UPLOAD_BYTES) / MIN_CHUNK_BYTES).toBeLessThan(RATE_LIMITS['upload chunk'].max)
+    const [owner, other] = [await makePerson(db), await makePerson(db)]
+    const id = await begun(owner)
+    const tries = Array.from({ length: 599 }, () =>
+      consumeRateLimit(db, { limit: 'upload chunk', of: owner }),
+    )
+    await Promise.all(tries)
+    expect((await appendToUpload(ctx, owner, id, chunkAt(0))).ok).toBe(true)
+    expect(await appendToUpload(ctx, owner, id, chunkAt(CHUNK_BYTES))).toEqual(refused('UPLOAD_THROTTLED'))
+    expect((await appendToUpload(ctx, other, await begun(other), chunkAt(0))).ok).toBe(true)
+  })
+
+  it('is not stored more than five chunks at once of one person', async () => {
+    const [owner, other] = [await makePerson(db), await makePerson(db)]
+    const [free, stored] = [Promise.withResolvers<void>(), [] as string[]]
+    const put: typeof storage.put = async (key, ...rest) => {
+      stored.push(key)
+      await free.promise
+      return storage.put(key, ...rest)
+    }
+    const slow = { ...ctx, storage: { ...storage, put } }
+    const id = await begun(owner)
+    const five = Array.from({ length: 5 }, () => appendToUpload(slow, owner, id, chunkAt(0)))
+    await expect.poll(() => stored.length, { timeout: 9_000 }).toBe(5)
+    expect(await appendToUpload(slow, owner, id, chunkAt(0))).toEqual(refused('UPLOAD_THROTTLED'))
+    const others = appendToUpload(slow, other, await begun(other), chunkAt(0))
+    await expect.poll(() => stored.length, { timeout: 9_000 }).toBe(6)
+    free.resolve()
+    expect((await Promise.all(five)).filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await others).ok).toBe(true)
+    expect((await appendToUpload(slow, owner, id, chunkAt(CHUNK_BYTES))).ok).toBe(true)
   })
 
   it.each<[string, (owner: PersonId, id: string) => Promise<unknown>]>([
@@ -120,7 +156,7 @@ describe('a file in chunks', () => {
     const before = storage.keys()
     const owner = await makePerson(db)
     const id = await begun(owner)
-    await appendToUpload(ctx, owner, id, pieceAt(0))
+    await appendToUpload(ctx, owner, id, chunkAt(0))
     expect(storage.keys().length).toBe(before.length + 1)
     await end(owner, id)
     await removeOrphans(ctx)

@@ -66,9 +66,32 @@ export async function findUpload(db: DbOrTx, ownerId: PersonId, id: string): Pro
 /**
  * Takes the next chunk of a file, which begins at `offset`; answers how many bytes have arrived. Of two that come at
  * once one is taken. Fails with UPLOAD_NOT_FOUND (also for somebody else's), UPLOAD_OFFSET_WRONG when it is not the next,
- * UPLOAD_TOO_LARGE beyond the announced size, UPLOAD_CHUNK_TOO_SMALL below 64 kB unless it is the last.
+ * UPLOAD_TOO_LARGE beyond the announced size, UPLOAD_CHUNK_TOO_SMALL below 64 kB unless it is the last, and UPLOAD_THROTTLED
+ * beyond 600 chunks of a person in ten minutes, or while this process stores five of them.
  */
 export async function appendToUpload(
+  ctx: StorageCtx,
+  ownerId: PersonId,
+  id: string,
+  chunk: { offset: number; bytes: Uint8Array },
+): Promise<Result<number, UploadFailure>> {
+  const others = storing.get(ownerId) ?? 0
+  if (others >= MAX_OPEN_UPLOADS) return fail({ code: 'UPLOAD_THROTTLED' })
+  storing.set(ownerId, others + 1)
+  try {
+    const { allowed } = await consumeRateLimit(ctx.db, { limit: 'upload chunk', of: ownerId })
+    return allowed ? await append(ctx, ownerId, id, chunk) : fail({ code: 'UPLOAD_THROTTLED' })
+  } finally {
+    const left = (storing.get(ownerId) ?? 1) - 1
+    if (left > 0) storing.set(ownerId, left)
+    else storing.delete(ownerId)
+  }
+}
+
+/** How many chunks of a person are under way: an honest sender sends those of one file one after the other. */
+const storing = new Map<PersonId, number>()
+
+async function append(
   ctx: StorageCtx,
   ownerId: PersonId,
   id: string,
