@@ -41,6 +41,7 @@ const TEXT = `
       'storage_objects s left join pictures p on p.id = s.picture_id where s.owner_id = $1',
       's.path',
     )},
+    'uploads', ${list('size_bytes, received_bytes, created_at, expires_at', 'uploads where owner_id = $1', 'created_at desc')},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
        o.total_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
@@ -72,8 +73,17 @@ const TEXT = `
     'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
-    'events', ${list('id, title, description, status, starts_at, ends_at, venue, location, city, region, host_phone, created_at', 'events where owner_id = $1', 'created_at desc')},
-    'venues', ${list('id, name, address, city, region, postal_code, notes, created_at', 'venues where owner_id = $1', 'created_at desc')},
+    'events', ${list(
+      `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
+       latitude, longitude, images, attire, djs, perks, host_phone, door_price_cents, refund_policy, accepts_cash, created_at`,
+      'events where owner_id = $1',
+      'created_at desc',
+    )},
+    'venues', ${list(
+      'id, name, address, city, region, postal_code, latitude, longitude, time_zone, capacity, notes, created_at',
+      'venues where owner_id = $1',
+      'created_at desc',
+    )},
     'drafts', ${list('kind, subject, fields, created_at, updated_at', 'form_drafts where owner_id = $1', 'updated_at desc')},
     'promotions', ${list(
       `p.id, o.name as organizer, p.commission_type, p.commission_rate_bp, p.commission_fixed_cents, p.created_at,
@@ -84,7 +94,7 @@ const TEXT = `
       'p.created_at desc',
     )},
     'referral_clicks', ${list('c.code, r.clicked_at', 'referral_clicks r join referral_codes c on c.id = r.referral_code_id where r.person_id = $1', 'r.clicked_at desc')},
-    'earnings', ${list('e.title as event, c.sale_amount_cents, c.commission_amount_cents, c.status, c.created_at', 'commission_earnings c join events e on e.id = c.event_id where c.follower_id = $1', 'c.created_at desc')}
+    'earnings', ${list('e.title as event, c.sale_amount_cents, c.commission_rate_bp, c.commission_amount_cents, c.status, c.created_at', 'commission_earnings c join events e on e.id = c.event_id where c.follower_id = $1', 'c.created_at desc')}
   ) as data`
 
 /**

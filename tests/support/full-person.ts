@@ -82,6 +82,7 @@ export const PLANTED = {
   sign_in_challenges: '/events?search=quagmire',
   storage_objects: 'image/webp',
   pictures: 'right bottom' as const,
+  uploads: '2008-08-15',
   orders: '1 Quagmire Rd',
   payments: 'captured',
   tickets: '2002-02-15',
@@ -211,6 +212,10 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
   )
   await write(
     "insert into venues (id, owner_id, name, city, region, time_zone) values (gen_random_uuid(), $1, 'A room', 'Gary', 'IN', 'America/Chicago')",
+  )
+  await write(
+    'insert into uploads (id, owner_id, size_bytes, created_at) values (gen_random_uuid(), $1, 70000, $2)',
+    noon(PLANTED.uploads),
   )
   await write(
     'insert into form_drafts (owner_id, kind, fields) values ($1, \'venue\', \'{"name":"Quagmire ballroom"}\')',

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { exportData } from '#modules/personal-data/export-data.server.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
+import { fullPerson, KEPT_ELSEWHERE, PLANTED } from '#tests/support/full-person.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testStorage } from '#tests/support/storage.ts'
+
+const db = await testDatabase()
+
+type Row = Record<string, unknown>
+type Exported = Record<string, Row[]> & { profile: Row; account: Row }
+
+/** Where the export tells of the rows of a table. */
+const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined> = {
+  profiles: ({ profile }) => profile,
+  auth_user: ({ account }) => account,
+  admin_permissions: ({ adminPermissions }) => adminPermissions?.[0],
+  auth_account: ({ waysIn }) => waysIn?.[0],
+  auth_passkey: ({ passkeys }) => passkeys?.[0],
+  auth_session: ({ sessions }) => sessions?.[0],
+  known_devices: ({ devices }) => devices?.[0],
+  sign_in_challenges: ({ mailedWaysIn }) => mailedWaysIn?.[0],
+  storage_objects: ({ pictures }) => pictures?.[0],
+  pictures: ({ pictures }) => pictures?.[0],
+  uploads: ({ uploads }) => uploads?.[0],
+  orders: ({ orders }) => orders?.[0],
+  payments: ({ payments }) => payments?.[0],
+  tickets: ({ tickets }) => tickets?.[0],
+  ticket_logs: ({ scans }) => scans?.[0],
+  event_likes: ({ likes }) => likes?.[0],
+  organizer_follows: ({ follows }) => follows?.[0],
+  notifications: ({ notifications }) => notifications?.[0],
+  mail_outbox: ({ mails }) => mails?.[0],
+  organizers: ({ hosts }) => hosts?.[0],
+  events: ({ events }) => events?.[0],
+  venues: ({ venues }) => venues?.[0],
+  form_drafts: ({ drafts }) => drafts?.[0],
+  follower_promotions: ({ promotions }) => promotions?.[0],
+  referral_codes: ({ promotions }) => (promotions?.[0]?.['codes'] as Row[] | undefined)?.[0],
+  referral_clicks: ({ referral_clicks: clicks }) => clicks?.[0],
+  commission_earnings: ({ earnings }) => earnings?.[0],
+}
+
+/** What leads to other rows and says nothing itself, or says when a row was touched. */
+const KEYS =
+  'id user_id owner_id follower_id person_id event_id organizer_id order_id checkout_id ticket_id ticket_type_id venue_id picture_id promotion_id referral_code_id updated_at'
+
+/** What an export leaves out, by table: keys that open something, names of others, how the product works inside. */
+const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
+  admin_permissions: 'granted_by',
+  auth_account:
+    'access_token refresh_token id_token access_token_expires_at refresh_token_expires_at password',
+  auth_passkey: 'public_key credential_id counter transports aaguid',
+  auth_session: 'token',
+  sign_in_challenges: 'email link_key code_key', // the address stands in the profile
+  storage_objects: 'bucket path version bytes storage_key', // its address is told
+  pictures: 'width height widths created_at',
+  uploads: 'piece_keys',
+  orders: 'total_amount organizer_fee_cents payment_intent_id environment',
+  payments: 'environment attempt idempotency_key checks next_check_at',
+  tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
+  ticket_logs: 'level metadata duration_ms error_code stack_trace',
+  notifications: 'kind payload', // told in words
+  mail_outbox: 'payload dedupe_key attempts run_at last_error',
+  events: 'date time display_price search', // made of the others
+  follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
+  referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions
+  referral_clicks: 'day is_counted',
+  commission_earnings: 'sale_amount commission_rate commission_amount', // the same in other units
+}
+
+const { id } = await fullPerson(db, testStorage())
+const data = (await exportData(db, notificationKinds, id)) as Exported // as TOLD_IN reads it
+
+test.each(Object.keys(PLANTED) as (keyof typeof PLANTED)[])(
+  'an export tells each column of %s, or says here why not',
+  async (table) => {
+    const { rows } = await db.pool.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+      [table],
+    )
+    const known = [
+      ...Object.keys(TOLD_IN[table](data) ?? {}),
+      ...`${KEYS} ${LEFT_OUT[table] ?? ''}`.split(' '),
+    ]
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  },
+)
+
+test('no table that belongs to people is unknown here', async () => {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid in ('profiles'::regclass, 'auth_user'::regclass)`,
+  )
+  // Of the second factor there is a secret alone; that there is one stands in the account.
+  const known = [...Object.keys(PLANTED), ...KEPT_ELSEWHERE, 'auth_two_factor']
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+})
