@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ListParams } from '#platform/list-address.ts'
+import { searchText } from '#platform/search-text.ts'
 import { isDay } from '#platform/time.ts'
 
 /**
@@ -58,17 +59,5 @@ export function readListQuery<Fields extends ListFields>(
 /** A day of the calendar: "2026-12-12". */
 export const dayParam = z.string().refine(isDay)
 
-/** More than anyone types, little enough to cost nothing. */
-const MAX_SEARCH_LENGTH = 120
-
-/** Words to search for: never refused, cut at 120 characters and rid of what nobody types. */
-export const searchParam = z.codec(z.string(), z.string(), {
-  decode: (text) =>
-    text
-      .slice(0, MAX_SEARCH_LENGTH)
-      .replaceAll(/\p{C}/gu, ' ')
-      .replaceAll(/\s+/gu, ' ')
-      .normalize('NFC')
-      .trim(),
-  encode: (text) => text,
-})
+/** Words to search for: never refused. */
+export const searchParam = z.codec(z.string(), z.string(), { decode: searchText, encode: (text) => text })

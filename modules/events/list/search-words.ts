@@ -1,4 +1,6 @@
-/** A search text prepared for PostgreSQL's text search. */
+import { searchText } from '#platform/search-text.ts'
+
+/** What a person typed, made ready for PostgreSQL's text search. */
 export interface SearchWords {
   /** Everything: words, "phrases", -exclusions, or. */
   all: string
@@ -8,20 +10,9 @@ export interface SearchWords {
   prefix: string | null
 }
 
-/** More than anyone types, little enough to cost nothing. */
-const MAX_SEARCH_LENGTH = 120
-
-/**
- * Takes any text at all: control characters become spaces and what is past 120 characters is dropped.
- * Answers undefined when no letter or digit is left, which means "do not search".
- */
+/** Takes any text at all; answers undefined when no letter or digit is left, which means "do not search". */
 export function searchWords(text: string): SearchWords | undefined {
-  const all = text
-    .slice(0, MAX_SEARCH_LENGTH)
-    .replace(/\p{C}/gu, ' ')
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const all = searchText(text)
   if (!/[\p{L}\p{N}]/u.test(all)) return undefined
   const [, head = '', last] = /^(.*?)([\p{L}\p{N}]+)$/u.exec(all) ?? []
   const isInPhrase = (head.match(/"/g)?.length ?? 0) % 2 === 1
