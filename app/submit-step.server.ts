@@ -34,8 +34,8 @@ export const stepPath = (pathname: string, step: string, check = false): string 
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
  * files are never in the draft, and come with the last step alone. Where the draft ends while its last step is on its way, the
  * same form was sent twice: it leads to what the first made of it.
- * The intent DISCARD_DRAFT throws the draft away. Fails with TOO_MANY_DRAFTS (409) where it would be one too many; what was
- * typed goes back into the fields.
+ * The intent DISCARD_DRAFT throws the draft away. Fails (409) with TOO_MANY_DRAFTS where it would be one too many, and with
+ * DRAFT_TOO_LARGE; what was typed goes back into the fields.
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,

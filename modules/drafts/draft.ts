@@ -22,11 +22,15 @@ export interface Draft {
 /** The most drafts of one person. */
 export const MAX_DRAFTS = 50
 
+/** The largest draft, as the database counts it: a character may be four bytes. */
+export const MAX_DRAFT_BYTES = 65_536
+
 /** Why a draft was not saved. */
-export type DraftFailure = { code: 'TOO_MANY_DRAFTS' }
+export type DraftFailure = { code: 'TOO_MANY_DRAFTS' | 'DRAFT_TOO_LARGE' }
 
 const MESSAGES = {
   TOO_MANY_DRAFTS: `You have ${MAX_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
+  DRAFT_TOO_LARGE: 'This is more text than the form can keep. Please shorten it, then send it again.',
 } satisfies Record<DraftFailure['code'], string>
 
 /** The message for a draft that was not saved. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_DRAFTS } from '#modules/drafts/draft.ts'
-import { endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
+import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { continueDraft, endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { sweepDrafts } from '#modules/drafts/sweep-drafts.server.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -55,6 +55,23 @@ describe('a draft', () => {
     for (let at = 1; at <= MAX_DRAFTS; at++) expect(await save(`room ${at}`)).toMatchObject({ ok: true })
     expect(await save('room 51')).toEqual({ ok: false, failure: { code: 'TOO_MANY_DRAFTS' } })
     expect(await save('room 1')).toMatchObject({ ok: true })
+  })
+
+  test('holds 64 kB, however many bytes a character has, and stays as it was beyond', async () => {
+    const draft = await draftOf()
+    const tooLarge = { ok: false, failure: { code: 'DRAFT_TOO_LARGE' } }
+    const dancers = '\u{1F57A}'.repeat(5_000) // 10,000 units, 20,000 bytes
+    const three = { a: dancers, b: dancers, c: dancers }
+    expect(await saveDraft(db, draft, { ...three, d: dancers })).toEqual(tooLarge)
+    expect(await findDraft(db, draft)).toBeNull()
+    expect(await saveDraft(db, draft, three)).toMatchObject({ ok: true })
+    expect(await saveDraft(db, draft, { d: dancers })).toEqual(tooLarge)
+    expect(await continueDraft(db, draft, { d: dancers })).toEqual(tooLarge)
+    expect((await findDraft(db, draft))?.values).toEqual(three)
+    // To the byte: what the database takes is taken.
+    const left = MAX_DRAFT_BYTES - Buffer.byteLength(JSON.stringify({ ...three, d: '' })) - 7 // spaces it writes
+    expect(await continueDraft(db, draft, { d: 'x'.repeat(left + 1) })).toEqual(tooLarge)
+    expect(await continueDraft(db, draft, { d: 'x'.repeat(left) })).toMatchObject({ ok: true })
   })
 
   test('that nobody touched for 90 days is removed, and not a day sooner', async () => {

@@ -207,6 +207,16 @@ describe('a venue', () => {
     expect((await page(host, CREATE)).html).toContain('value="Gary"')
   })
 
+  it('says what is too long before the database does, in characters of four bytes as well', async () => {
+    const host = await signedInPerson(db)
+    const long = '\u{1F57A}'.repeat(5_000)
+    const typed = { ...ADDRESS, name: long, address: long, city: long, region: long }
+    expect((await post(host, '/api/drafts/venue', typed)).status).toBe(413)
+    const answer = await post(host, CREATE, typed)
+    expect(answer.status).toBe(422)
+    expect(readHtml(await answer.text()).text).toContain('Please write one line of at most 120 characters.')
+  })
+
   it('begins with the time zone of its state', async () => {
     const host = await signedInPerson(db)
     await post(host, CREATE, { ...ADDRESS, city: 'Los Angeles', region: 'CA', postalCode: '90001' })

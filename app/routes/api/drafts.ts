@@ -8,7 +8,7 @@ import type { Route } from './+types/drafts'
 
 /**
  * Saves one step of a form while somebody types (autosave). 404 for a form without drafts, 409 above the limit of
- * drafts, 410 when the draft of this page has ended.
+ * drafts, 413 for a draft that is too large, 410 when the draft of this page has ended.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
@@ -22,6 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = { owner: actor.id, kind: params.kind, subject }
   const keep = searchParams.has(CONTINUES_DRAFT) ? continueDraft : saveDraft
   const saved = await keep(db, draft, draftValues(form, schema))
-  if (!saved.ok) throw new Response(null, { status: saved.failure.code === 'DRAFT_ENDED' ? 410 : 409 })
+  if (!saved.ok) throw new Response(null, { status: STATUS[saved.failure.code] })
   return { savedAt: saved.value }
 }
+
+const STATUS = { TOO_MANY_DRAFTS: 409, DRAFT_TOO_LARGE: 413, DRAFT_ENDED: 410 }

@@ -1,6 +1,6 @@
 import { searchText } from '#platform/search-text.ts'
 
-/** What a person typed, made ready for PostgreSQL's text search. */
+/** A search text prepared for PostgreSQL's text search. */
 export interface SearchWords {
   /** Everything: words, "phrases", -exclusions, or. */
   all: string
