@@ -6,7 +6,7 @@ import { notificationKind } from '#modules/notifications/notification.ts'
 export const welcomeNotification = notificationKind({
   name: 'welcome',
   payload: z.object({}),
-  words: () => ({
+  text: () => ({
     title: 'Welcome to the floor',
     body: 'Say who you are: with a name and a picture it is easier to say hello.',
     url: '/dashboard/profile',
@@ -17,7 +17,7 @@ export const welcomeNotification = notificationKind({
 export const newDeviceNotification = notificationKind({
   name: 'new_device',
   payload: z.object({ device: z.string() }),
-  words: ({ device }) => ({
+  text: ({ device }) => ({
     title: 'A new device signed in',
     body: `${device} came into your account. Was it not you? Then sign it out, and change your password.`,
     url: '/dashboard/settings',
@@ -28,7 +28,7 @@ export const newDeviceNotification = notificationKind({
 export const securityChangedNotification = notificationKind({
   name: 'security_changed',
   payload: securityChange,
-  words: (change) => ({
+  text: (change) => ({
     title: 'Your security settings changed',
     body: `${changeSentence(change)} Was it not you? Then change your password at once.`,
     url: '/dashboard/settings/security',
@@ -39,7 +39,7 @@ export const securityChangedNotification = notificationKind({
 export const emailChangedNotification = notificationKind({
   name: 'email_changed',
   payload: z.object({ newEmail: z.string() }),
-  words: ({ newEmail }) => ({
+  text: ({ newEmail }) => ({
     title: 'Your email address changed',
     body: `Your account goes by ${newEmail} from now on.`,
     url: '/dashboard/settings',

@@ -22,5 +22,5 @@ export function notificationText(
 ): NotificationText {
   const known = kinds.get(kind)
   const facts = known?.payload.safeParse(payload)
-  return known && facts?.success ? known.words(facts.data) : UNREADABLE
+  return known && facts?.success ? known.text(facts.data) : UNREADABLE
 }

@@ -23,7 +23,7 @@ export interface NotificationKind<Payload = unknown> {
   /** As the row says it. */
   name: string
   payload: z.ZodType<Payload>
-  words(payload: Payload): NotificationText
+  text(payload: Payload): NotificationText
 }
 
 /** Declares a kind of notification; its payload's type is that of its schema. */
@@ -33,5 +33,5 @@ export const notificationKind = <Payload>(kind: NotificationKind<Payload>): Noti
 export const messageNotification = notificationKind({
   name: 'message',
   payload: z.object({ title: z.string(), body: z.string(), url: z.string().nullable() }),
-  words: (written) => written,
+  text: (written) => written,
 })

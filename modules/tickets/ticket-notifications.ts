@@ -5,7 +5,7 @@ import { notificationKind } from '#modules/notifications/notification.ts'
 export const ticketsReadyNotification = notificationKind({
   name: 'tickets_ready',
   payload: z.object({ event: z.string() }),
-  words: ({ event }) => ({
+  text: ({ event }) => ({
     title: 'Your tickets are here',
     body: `${event}: the codes that let you in are ready, also without signal.`,
     url: '/my-tickets',

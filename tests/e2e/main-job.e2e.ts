@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFailed, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { type Hands, keyboard, pointer } from './support/hands.ts'
+import { type InputMethod, keyboard, pointer } from './support/input-method.ts'
 import { expectAccessible } from './support/accessible.ts'
 
 const browser = testBrowser()
@@ -25,7 +25,7 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
   return page
 }
 
-async function signUp(page: Page, hands: Hands, email: string): Promise<void> {
+async function signUp(page: Page, hands: InputMethod, email: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
   await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
   await hands.type(dialog.getByRole('textbox', { name: 'Password', exact: true }), 'two left feet')
@@ -51,7 +51,7 @@ async function openMail(page: Page, recipient: string, subject: RegExp): Promise
   return mailbox
 }
 
-async function fillBilling(page: Page, hands: Hands): Promise<void> {
+async function fillBilling(page: Page, hands: InputMethod): Promise<void> {
   const typed: [string | RegExp, string][] = [
     ['Full name', 'Jackie Montgomery'],
     ['Billing address', '6351 S Cottage Grove Ave'],
@@ -66,7 +66,7 @@ async function fillBilling(page: Page, hands: Hands): Promise<void> {
   for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
 }
 
-const ways: [string, BrowserContextOptions, (page: Page) => Hands][] = [
+const ways: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
   ['a phone, with a finger', PHONE, () => pointer],
   ['a desktop, with the keyboard alone', DESKTOP, keyboard],
 ]
@@ -74,10 +74,10 @@ const ways: [string, BrowserContextOptions, (page: Page) => Hands][] = [
 describe('the main job: find an event, buy two tickets, get in the door', () => {
   test.each(ways)(
     'on %s',
-    async (_way, options, handsFor) => {
+    async (_way, options, inputMethodOf) => {
       const email = `dancer${Date.now()}-${people++}@steppers.example`
       const page = await newPage(options)
-      const hands = handsFor(page)
+      const hands = inputMethodOf(page)
 
       await page.goto('/')
       await expectAccessible(page)

@@ -8,7 +8,7 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { servedSite } from './support/served-site.ts'
-import { ask, browserWithCart, openScreen, places } from './support/sign-in-screens.ts'
+import { ask, browserWithCart, openScreen, screenVariants } from './support/sign-in-screens.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -48,14 +48,14 @@ async function heldClock(page: Page) {
   return { to, comes }
 }
 
-test.each(places)('a known address is led to sign in after 2 seconds, in the %s', async (place) => {
-  const open = await openScreen(context, place, 'sign-up')
+test.each(screenVariants)('a known address is led to sign in after 2 seconds, in the %s', async (variant) => {
+  const open = await openScreen(context, variant, 'sign-up')
   const { page, screen } = open
   const { to, comes } = await heldClock(page)
   await ask(open, known)
   const saidMs = await comes(screen.getByText(/ccount .*already exists/))
   const tab = screen.getByRole('tab', { name: 'Sign In', selected: true })
-  const there = place === 'purchase' ? page.getByRole('dialog', { name: 'Welcome Back' }) : tab
+  const there = variant === 'purchase' ? page.getByRole('dialog', { name: 'Welcome Back' }) : tab
   await to(saidMs + 2_000 - CLOSE_MS)
   expect(await there.isVisible()).toBe(false)
   await to(saidMs + 2_000 + CLOSE_MS)

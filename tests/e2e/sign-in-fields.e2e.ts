@@ -10,7 +10,13 @@ import { testBrowser } from './support/browser.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { alive, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
-import { ask, browserWithCart, openScreen, type Place, type Wish } from './support/sign-in-screens.ts'
+import {
+  ask,
+  browserWithCart,
+  openScreen,
+  type ScreenVariant,
+  type FormIntent,
+} from './support/sign-in-screens.ts'
 
 const MEMBER = 'member@example.org'
 const INSTAGRAM = {
@@ -46,7 +52,7 @@ const fieldsOf = (screen: Locator) =>
 
 const email = 'email email username'
 const [current, chosen] = ['password password current-password', 'password password new-password']
-const screens: [Place, Wish, string[][]][] = [
+const screens: [ScreenVariant, FormIntent, string[][]][] = [
   ['page', 'sign-in', [[`${email} webauthn`, current]]],
   ['page', 'sign-up', [[`${email} webauthn`, chosen]]],
   ['dialog', 'sign-in', [[email, current]]],
@@ -63,8 +69,8 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
   })
   afterAll(() => context.close())
 
-  test.each(screens)('%s: %s', async (place, wish, fields) => {
-    const { page, screen } = await openScreen(context, place, wish)
+  test.each(screens)('%s: %s', async (variant, wish, fields) => {
+    const { page, screen } = await openScreen(context, variant, wish)
     expect(await fieldsOf(screen)).toEqual(fields)
     await expectAccessible(page)
     await page.close()

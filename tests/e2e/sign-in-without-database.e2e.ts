@@ -12,10 +12,10 @@ import {
   ask,
   browserWithCart,
   openScreen,
-  places,
-  type Place,
+  screenVariants,
+  type ScreenVariant,
   type Screen,
-  type Wish,
+  type FormIntent,
 } from './support/sign-in-screens.ts'
 
 const dataDir = temporaryFolder('sign-in')
@@ -27,7 +27,7 @@ const browser = testBrowser()
 let context: BrowserContext
 const screens = new Map<string, Screen>()
 
-const SAYS: Record<Exclude<Wish, 'google'>, Record<Place, string>> = {
+const SAYS: Record<Exclude<FormIntent, 'google'>, Record<ScreenVariant, string>> = {
   'sign-in': {
     page: 'Server error occurred. Please try again or contact support if the issue persists.',
     dialog: 'Authentication failed. Please try again.',
@@ -45,12 +45,17 @@ const SAYS: Record<Exclude<Wish, 'google'>, Record<Place, string>> = {
   },
 }
 const rows = Object.entries(SAYS).flatMap(([wish, texts]) =>
-  places.map((place): [Wish, Place, string] => [wish as Wish, place, texts[place]]),
+  screenVariants.map((variant): [FormIntent, ScreenVariant, string] => [
+    wish as FormIntent,
+    variant,
+    texts[variant],
+  ]),
 )
 
 beforeAll(async () => {
   context = await browserWithCart(browser(), site, db)
-  for (const [wish, place] of rows) screens.set(`${wish} ${place}`, await openScreen(context, place, wish))
+  for (const [wish, variant] of rows)
+    screens.set(`${wish} ${variant}`, await openScreen(context, variant, wish))
   const server = postmasterPid(dataDir)
   await postgres.kill() // it would start the server anew
   process.kill(server, 'SIGQUIT')
@@ -61,8 +66,8 @@ afterAll(async () => {
 })
 
 describe('without its database', () => {
-  test.each(rows)('%s in the %s says "%s"', async (wish, place, text) => {
-    const screen = screens.get(`${wish} ${place}`)
+  test.each(rows)('%s in the %s says "%s"', async (wish, variant, text) => {
+    const screen = screens.get(`${wish} ${variant}`)
     if (!screen) throw new Error('Not open')
     await ask(screen, { email: 'dancer@example.org', password: 'two left feet' })
     await screen.screen.getByText(text, { exact: true }).waitFor({ timeout: 8_000 })

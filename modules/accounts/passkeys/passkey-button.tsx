@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
   /** Where signing in leads: a path of this site. */
   next: string
   /** On the page the address field suggests passkeys as well; it says so by autocomplete="username webauthn". */
-  place: MessageVariant
+  variant: MessageVariant
 }
 
 /** A challenge lives 5 minutes; the suggestions of a page that stays open get a new one before. */
@@ -25,7 +25,7 @@ const ceremony = () => import('#modules/accounts/passkeys/passkey-ceremony.clien
 const noLine = () => {} // nobody asked for anything that would be missing now
 
 /** The way in for whoever has a passkey; nothing where the browser knows none. */
-export function PasskeyButton({ next, place }: PasskeyButtonProps) {
+export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const [isAble, setAble] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [localFailure, setLocalFailure] = useState<PasskeyFailure | null>(null)
@@ -50,7 +50,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
   }, [])
 
   useEffect(() => {
-    if (!isAble || isChoosing || place !== 'page') return
+    if (!isAble || isChoosing || variant !== 'page') return
     let isOver = false
     const suggest = async () => {
       const { choosePasskey, supportsAutofill } = await ceremony()
@@ -66,7 +66,7 @@ export function PasskeyButton({ next, place }: PasskeyButtonProps) {
       clearInterval(renewing)
       void ceremony().then(({ endCeremony }) => endCeremony(), noLine)
     }
-  }, [isAble, isChoosing, place])
+  }, [isAble, isChoosing, variant])
 
   const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
   useEffect(() => {

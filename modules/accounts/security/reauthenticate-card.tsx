@@ -31,7 +31,7 @@ export function ReauthenticateCard({
           You signed in a while ago. Before we change how you get in, show us once more that you are{' '}
           <strong className="wrap-anywhere text-text">{email}</strong>.
         </p>
-        {hasPasskey && <PasskeyButton next={next} place="dialog" />}
+        {hasPasskey && <PasskeyButton next={next} variant="dialog" />}
         {hasPassword && (
           <ActionForm
             intent="password"

@@ -25,7 +25,7 @@ export function SignInMethods({ signIn, tab = 'sign-in', children }: SignInMetho
         </>
       )}
       {children}
-      {tab === 'sign-in' && <PasskeyButton next={signIn.next} place={signIn.variant} />}
+      {tab === 'sign-in' && <PasskeyButton next={signIn.next} variant={signIn.variant} />}
       {signIn.google && isDemoted && <GoogleButton signIn={signIn} />}
     </div>
   )

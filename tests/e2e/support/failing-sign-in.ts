@@ -2,7 +2,15 @@ import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Db } from '#platform/db.server.ts'
 import type { ServedSite, Signal } from './served-site.ts'
-import { ask, openScreen, type Place, places, type Screen, type Typed, type Wish } from './sign-in-screens.ts'
+import {
+  ask,
+  openScreen,
+  type ScreenVariant,
+  screenVariants,
+  type Screen,
+  type Typed,
+  type FormIntent,
+} from './sign-in-screens.ts'
 
 /** Something that fails while a form is sent. */
 interface Failure {
@@ -10,10 +18,10 @@ interface Failure {
   end: () => unknown
 }
 
-type Says = Partial<Record<Place, string>>
+type Says = Partial<Record<ScreenVariant, string>>
 
 export interface Row {
-  wish: Wish
+  wish: FormIntent
   typed?: Typed | (() => Typed)
   failure?: Failure
   /** The screen is another one afterwards. */
@@ -34,11 +42,11 @@ export async function timesRead(
   return page.getByText(text, { exact: true }).count()
 }
 
-export const rows = (wish: Wish, table: Record<string, Omit<Row, 'wish'>>) =>
-  places.flatMap((place) =>
+export const rows = (wish: FormIntent, table: Record<string, Omit<Row, 'wish'>>) =>
+  screenVariants.flatMap((variant) =>
     Object.entries(table)
-      .filter(([, { says: said }]) => place in said)
-      .map(([what, row]): [string, Place, Row] => [what, place, { ...row, wish }]),
+      .filter(([, { says: said }]) => variant in said)
+      .map(([what, row]): [string, ScreenVariant, Row] => [what, variant, { ...row, wish }]),
   )
 
 /** Sign-in screens in one browser, and what may fail while they are sent. */
@@ -80,20 +88,20 @@ export function failingSignIn(db: Db, site: ServedSite, context: () => BrowserCo
   let current: Screen | null = null
 
   /** The open screen, if it is the wanted one; else a new one. */
-  async function screenOf(place: Place, wish: Wish): Promise<Screen> {
-    if (current?.place === place && current.wish === wish) return current
+  async function screenOf(variant: ScreenVariant, wish: FormIntent): Promise<Screen> {
+    if (current?.variant === variant && current.wish === wish) return current
     await current?.page.close()
     await context().clearCookies()
-    return (current = await openScreen(context(), place, wish))
+    return (current = await openScreen(context(), variant, wish))
   }
 
   /** Makes a screen fail in one way, and counts how often its message is read. Screens are kept from one failure to the next. */
   async function provoke(
-    place: Place,
+    variant: ScreenVariant,
     { wish, typed = {}, failure, leaves, says: said }: Row,
   ): Promise<number> {
-    const screen = await screenOf(place, wish)
-    const text = said[place] ?? ''
+    const screen = await screenOf(variant, wish)
+    const text = said[variant] ?? ''
     expect(await screen.page.getByText(text, { exact: true }).count()).toBe(0)
     await failure?.begin()
     try {

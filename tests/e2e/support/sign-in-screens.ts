@@ -5,9 +5,9 @@ import { alive, openPage } from './page.ts'
 import { browserOf, type ServedSite } from './served-site.ts'
 
 /** The three screens on which people sign in and sign up; `purchase` is variant B with the sign-up dialog (spec 2). */
-export const places = ['page', 'dialog', 'purchase'] as const
-export type Place = (typeof places)[number]
-export type Wish = 'sign-in' | 'sign-up' | 'magic-link' | 'google'
+export const screenVariants = ['page', 'dialog', 'purchase'] as const
+export type ScreenVariant = (typeof screenVariants)[number]
+export type FormIntent = 'sign-in' | 'sign-up' | 'magic-link' | 'google'
 
 export interface Typed {
   email?: string
@@ -31,34 +31,38 @@ export async function browserWithCart(
   return visitor
 }
 
-/** Opens the screen of `place` on what `wish` needs. A purchase needs a cart in the browser. */
-export async function openScreen(context: BrowserContext, place: Place, wish: Wish): Promise<Screen> {
+/** Opens the screen of `variant` on what `wish` needs. A purchase needs a cart in the browser. */
+export async function openScreen(
+  context: BrowserContext,
+  variant: ScreenVariant,
+  wish: FormIntent,
+): Promise<Screen> {
   const page = await context.newPage()
-  await page.goto({ page: '/account', dialog: '/terms', purchase: '/checkout' }[place])
+  await page.goto({ page: '/account', dialog: '/terms', purchase: '/checkout' }[variant])
   await alive(page)
-  const screen = place === 'page' ? page.getByRole('main') : page.getByRole('dialog')
+  const screen = variant === 'page' ? page.getByRole('main') : page.getByRole('dialog')
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
-  if (place === 'dialog') {
+  if (variant === 'dialog') {
     await page.getByRole('link', { name: 'Sign In', exact: true }).click()
     await screen.getByText('More sign-in options').click()
   }
-  if (place === 'purchase') await page.getByRole('button', { name: 'Sign In to Continue' }).click()
-  if (place === 'purchase' && wish === 'sign-up') await press('New here? Create an account')
-  if (place === 'purchase' && wish === 'magic-link') await press('Email me a magic link instead')
-  if (place !== 'purchase' && wish === 'sign-up')
-    await screen.getByRole('tab', { name: place === 'page' ? 'Sign Up' : 'Register' }).click()
-  await screen.getByRole('button', { name: SEND[wish][place], exact: true }).waitFor()
-  return { page, screen, place, wish }
+  if (variant === 'purchase') await page.getByRole('button', { name: 'Sign In to Continue' }).click()
+  if (variant === 'purchase' && wish === 'sign-up') await press('New here? Create an account')
+  if (variant === 'purchase' && wish === 'magic-link') await press('Email me a magic link instead')
+  if (variant !== 'purchase' && wish === 'sign-up')
+    await screen.getByRole('tab', { name: variant === 'page' ? 'Sign Up' : 'Register' }).click()
+  await screen.getByRole('button', { name: SEND[wish][variant], exact: true }).waitFor()
+  return { page, screen, variant, wish }
 }
 
 export interface Screen {
   page: Page
   screen: Locator
-  place: Place
-  wish: Wish
+  variant: ScreenVariant
+  wish: FormIntent
 }
 
-const SEND: Record<Wish, Record<Place, string>> = {
+const SEND: Record<FormIntent, Record<ScreenVariant, string>> = {
   'sign-in': { page: 'Sign In with Email', dialog: 'Sign In', purchase: 'Sign In' },
   'sign-up': { page: 'Sign Up with Email', dialog: 'Create Account', purchase: 'Create Account' },
   'magic-link': { page: 'Send Magic Link', dialog: 'Send Magic Link', purchase: 'Send Magic Link' },
@@ -69,10 +73,10 @@ const SEND: Record<Wish, Record<Place, string>> = {
  * Types into the fields, the others empty, and sends them by the button. That waits until everything is filled in; Enter
  * in the last field does not.
  */
-export async function ask({ screen, place, wish }: Screen, typed: Typed): Promise<void> {
-  const send = screen.getByRole('button', { name: SEND[wish][place], exact: true })
+export async function ask({ screen, variant, wish }: Screen, typed: Typed): Promise<void> {
+  const send = screen.getByRole('button', { name: SEND[wish][variant], exact: true })
   if (wish === 'google') return send.click()
-  const isTwice = wish === 'sign-up' && place === 'purchase'
+  const isTwice = wish === 'sign-up' && variant === 'purchase'
   const { email = '', password = '', confirm = password } = typed
   const fields: [string, string][] = [['Email', email]]
   if (wish !== 'magic-link') fields.push(['Password', password])

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How a person works a page: with a finger or a mouse, or with the keyboard alone. */
-export interface Hands {
+/** An input method: pointer (mouse or finger), or the keyboard alone. */
+export interface InputMethod {
   press(target: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
 }
 
-export const pointer: Hands = {
+export const pointer: InputMethod = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
 }
@@ -14,7 +14,7 @@ export const pointer: Hands = {
 const MAX_TABS = 150
 
 /** Reaches everything by Tab, as somebody without a mouse has to; what cannot be reached that way is a failure. */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputMethod {
   const tabTo = async (target: Locator): Promise<void> => {
     await target.waitFor()
     const isThere = () => target.evaluate((element) => element === document.activeElement)
