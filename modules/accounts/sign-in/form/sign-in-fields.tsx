@@ -63,7 +63,8 @@ export function MagicLinkButton({
       >
         Send Magic Link
       </Button>
-      <p id="magic-link-hint" className="mt-1.5 text-sm text-muted">
+      {/* On a phone its longest text takes two lines: what is below stays where it is when the text changes. */}
+      <p id="magic-link-hint" className="mt-1.5 min-h-[2lh] text-sm text-muted sm:min-h-0">
         {hint}
       </p>
     </div>
