@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
@@ -24,7 +23,7 @@ export async function requestPasswordReset(
   if (!turn.ok) return turn
   const [response] = await Promise.all([
     ctx.auth.call(ctx.clientRequest, '/request-password-reset', { email, redirectTo: next }),
-    wait(MIN_RESPONSE_MS),
+    new Promise((resolve) => setTimeout(resolve, MIN_RESPONSE_MS)),
   ])
   if (response.status === 200) return ok(null)
   if (response.status === 429)
