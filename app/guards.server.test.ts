@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
-import { adminsOnly, requireAdmin } from '#app/guards.server.ts'
+import { adminsOnly, requireAdmin, requireMember } from '#app/guards.server.ts'
 import type { Actor } from '#modules/accounts/actor.ts'
 import { ctxOf, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -56,4 +56,21 @@ describe('the proof of an admin', () => {
     context.set(ctx, { ...ctxOf(db), actor: { adminLevel: 3 } } as unknown as RequestCtx)
     expect(() => requireAdmin(request, context, 'can_view_analytics')).toThrow('No value found for context')
   })
+})
+
+test.each([
+  ['/my-tickets?page=2', '/my-tickets?page=2'],
+  ['/my-tickets.data?page=2&_routes=root', '/my-tickets?page=2'],
+  ['/my-tickets/_.data', '/my-tickets/'],
+])('a visitor who asks for %s is led back to the page after signing in', (asked, page) => {
+  const context = new RouterContextProvider()
+  context.set(ctx, { ...ctxOf(db), actor: null } as unknown as RequestCtx)
+  let thrown: unknown
+  try {
+    requireMember(new Request(`http://localhost:3000${asked}`), context)
+  } catch (error) {
+    thrown = error
+  }
+  const location = thrown instanceof Response ? thrown.headers.get('Location') : null
+  expect(new URL(location ?? '', 'http://localhost').searchParams.get('next')).toBe(page)
 })

@@ -19,7 +19,15 @@ export type MemberCtx = RequestCtx & { actor: Actor }
 
 /** The `RequestCtx` of a signed-in person. Anybody else is redirected to the sign-in screen, which leads back here. */
 export function requireMember(request: Request, context: Readonly<RouterContextProvider>): MemberCtx {
-  return memberAt(new URL(request.url), request.method, context)
+  return memberAt(pageUrl(request), request.method, context)
+}
+
+/** The URL of the page itself: for the data of a page the router requests the same path with ".data" behind it. */
+function pageUrl(request: Request): URL {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  if (url.searchParams.has('_routes')) url.searchParams.delete('_routes')
+  return url
 }
 
 function memberAt(
