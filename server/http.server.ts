@@ -15,6 +15,7 @@ import { clientAddress } from '#server/client-address.server.ts'
 import { compressAnswers } from '#server/compress.server.ts'
 import { limitBody } from '#server/limit-body.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
+import { privateCacheControl } from '#server/private-cache-control.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
 
@@ -101,7 +102,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     for (const hint of hints) answer.headers.append('Set-Cookie', hint)
     // A picture is for everyone, but not with somebody's session in its head; a page names whoever is signed in.
     if (isTouched || cookies.length > 0 || hints.length > 0)
-      answer.headers.set('Cache-Control', 'private, no-store')
+      answer.headers.set('Cache-Control', privateCacheControl(answer.headers.get('Cache-Control')))
     else if (actor && !answer.headers.has('Cache-Control'))
       answer.headers.set('Cache-Control', 'private, no-cache')
     return answer

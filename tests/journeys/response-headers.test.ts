@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
+import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { JPEG } from '#tests/support/full-person.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson, testSite } from '#tests/support/site.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
+
+const db = await testDatabase()
+const dataDir = temporaryFolder('response-headers')
+const site = await testSite(db, { dataDir })
+
+it('a file for spreadsheets is sent as it is read, also when the session is renewed with it', async () => {
+  const host = await signedInPerson(db)
+  const ask = async () => (await site.ask('/dashboard/sales.csv', { as: host })).headers
+  const plain = await ask()
+  expect([plain.get('cache-control'), plain.get('set-cookie')]).toEqual([
+    'private, no-store, no-transform',
+    null,
+  ])
+  await db.pool.query("update auth_session set expires_at = now() + interval '2 days' where user_id = $1", [
+    host.id,
+  ])
+  const renewed = await ask()
+  expect(renewed.get('set-cookie')).toContain('session_token')
+  expect(renewed.get('cache-control')).toBe('private, no-store, no-transform')
+})
+
+it('the head of a stored picture tells its size and version, and reads no byte of it', async () => {
+  const { id } = await signedInPerson(db)
+  const set = await setAvatar({ db, storage: openStorage({ s3: null, dataDir }) }, id, JPEG, null)
+  if (!set.ok) throw new Error(set.failure.code)
+  const { url } = set.value
+  const whole = await site.ask(url)
+  const size = (await whole.arrayBuffer()).byteLength
+  rmSync(path.join(dataDir, 'storage'), { recursive: true })
+  const head = await site.ask(url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+  expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
+  expect((await site.ask(url)).status).toBe(404)
+})
+
+it('a visitor who asks for the data of a page is led back to the page', async () => {
+  const answer = await site.ask('/dashboard/venues.data?q=ball')
+  const text = `${answer.headers.get('location') ?? ''} ${await answer.text()}`
+  expect(text).toContain('next=%2Fdashboard%2Fvenues%3Fq%3Dball')
+})
