@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardNavigation, type DashboardAccess } from '#app/dashboard/navigation.ts'
+import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
 const NOBODY: DashboardAccess = {
@@ -31,6 +32,18 @@ describe('the navigation of the dashboard', () => {
     ],
   ])('shows %s what is theirs, what they work at first', (_, standing, expected) => {
     expect(groupsOf(standing)).toEqual(['start', ...expected, 'account'])
+  })
+
+  test('leads from a badge to what it counts, and to the whole list without one', () => {
+    const salesLink = (openCashOrders: number) =>
+      dashboardNavigation({ ...NOBODY, isOrganizer: true, counts: { ...NOBODY.counts, openCashOrders } })
+        .groups.flatMap(({ items }) => items)
+        .find(({ path }) => path === '/dashboard/sales')?.to ?? ''
+    expect(salesLink(0)).toBe('/dashboard/sales')
+    const { values, unreadable } = readSalesQuery(
+      new URL(salesLink(2), 'https://steppers.example').searchParams,
+    )
+    expect([values, unreadable]).toEqual([{ state: 'awaiting_cash_payment' }, []])
   })
 
   test.each([

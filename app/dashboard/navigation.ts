@@ -13,6 +13,8 @@ export interface DashboardAccess {
 /** A navigation item, as one person sees it. */
 export interface NavItem extends PageNav {
   path: string
+  /** Where its link leads: with a badge, to what the badge counts. */
+  to: string
   label: string
   /** The number on its badge; 0 is not shown. */
   count: number
@@ -54,7 +56,8 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
   const items = Object.entries(PAGES).flatMap(([path, { title, nav, needs, file }]): NavItem[] => {
     if (!nav || (needs && !capabilities.includes(needs))) return []
     const count = nav.counts ? counts[nav.counts] : 0
-    return [{ path, label: title, ...nav, count, isComingSoon: !file }]
+    const to = count > 0 && nav.countedBy ? `${path}?${nav.countedBy}` : path
+    return [{ path, to, label: title, ...nav, count, isComingSoon: !file }]
   })
   const groups = (Object.keys(GROUPS) as NavGroup[]) // keys of the literal above
     .filter((name) => isTheirs[name] ?? true)

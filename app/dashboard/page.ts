@@ -25,6 +25,8 @@ export interface PageNav {
   /** The label where there is little room. */
   short?: string
   counts?: NavCount
+  /** The query by which the page shows what the badge counts, and no more. */
+  countedBy?: string
 }
 
 /** What a page that is not built yet will be for, and where to go until then. */

@@ -91,7 +91,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',
-    nav: organizer('chart-line', { counts: 'openCashOrders' }),
+    nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx', parent: '/dashboard/sales' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },

@@ -86,7 +86,7 @@ const THUMB_LOOK =
 const BottomBarLink = ({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) => (
   <li className="min-w-0 flex-1">
     <Link
-      to={item.path}
+      to={item.to}
       aria-current={isCurrent ? 'page' : undefined}
       className={`${THUMB_LOOK} aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-4`}
     >

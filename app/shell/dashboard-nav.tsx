@@ -120,9 +120,9 @@ function Group({ group: { name, title, items }, current, isCollapsed }: GroupPro
 
 const NavLinks = ({ items, current }: { items: NavItem[]; current: string | undefined }) => (
   <ul>
-    {items.filter(works).map(({ path, icon, label, count, counts }) => (
+    {items.filter(works).map(({ path, to, icon, label, count, counts }) => (
       <li key={path}>
-        <Link to={path} aria-current={path === current ? 'page' : undefined} className={LINK_LOOK}>
+        <Link to={to} aria-current={path === current ? 'page' : undefined} className={LINK_LOOK}>
           <Icon name={icon} />
           <span className="grow">{label}</span>
           {counts && <CountBadge count={count} words={NAV_COUNTS[counts]} />}
