@@ -3,7 +3,9 @@ import { findPeople } from '#modules/accounts/admin/find-people.server.ts'
 import { findPublicEvents } from '#modules/events/list/find-public-events.server.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
+import { findOwnOrders } from '#modules/tickets/wallet/find-own-orders.server.ts'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
+import { PAGES } from '#app/dashboard/pages.ts'
 import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
 import { findNavItems } from '#app/dashboard/search/find-nav-items.ts'
 import type { SearchHit, SearchResult } from '#app/dashboard/search/search-result.ts'
@@ -22,7 +24,7 @@ export type SearchFailure = { code: 'SEARCH_THROTTLED'; retryAfterSeconds: numbe
 
 /**
  * What a member finds by a text: pages of their navigation, events they run, public events, orders whose sales they may
- * read by buyer, address or code, and people for admins who manage users; at most five of each but the pages. Each
+ * read by buyer, address or code, orders of their own by event or code, and people for admins who manage users; at most five of each but the pages. Each
  * module's own statement decides what is theirs.
  */
 export async function searchDashboard(
@@ -35,11 +37,12 @@ export async function searchDashboard(
     return fail({ code: 'SEARCH_THROTTLED', retryAfterSeconds: searches.retryAfterSeconds })
   const text = searchParam.parse(asked)
   const isLooked = text.length >= SHORTEST
-  const [access, managed, published, sales, people] = await Promise.all([
+  const [access, managed, published, sales, bought, people] = await Promise.all([
     readDashboardAccess(member),
     isLooked ? listManagedEvents(db, actor.id, now, MOST, text) : [],
     isLooked ? findPublicEvents(db, now, text, MOST) : [],
     isLooked ? listSales(db, actor.id, { filters: { q: text }, limit: MOST }) : { rows: [] },
+    isLooked ? findOwnOrders(db, actor.id, text, MOST) : [],
     isLooked ? peopleOf(member, text) : [],
   ])
   const own = new Set(managed.map(({ id }) => id))
@@ -53,11 +56,16 @@ export async function searchDashboard(
       label: buyer,
       detail: `${code}, ${event.title}`,
     })),
+    'Your orders': bought.map(({ title, code, ticketId }) => ({
+      to: href('/my-tickets/:ticketId', { ticketId }),
+      label: title,
+      detail: code,
+    })),
     Events: published
       .filter(({ id }) => !own.has(id))
       .map((event) => eventHit(event, href('/events/:id', { id: event.id }))),
     People: people.map(({ name, email }) => ({
-      to: `/dashboard/admin/users?${new URLSearchParams({ q: email })}`,
+      to: `${USERS}?${new URLSearchParams({ q: email })}`,
       label: name || email,
       detail: email,
     })),
@@ -66,7 +74,10 @@ export async function searchDashboard(
   return ok({ groups: found.filter(({ hits }) => hits.length > 0) })
 }
 
+const USERS = '/dashboard/admin/users'
+
 async function peopleOf(member: MemberCtx, text: string) {
+  if (!PAGES[USERS]?.file) return [] // not built yet: a hit would lead nowhere
   const admin = await findAdminProof(member, 'can_manage_users')
   return admin ? findPeople(member.db, admin, text, MOST) : []
 }
