@@ -58,6 +58,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 async function render(url: string, routerContext: EntryContext, nonce: string): Promise<string> {
+  const { serverHandoffStream: handoff, renderMeta } = routerContext
+  // What the browser is handed stands in the page at once: drawing the page waits for nothing, piece by piece.
+  if (handoff && renderMeta)
+    renderMeta.streamCache = {
+      0: Object.assign(Promise.resolve(), { result: { done: true, value: await textOf(handoff) } }),
+    }
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const { pipe, abort } = renderToPipeableStream(
     <ServerRouter context={routerContext} url={url} nonce={nonce} />,
@@ -74,25 +80,29 @@ async function render(url: string, routerContext: EntryContext, nonce: string): 
   return promise.finally(() => clearTimeout(deadline))
 }
 
-/** Takes what is written as text. React writes whole characters, and a whole page between cork and uncork. */
+/** All that a stream says; afterwards somebody else may hold it, and finds nothing in it. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value)
+  reader.releaseLock()
+  return Buffer.concat(chunks).toString()
+}
+
+/** Takes what is written as text. React writes a whole page between cork and uncork. */
 function textSink(resolve: (text: string) => void): Writable {
-  let text = ''
-  const add = (chunk: string | Uint8Array) => {
-    text +=
-      typeof chunk === 'string' ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString()
-  }
+  const written: Uint8Array[] = []
   return new Writable({
-    decodeStrings: false,
-    write: (chunk: string | Uint8Array, _encoding, done) => {
-      add(chunk)
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk)
       done()
     },
     writev: (chunks, done) => {
-      for (const { chunk } of chunks) add(chunk as string | Uint8Array)
+      for (const { chunk } of chunks) written.push(chunk as Buffer)
       done()
     },
     final: (done) => {
-      resolve(text)
+      resolve(Buffer.concat(written).toString())
       done()
     },
   })

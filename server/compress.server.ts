@@ -42,13 +42,12 @@ export function compressAnswers(): MiddlewareHandler<{ Variables: { page: PageRe
     // To look at the body of an answer costs more than to make a small one.
     if (Number(headers.get('Content-Length') ?? Number.NaN) < MIN_BYTES) return
     const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
-    const { body } = c.res
     const type = headers.get('Content-Type') ?? ''
-    if (!body || headers.has('Content-Encoding') || !TEXT.test(type) || type.startsWith('text/event-stream'))
-      return
+    if (headers.has('Content-Encoding') || !TEXT.test(type) || type.startsWith('text/event-stream')) return
     if (headers.get('Cache-Control')?.includes('no-transform')) return
     headers.append('Vary', 'Accept-Encoding')
-    if (encoding === 'identity' || c.req.method === 'HEAD') return
+    // To look at the body costs more than to send it as it is.
+    if (encoding === 'identity' || c.req.method === 'HEAD' || !c.res.body) return
     const whole = new Uint8Array(await c.res.arrayBuffer())
     const isWorthIt = whole.length >= MIN_BYTES
     headers.delete('Content-Length')

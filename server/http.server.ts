@@ -15,6 +15,7 @@ import { clientAddress } from '#server/client-address.server.ts'
 import { compressAnswers } from '#server/compress.server.ts'
 import { limitBody } from '#server/limit-body.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
+import { pageHandler } from '#server/page-handler.server.ts'
 import { privateCacheControl } from '#server/private-cache-control.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
@@ -81,7 +82,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.use(guardOrigin(config))
   app.use(limitBody(deps.build))
 
-  const pages = createRequestHandler(deps.build, clientDir ? 'production' : 'development')
+  const pages =
+    typeof deps.build === 'function'
+      ? createRequestHandler(deps.build, 'development')
+      : pageHandler(deps.build, clientDir ? 'production' : 'development')
   app.all('*', async (c) => {
     const requestCtx = c.get('ctx')
     const page = c.get('page')

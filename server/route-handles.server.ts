@@ -17,10 +17,11 @@ export function routeHandles(build: ServerBuild): (pathname: string) => RouteHan
 }
 
 /** The page that a navigation inside the browser asks data for: "/events.data" is about "/events". */
-const pagePath = (pathname: string): string =>
+export const pagePath = (pathname: string): string =>
   pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
 
-function routeTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+/** The routes of a site for `matchRoutes`. */
+export function routeTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, module } = route
