@@ -60,6 +60,24 @@ describe('statements', () => {
     await single.close()
   })
 
+  test('that are planned once have one plan for all values', async () => {
+    const single = openDatabase({ ...db.address, max: 1 })
+    const plans = `select generic_plans::integer as once, custom_plans::integer as anew from pg_prepared_statements
+      where statement like '%tripled'`
+    const tripled = 'select $1::integer * 3 as tripled'
+    for (const n of [1, 2, 3]) expect(await single.plannedOnce(tripled, [n])).toEqual([{ tripled: n * 3 }])
+    expect(await single.plannedOnce(plans)).toEqual([{ once: 3, anew: 0 }])
+    await single.close()
+  })
+
+  test('that are planned once see what their own transaction has done', async () => {
+    const found = await withTransaction(db, async (tx) => {
+      await tx.statement('create temporary table noted (n integer) on commit drop')
+      return tx.plannedOnce('select count(*) from noted')
+    })
+    expect(found).toEqual([{ count: 0 }])
+  })
+
   test('of different texts never meet, however alike they begin', async () => {
     const single = openDatabase({ ...db.address, max: 1 })
     expect(await single.statement('select 1 as one')).toEqual([{ one: 1 }])

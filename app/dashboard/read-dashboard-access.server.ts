@@ -22,7 +22,7 @@ interface Row {
 export async function readDashboardAccess(member: MemberCtx): Promise<DashboardAccess> {
   const { db, actor, now } = member
   const [rows, admin] = await Promise.all([
-    db.statement<Row>(
+    db.plannedOnce<Row>(
       `select ${isOrganizerSql('$1')} as "isOrganizer", ${isPromoterSql('$1')} as "isPromoter",
          ${unreadSql('$1')} as unread, ${openCashOrdersSql('$1')} as "openCashOrders",
          ${doorsTonightSql('$1', '$2')} as "doorsTonight"`,

@@ -39,7 +39,7 @@ export async function nextEventSales(
   now: Instant,
   limit: number,
 ): Promise<EventSales[]> {
-  const rows = await db.statement<Row>(
+  const rows = await db.plannedOnce<Row>(
     `${SALES} join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
      where e.status = 'published' and e.ends_at > $2
      order by e.starts_at, e.id limit $3`,

@@ -55,7 +55,7 @@ export type ReadViewer = (token: string, path: string) => Promise<FoundViewer | 
 export function viewerReader(db: Db, log: Log): ReadViewer {
   const read = batched<Asked, Row>(
     (asked) =>
-      db.statement<Row>(READ, [
+      db.plannedOnce<Row>(READ, [
         asked.map(({ token }) => token),
         REFRESH_DUE_SECONDS,
         asked.map(({ organizerId }) => organizerId),

@@ -3,7 +3,7 @@ import type { PersonId } from '#platform/ids.ts'
 
 /** Whether a person has no passkey and has not said no to one yet. */
 export async function offersPasskey(db: Db, person: PersonId): Promise<boolean> {
-  const [row] = await db.statement<{ offers: boolean }>(
+  const [row] = await db.plannedOnce<{ offers: boolean }>(
     `select p.passkey_offer_declined_at is null
        and not exists (select from auth_passkey k where k.user_id = p.id) as offers
      from profiles p where p.id = $1`,

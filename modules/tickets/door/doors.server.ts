@@ -39,7 +39,7 @@ export const toDoor = (row: DoorRow | DoorJson): Door => ({
 
 /** The doors that a person may run: tonight's first, then those to come, then the last 60 days, latest first. */
 export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promise<Door[]> {
-  const rows = await db.statement<DoorRow>(
+  const rows = await db.plannedOnce<DoorRow>(
     `${doorSelect}
      join ${managedEvents('$1', 'door')} m on m.event_id = e.id
      where e.status = 'published' and e.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'

@@ -30,7 +30,7 @@ const NEWEST_ORDERS_FIRST_TICKETS = 500
  * became a ticket (an unfinished or expired checkout) is left out. At most the 500 newest.
  */
 export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicket[]> {
-  const rows = await db.statement<HeldRow>(
+  const rows = await db.plannedOnce<HeldRow>(
     `select t.id, t.status, t.holder_name as "holderName", t.seat_details as seat, k.name as "ticketType",
             e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
             coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, e.city,

@@ -43,13 +43,15 @@ export async function checkExamples(source: Source, texts: string[], describe: D
   return mismatches
 }
 
+const CALLS = ['statement', 'plannedOnce']
+
 function statementCalls({ body }: Source): Call[] {
   const calls: Call[] = []
   visit(body, (node) => {
     const call = node as unknown as CallExpression & { typeArguments?: { params: TsType[] } }
     if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return
     const { property } = call.callee
-    if (property.type !== 'Identifier' || property.value !== 'statement') return
+    if (property.type !== 'Identifier' || !CALLS.includes(property.value)) return
     const text = call.arguments[0]?.expression
     if (text) calls.push({ text, row: call.typeArguments?.params[0] })
   })
