@@ -24,20 +24,14 @@ export function lazyWithFallback<Name extends string, Props extends object>(
     const [Part, setPart] = useState<FunctionComponent<Props & FallbackProps> | undefined>(() => code)
     useEffect(() => {
       if (Part) return
-      fetchFile()
-        .catch(fetchAgain)
-        .then(
-          (file: Awaited<ReturnType<typeof fetchFile>>) => setPart(() => (code = file[name])),
-          () => setPart(() => fallback),
-        )
+      fetchFile().then(
+        (file) => setPart(() => (code = file[name])),
+        () => setPart(() => fallback),
+      )
     }, [Part])
     return Part ? <Part {...props} retry={() => setPart(undefined)} /> : placeholder
   }
 }
-
-/** A browser may keep in mind that a file did not come (Chrome does), and asks for it only under another name. */
-const fetchAgain = (error: unknown) =>
-  import(/* @vite-ignore */ `${String(error).split(' ').at(-1)}?${performance.now()}`)
 
 interface CloseFallbackProps extends FallbackProps {
   open: boolean
