@@ -4,11 +4,11 @@ export type Batched<Input, Answer> = (input: Input) => Promise<Answer>
 /**
  * Lets waiting inputs of one lane share a single run of `work`. While a run is under way newcomers gather; the next run
  * takes up to `max` of them. Nobody waits on a timer, so a lone input is as fast as without. `work` answers in the order
- * of its inputs. When a shared run throws, each of its inputs is tried again alone, so that one bad input fails only itself.
+ * of its inputs. With `gathers` a run also waits for those that have arrived in this very turn of the event loop. When a shared run throws, each of its inputs is tried again alone, so that one bad input fails only itself.
  */
 export function batched<Input, Answer>(
   work: (inputs: Input[]) => Promise<Answer[]>,
-  options: { max: number; laneOf: (input: Input) => string },
+  options: { max: number; laneOf: (input: Input) => string; gathers?: boolean },
 ): Batched<Input, Answer> {
   interface Waiting {
     input: Input
@@ -29,6 +29,7 @@ export function batched<Input, Answer>(
   }
 
   const drain = async (name: string, lane: Waiting[]): Promise<void> => {
+    if (options.gathers) await new Promise(setImmediate)
     while (lane.length > 0) await settle(lane.splice(0, options.max))
     lanes.delete(name)
   }

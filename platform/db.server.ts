@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Compilable, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { pgTypes } from '#platform/pg-types.server.ts'
 import type { Schema } from '#platform/schema.ts'
@@ -100,6 +100,12 @@ export function openDatabase(options: DatabaseOptions): Db {
     plannedOnce: statementOn(planningOnce),
     close: async () => void (await Promise.all([pool.end(), planningOnce.end()])),
   }
+}
+
+/** Runs what Kysely composed as `plannedOnce`: of such a query there is a handful of texts, whatever somebody asks for. */
+export function rowsPlannedOnce<Row extends object>(db: DbOrTx, query: Compilable<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile()
+  return db.plannedOnce<Row>(sql, parameters)
 }
 
 const statementOn =

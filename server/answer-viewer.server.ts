@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from 'hono'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
-import { prolongSession, sessionToken } from '#modules/accounts/session/session.server.ts'
+import { prolongSession, tokenIn } from '#modules/accounts/session/session.server.ts'
 import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -36,15 +36,12 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
   const session = auth.sessionCookie.name
   const fixed = Object.fromEntries(fixedSecurityHeaders(config))
 
-  const answerTo = async (clientRequest: ClientRequest, page: string) => {
-    const token = sessionToken(auth, clientRequest)
+  const answerTo = async (sent: string | null, page: string, clientRequest: () => ClientRequest) => {
+    const token = tokenIn(auth, sent)
     const found = token === null ? null : await readViewer(token, page)
-    const cookies = found?.isRefreshDue ? await prolongSession(auth, clientRequest) : []
+    const cookies = found?.isRefreshDue ? await prolongSession(auth, clientRequest()) : []
     const renewed = hintForSession(cookies, session)
-    const hints =
-      renewed.length > 0
-        ? renewed
-        : correctedHint(clientRequest.headers.get('cookie'), session, found !== null)
+    const hints = renewed.length > 0 ? renewed : correctedHint(sent, session, found !== null)
     const body = JSON.stringify(found?.viewer ?? null)
     const headers = {
       'Content-Type': 'application/json',
@@ -59,11 +56,11 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
       const { method, url = '' } = request
       if (method !== 'GET' || (url !== VIEWER_PATH && !url.startsWith(`${VIEWER_PATH}?`))) return false
       const page = new URLSearchParams(url.slice(VIEWER_PATH.length)).get('page') ?? ''
-      const clientRequest = {
+      const clientRequest = () => ({
         headers: headersOf(request),
         address: connectionAddress(request, config.trustProxy),
-      }
-      answerTo(clientRequest, page).then(
+      })
+      answerTo(request.headers.cookie ?? null, page, clientRequest).then(
         ({ body, headers, cookies }) => {
           response.writeHead(200, {
             ...fixed,
@@ -81,8 +78,10 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
     },
 
     async handler(c) {
-      const clientRequest = { headers: c.req.raw.headers, address: clientAddress(c, config.trustProxy) }
-      const { body, headers, cookies } = await answerTo(clientRequest, c.req.query('page') ?? '')
+      const { headers: sent } = c.req.raw
+      const clientRequest = () => ({ headers: sent, address: clientAddress(c, config.trustProxy) })
+      const page = c.req.query('page') ?? ''
+      const { body, headers, cookies } = await answerTo(sent.get('cookie'), page, clientRequest)
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
       return c.body(body, 200, headers)
     },

@@ -1,3 +1,4 @@
+import type { Actor } from '#modules/accounts/actor.ts'
 import { findAdmin } from '#modules/accounts/admin/find-admin.server.ts'
 import { unreadSql } from '#modules/notifications/own-notifications.server.ts'
 import { openCashOrdersSql } from '#modules/orders/open-cash-orders.server.ts'
@@ -13,6 +14,15 @@ interface Row {
   unread: number
   openCashOrders: number
   doorsTonight: number
+}
+
+const known = new WeakMap<Actor, Promise<DashboardAccess>>()
+
+/** The same of one request, however many of its loaders ask: `actor` is made anew for each request. */
+export function dashboardAccess(member: MemberCtx): Promise<DashboardAccess> {
+  const access = known.get(member.actor) ?? readDashboardAccess(member)
+  known.set(member.actor, access)
+  return access
 }
 
 /**

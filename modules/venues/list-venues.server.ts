@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '#modules/pictures/picture.ts'
 import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
-import type { DbOrTx } from '#platform/db.server.ts'
+import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
@@ -55,6 +55,7 @@ export async function listVenues(
     const pattern = likeAnywhere(words)
     venues = venues.where(sql<boolean>`v.name || ' ' || v.address || ' ' || v.city ilike ${pattern}`)
   }
-  const found = await venues.orderBy(keys.orderBy).limit(keys.limit).execute()
-  return keys.page(found)
+  // Said in the text: a plan for whatever limit is a plan for a tenth of all venues.
+  const query = venues.orderBy(keys.orderBy).limit(sql.lit(keys.limit))
+  return keys.page(await rowsPlannedOnce(db, query))
 }

@@ -60,7 +60,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
         REFRESH_DUE_SECONDS,
         asked.map(({ organizerId }) => organizerId),
       ]),
-    { max: MAX_AT_ONCE, laneOf: () => 'viewers' },
+    { max: MAX_AT_ONCE, laneOf: () => 'viewers', gathers: true },
   )
   return async (token, path) => {
     const asked = { token, organizerId: subjectOf(path).organizerId }

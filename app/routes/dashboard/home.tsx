@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { requireMember } from '#app/guards.server.ts'
+import { dashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
+import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
+import type { EventSales } from '#modules/orders/event-sales.ts'
 import { nextEventSales } from '#modules/orders/event-sales.server.ts'
 import { EventSalesRow } from '#modules/orders/event-sales-row.tsx'
+import type { Door } from '#modules/tickets/door/door.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
@@ -25,10 +28,10 @@ const MOST = { nights: 3, events: 5 }
  * tickets for.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, actor } = requireMember(request, context)
-  const [doors, sales, tickets, passkeyOffered] = await Promise.all([
-    myDoors(db, actor.id, now),
-    nextEventSales(db, actor.id, now, MOST.events),
+  const member = requireMember(request, context)
+  const { db, now, actor } = member
+  const [[doors, sales], tickets, passkeyOffered] = await Promise.all([
+    ownEvents(member),
     myTickets(db, actor.id),
     offersPasskey(db, actor.id),
   ])
@@ -41,6 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     passkeyOffered,
     isNew: upcoming.length + past.length + doors.length === 0,
   }
+}
+
+/** The doors and the sales of somebody who puts events on; most people do not, and nothing is asked for them. */
+async function ownEvents(member: MemberCtx) {
+  const { db, now, actor } = member
+  const { isOrganizer } = await dashboardAccess(member)
+  if (!isOrganizer) return [[], []] satisfies [Door[], EventSales[]]
+  return Promise.all([myDoors(db, actor.id, now), nextEventSales(db, actor.id, now, MOST.events)])
 }
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { readCollapsedGroups } from '#app/dashboard/collapsed-groups.ts'
 import { dashboardNavigation } from '#app/dashboard/navigation.ts'
 import { positionOf } from '#app/dashboard/page-at.ts'
-import { readDashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
+import { dashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/layout'
 export const handle = { frame: 'none' satisfies FrameChoice }
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
-  const navigation = dashboardNavigation(await readDashboardAccess(requireMember(request, context)))
+  const navigation = dashboardNavigation(await dashboardAccess(requireMember(request, context)))
   const collapsed = readCollapsedGroups(request.headers.get('Cookie'))
   return { navigation, collapsed, position: positionOf(pattern) }
 }

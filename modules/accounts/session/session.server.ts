@@ -81,7 +81,7 @@ function lookUpOn(db: Db): LookUp {
           return tokens.map(() => ({ error }))
         }
       },
-      { max: 128, laneOf: () => '' },
+      { max: 128, laneOf: () => '', gathers: true },
     )
   lookUps.set(db, lookUp)
   return lookUp
@@ -89,9 +89,9 @@ function lookUpOn(db: Db): LookUp {
 
 function sessionsOf(db: Db, tokens: string[], log: Log | undefined): Promise<SessionRow[]> {
   const facts = [tokens, REFRESH_DUE_SECONDS]
-  return db.statement<SessionRow>(SESSIONS_WITH_LEVEL, facts).catch((error: unknown) => {
+  return db.plannedOnce<SessionRow>(SESSIONS_WITH_LEVEL, facts).catch((error: unknown) => {
     if (!isAdminColumnMissing(error, log)) throw error
-    return db.statement<SessionRow>(LIVE_SESSIONS, facts)
+    return db.plannedOnce<SessionRow>(LIVE_SESSIONS, facts)
   })
 }
 
@@ -123,12 +123,12 @@ export async function hasFreshSession(auth: Auth, db: Db, clientRequest: ClientR
 }
 
 /** The token in a session cookie with a valid signature. The session itself may have ended. */
-export function sessionToken(
-  { sessionCookie: { name, secret } }: Auth,
-  clientRequest: ClientRequest,
-): string | null {
-  return signedValue(readCookie(clientRequest.headers.get('cookie'), name), secret)
-}
+export const sessionToken = (auth: Auth, { headers }: ClientRequest): string | null =>
+  tokenIn(auth, headers.get('cookie'))
+
+/** The same where only the cookies are at hand. */
+export const tokenIn = ({ sessionCookie: { name, secret } }: Auth, cookies: string | null): string | null =>
+  signedValue(readCookie(cookies, name), secret)
 
 /** Whether the session has remember-me: it survives closing the browser. */
 export const isRemembered = ({ sessionCookie }: Auth, clientRequest: ClientRequest): boolean =>

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** A cookie's value with its signature, as `signedValue` reads it. */
 export const signed = (value: string, secret: string): string =>
@@ -8,7 +8,16 @@ export const signed = (value: string, secret: string): string =>
 export const cookieScope = (name: string): string =>
   `Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
 
-const hmac = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest()
+const hmac = (value: string, secret: string): Buffer =>
+  createHmac('sha256', keyOf(secret)).update(value).digest()
+
+let known: { secret: string; key: KeyObject } | undefined
+
+/** A process has one secret, and making a key of it costs as much as a signature. */
+function keyOf(secret: string): KeyObject {
+  if (known?.secret !== secret) known = { secret, key: createSecretKey(secret, 'utf8') }
+  return known.key
+}
 
 const SIGNATURE_LENGTH = 44
 

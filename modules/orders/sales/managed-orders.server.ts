@@ -12,6 +12,10 @@ export const managedOrders = (db: DbOrTx, personId: PersonId, { event }: SalesFi
     .innerJoin('events as e', 'e.id', 'm.event_id')
     .$if(event !== undefined, (query) => query.where('e.id', '=', sql<never>`${event}`))
 
+/** Whether anything but the order of rows is asked for: there are too many such texts to keep a plan for each. */
+export const hasFilters = ({ event, state, method, from, to, order, q }: SalesFilters): boolean =>
+  [event, state, method, from, to, order, q].some((value) => value !== undefined)
+
 /** The orders `o` of an event `e` that a list is asked for. Days are those of the event's zone, both included. */
 export function ordersThat({ state, method, from, to, order, q }: SalesFilters): RawBuilder<boolean> {
   const clauses = [sql`o.event_id = e.id`]

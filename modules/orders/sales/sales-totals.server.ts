@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SalesTotals } from '#modules/orders/sales/sale.ts'
-import { managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
+import { hasFilters, managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
-import type { DbOrTx } from '#platform/db.server.ts'
+import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
@@ -13,7 +13,7 @@ export async function salesTotals(
   personId: PersonId,
   filters: SalesFilters,
 ): Promise<SalesTotals> {
-  const row = await db.kysely
+  const query = db.kysely
     .with('listed', () =>
       managedOrders(db, personId, filters)
         .innerJoin('orders as o', (join) => join.on(ordersThat(filters)))
@@ -41,7 +41,8 @@ export async function salesTotals(
         .$notNull()
         .as('tickets'),
     ])
-    .executeTakeFirstOrThrow()
+  const [row] = hasFilters(filters) ? await query.execute() : await rowsPlannedOnce(db, query)
+  if (!row) throw new Error('A sum without rows is a row')
   return { ...row, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
 }
 
@@ -57,11 +58,11 @@ export interface EventChoice {
 
 /** The events whose sales a person may read, the latest first: at most 500. */
 export async function salesEvents(db: DbOrTx, personId: PersonId): Promise<EventChoice[]> {
-  const rows = await managedOrders(db, personId, {})
+  const query = managedOrders(db, personId, {})
     .select(['e.id', 'e.title', 'e.starts_at', 'e.time_zone as timeZone'])
     .orderBy('e.starts_at', 'desc')
     .orderBy('e.id')
-    .limit(MAX_CHOICES)
-    .execute()
+    .limit(sql.lit(MAX_CHOICES))
+  const rows = await rowsPlannedOnce(db, query)
   return rows.map(({ starts_at, ...event }) => ({ ...event, startsAt: toInstant(starts_at) }))
 }
