@@ -11,6 +11,9 @@ const STATUS = {
   UPLOAD_THROTTLED: 429,
 } satisfies Record<UploadFailure['code'], number>
 
-/** The HTTP response for a failed upload. */
-export const uploadFailureResponse = ({ code }: UploadFailure): Response =>
-  new Response(null, { status: STATUS[code], headers: TUS })
+/** The HTTP response for a failed upload; who is throttled learns when to come back. */
+export function uploadFailureResponse(failure: UploadFailure): Response {
+  const headers = new Headers(TUS)
+  if (failure.code === 'UPLOAD_THROTTLED') headers.set('Retry-After', String(failure.retryAfterSeconds))
+  return new Response(null, { status: STATUS[failure.code], headers })
+}

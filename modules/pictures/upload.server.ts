@@ -14,14 +14,9 @@ export interface Upload {
   receivedBytes: number
 }
 
-export type UploadFailure = {
-  code:
-    | 'UPLOAD_NOT_FOUND'
-    | 'UPLOAD_TOO_LARGE'
-    | 'UPLOAD_OFFSET_WRONG'
-    | 'UPLOAD_CHUNK_TOO_SMALL'
-    | 'UPLOAD_THROTTLED'
-}
+export type UploadFailure =
+  | { code: 'UPLOAD_NOT_FOUND' | 'UPLOAD_TOO_LARGE' | 'UPLOAD_OFFSET_WRONG' | 'UPLOAD_CHUNK_TOO_SMALL' }
+  | { code: 'UPLOAD_THROTTLED'; retryAfterSeconds: number }
 
 /**
  * Begins to take a file in. It has a day to arrive; a person has five on their way at most (the oldest gives way) and
@@ -34,8 +29,8 @@ export async function beginUpload(
 ): Promise<Result<UploadId, UploadFailure>> {
   const isPossible = Number.isSafeInteger(sizeBytes) && sizeBytes > 0 && sizeBytes <= MAX_UPLOAD_BYTES
   if (!isPossible) return fail({ code: 'UPLOAD_TOO_LARGE' })
-  const { allowed } = await consumeRateLimit(db, { limit: 'upload', of: ownerId })
-  if (!allowed) return fail({ code: 'UPLOAD_THROTTLED' })
+  const begun = await consumeRateLimit(db, { limit: 'upload', of: ownerId })
+  if (!begun.allowed) return fail(throttled(begun))
   const id = newId<'upload'>()
   await withTransaction(db, async (tx) => {
     await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ownerId]) // one after the other
@@ -76,17 +71,22 @@ export async function appendToUpload(
   chunk: { offset: number; bytes: Uint8Array },
 ): Promise<Result<number, UploadFailure>> {
   const others = storing.get(ownerId) ?? 0
-  if (others >= MAX_OPEN_UPLOADS) return fail({ code: 'UPLOAD_THROTTLED' })
+  if (others >= MAX_OPEN_UPLOADS) return fail(throttled({ retryAfterSeconds: 1 }))
   storing.set(ownerId, others + 1)
   try {
-    const { allowed } = await consumeRateLimit(ctx.db, { limit: 'upload chunk', of: ownerId })
-    return allowed ? await append(ctx, ownerId, id, chunk) : fail({ code: 'UPLOAD_THROTTLED' })
+    const sent = await consumeRateLimit(ctx.db, { limit: 'upload chunk', of: ownerId })
+    return sent.allowed ? await append(ctx, ownerId, id, chunk) : fail(throttled(sent))
   } finally {
     const left = (storing.get(ownerId) ?? 1) - 1
     if (left > 0) storing.set(ownerId, left)
     else storing.delete(ownerId)
   }
 }
+
+const throttled = ({ retryAfterSeconds }: { retryAfterSeconds: number }): UploadFailure => ({
+  code: 'UPLOAD_THROTTLED',
+  retryAfterSeconds,
+})
 
 /** How many chunks of a person are under way: an honest sender sends those of one file one after the other. */
 const storing = new Map<PersonId, number>()

@@ -10,6 +10,8 @@ import { CHUNK_BYTES } from '#modules/pictures/upload.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { builtApp, type Person, signedInPerson } from '#tests/support/site.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
 const db = await testDatabase()
@@ -114,6 +116,17 @@ describe('a file that is uploaded in chunks', () => {
     expect(visitor.status).toBe(302)
     expect((await send(owner, address, { method: 'DELETE' })).status).toBe(204)
     expect((await send(owner, address, { method: 'HEAD' })).status).toBe(404)
+  })
+
+  it('that is one too many says when to come back', async () => {
+    const person = await signedInPerson(db)
+    const tries = Array.from({ length: RATE_LIMITS.upload.max }, () =>
+      consumeRateLimit(db, { limit: 'upload', of: person.id }),
+    )
+    await Promise.all(tries)
+    const begin = { method: 'POST', headers: { 'Upload-Length': '10' } }
+    const refused = await send(person, '/api/uploads', begin)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
   it('is refused in chunks larger than any request, and when it is larger than any picture', async () => {
