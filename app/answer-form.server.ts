@@ -9,12 +9,16 @@ import type { Failure, Result } from '#platform/result.ts'
 export function answerForm<T, F extends Failure = never>(
   { intent, values }: SentForm,
   result: Result<T, F | FormFailure>,
-  { status = 422, headers }: { status?: number; headers?: HeadersInit } = {},
+  init: { status?: number; headers?: HeadersInit } = {},
 ) {
   const body: FormResult<T, F> = { intent, values, ...result }
-  const init = { status: statusOf(result, status), ...(headers && { headers }) }
-  return data(body, init)
+  const headers = init.headers ?? (result.ok ? {} : retryAfter(result.failure))
+  return data(body, { status: statusOf(result, init.status ?? 422), headers })
 }
+
+/** The header that says when to come back, of a failure that knows it. */
+export const retryAfter = (failure: Failure): Record<string, string> =>
+  'retryAfterSeconds' in failure ? { 'Retry-After': String(failure.retryAfterSeconds) } : {}
 
 function statusOf(result: Result<unknown, Failure>, otherwise: number): number {
   if (result.ok) return 200

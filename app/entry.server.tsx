@@ -39,6 +39,8 @@ export default async function handleRequest(
   const html = await render(request.url, routerContext, nonce)
   const { body, hashes } = nameInlineScripts(html, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const retryAfter = retryAfterOf(routerContext)
+  if (retryAfter) headers.set('Retry-After', retryAfter)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(
@@ -49,6 +51,14 @@ export default async function handleRequest(
     ),
   )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+/** When to come back, as an action or a loader of the page says it: of their headers the router passes on cookies alone. */
+function retryAfterOf({
+  staticHandlerContext: { actionHeaders, loaderHeaders },
+}: EntryContext): string | null {
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+  return all.map((headers) => headers.get('Retry-After')).find((value) => value !== null) ?? null
 }
 
 /** Logs an unexpected error once, with the id of the request; not when the visitor only left the page. */

@@ -243,3 +243,13 @@ it('writes no token, code, password, hash or cookie to the log in all of this', 
     expect(written).not.toContain(secret)
   expect(written).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{64}/)
 })
+
+it('that was tried too often says when to come back, in words and to programs', async () => {
+  const wrong = { intent: 'sign-in', next: '/events', email: newEmail(), password: 'two right feet' }
+  const answers = []
+  for (let tries = 0; tries < 60 && answers.at(-1)?.status !== 429; tries++)
+    answers.push(await browser().post('/account', wrong))
+  const refused = answers.at(-1)
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -25,6 +25,7 @@ import { resendConfirmation, signUp } from '#modules/accounts/sign-up/sign-up.se
 import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
 import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
+import { retryAfter } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
@@ -60,7 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, AccountSchema)
   const sent = sentAccountForm(form)
   const refuse = (failure: AccountFailure) =>
-    data<AccountActionData>({ ...sent, ...fail(failure) }, { status: accountStatus(failure) })
+    data<AccountActionData>(
+      { ...sent, ...fail(failure) },
+      { status: accountStatus(failure), headers: retryAfter(failure) },
+    )
   const promised = (
     mailed: Result<unknown, AccountFailure>,
     done: AccountSuccess,
