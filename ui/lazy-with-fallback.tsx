@@ -1,5 +1,6 @@
 import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { epochMs, systemNow } from '#platform/time.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { showToast } from '#ui/toast.ts'
 
 /** The props of what is rendered when a part's code could not be loaded; it may load it again. */
@@ -53,7 +54,7 @@ export function CloseFallback({ open, onClose, retry, page }: CloseFallbackProps
     void loadNewerVersion(page).then((isComing) => {
       if (isComing) return
       onClose()
-      showToast({ title: 'Network error. Please check your connection and try again', tone: 'danger' }) // spec 8
+      showToast({ title: NETWORK_ERROR, tone: 'danger' })
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once each time it opens
   }, [open])

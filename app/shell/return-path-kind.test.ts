@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { AFTER_SIGN_IN, safeReturnPath } from '#modules/accounts/return-path.ts'
 import routes from '#app/routes.ts'
-import { isMembersPath } from './return-path-kind.ts'
+import { isMembersPath, isRestorePath } from './return-path-kind.ts'
 
 /** Every address below an entry, with something in the place of its names, and whether members alone may open it. */
 const addresses = (entry: RouteConfigEntry, above = '', isMembers = false): [string, boolean][] => {
@@ -28,4 +28,13 @@ describe('a way back from signing in', () => {
     '%s is for whoever has an account: nobody is told to sign up for it',
     (path) => expect(isMembersPath(path)).toBe(false),
   )
+})
+
+test.each([
+  ['/dashboard/profile?restore=1', true],
+  ['/dashboard/sales?q=x&restore=1', true],
+  ['/dashboard/profile', false],
+  ['/dashboard/profile?next=restore', false],
+])('%s leads back to a form that was sent too late: %s', (next, isSo) => {
+  expect(isRestorePath(next)).toBe(isSo)
 })

@@ -1,3 +1,5 @@
+import { RESTORE_INPUT } from '#platform/restore-input.ts'
+
 /** What stands below the layout of members in `app/routes.ts`; without /auth, which is for whoever has an account already. */
 const MEMBERS =
   /^\/(?:dashboard|my-tickets|cash-payments|(?:create|edit)-[a-z-]+|organizer\/[^/]+\/follow)(?=[/?#]|$)/
@@ -7,3 +9,7 @@ export const isMembersPath = (next: string): boolean => MEMBERS.test(next)
 
 /** Whether a return path leads to creating an event. */
 export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?$/.test(next)
+
+/** Whether a return path leads back to a form that was sent after the session had ended. */
+export const isRestorePath = (next: string): boolean =>
+  new URLSearchParams(next.split('?')[1]).has(RESTORE_INPUT)

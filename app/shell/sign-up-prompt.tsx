@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isCreateEventPath, isMembersPath } from '#app/shell/return-path-kind.ts'
+import { isCreateEventPath, isMembersPath, isRestorePath } from '#app/shell/return-path-kind.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
@@ -21,7 +21,11 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
     if (isCreating) storeIntent(CREATE, systemNow(), next)
   }, [isCreating, next])
   const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
-  const prompt = isCreating ? promptFor(CREATE) : (waiting ?? (isAny ? promptFor() : null))
+  const prompt = isRestorePath(next)
+    ? 'You were signed out. Sign in to go on where you were.'
+    : isCreating
+      ? promptFor(CREATE)
+      : (waiting ?? (isAny ? promptFor() : null))
   return (
     <div className="flex min-h-18 items-end justify-center pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (

@@ -7,6 +7,7 @@ import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 
@@ -76,7 +77,7 @@ const NoItems = ({ onBrowse }: { onBrowse: () => void }) => (
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="space-y-4">
-    <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+    <Notice tone="danger" title={NETWORK_ERROR} live>
       <p>Nothing was charged. Your cart is safe on this device.</p>
     </Notice>
     <Button onClick={onRetry}>Try again</Button>

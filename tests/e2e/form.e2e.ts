@@ -3,7 +3,7 @@ import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { alive, openPage } from './support/page.ts'
+import { alive, goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite, signIn } from './support/served-site.ts'
 
 const browser = testBrowser()
@@ -64,8 +64,52 @@ describe('a form', () => {
     expect(await page.getByLabel('About you').inputValue()).toBe('Six count since 1994.')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('Your profile is saved.').waitFor()
+    expect(await page.getByText('What you typed is here again').count()).toBe(0)
     const { rows } = await db.pool.query('select bio from profiles where id = $1', [id])
     expect(rows).toEqual([{ bio: 'Six count since 1994.' }])
+    await context.close()
+  })
+
+  test('is not sent while there is no network: it says so, keeps everything, and is sent afterwards', async () => {
+    const { context, page } = await openProfile()
+    await page.getByLabel('About you').fill('Six count since 1994.')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const save = page.getByRole('button', { name: 'Save profile' })
+    await save.click()
+    const said = page.getByText('Nothing was sent. What you filled in is still here.')
+    await said.waitFor()
+    expect(
+      await said.evaluate((text) => document.activeElement?.contains(text) && text !== document.body),
+    ).toBe(true)
+    expect(await page.getByLabel('About you').inputValue()).toBe('Six count since 1994.')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add a picture' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await context.setOffline(false)
+    await save.click()
+    await page.getByText('Your profile is saved.').waitFor()
+    expect(await said.count()).toBe(0)
+    await context.close()
+  })
+
+  test.each([
+    ['/dashboard/settings', 'New email address', 'Change address', 'What you typed is here again'],
+    ['/dashboard/settings/security', 'New password', 'Set password', 'Please fill it in once more'],
+  ])('on %s that was sent after the session had ended says so', async (path, label, send, says) => {
+    const { id, context, page } = await openProfile()
+    await goTo(page, path)
+    await page.getByLabel(label, { exact: true }).fill('new@example.org')
+    await db.pool.query('delete from auth_session where user_id = $1', [id])
+    await page.getByRole('button', { name: send }).click()
+    await page.getByText('You were signed out. Sign in to go on where you were.').waitFor()
+    const back = new URL(page.url()).searchParams.get('next') ?? ''
+    await signIn(context, site, db, { id })
+    await goTo(page, back)
+    await page.getByText(says).waitFor()
+    const field = page.getByLabel(label, { exact: true })
+    expect(await field.inputValue()).toBe(label === 'New password' ? '' : 'new@example.org')
     await context.close()
   })
 })

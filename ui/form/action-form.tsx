@@ -3,6 +3,8 @@ import { Form } from 'react-router'
 import type { FormValues } from '#platform/form-result.ts'
 import type { Failure } from '#platform/result.ts'
 import { fieldId, FormContext } from '#ui/form/form-context.ts'
+import { InputBackup } from '#ui/form/input-backup.tsx'
+import { OfflineStop } from '#ui/form/offline-stop.tsx'
 import { isFieldsInvalid, ResultNotice, type ResultNoticeProps } from '#ui/form/result-notice.tsx'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 
@@ -15,6 +17,8 @@ interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
   values?: FormValues
   /** For a form with a file. */
   encType?: 'multipart/form-data'
+  /** The member whose form it is: what they typed outlives a lost session. */
+  owner?: string
   className?: string
   children: ReactNode
 }
@@ -31,6 +35,7 @@ export function ActionForm<F extends Failure = never>({
   result,
   values = NO_VALUES,
   encType,
+  owner,
   done,
   messageOf,
   className = 'space-y-5',
@@ -65,7 +70,9 @@ export function ActionForm<F extends Failure = never>({
         idOf={(name) => fieldId(id, name)}
         {...(messageOf && { messageOf })}
       />
+      <OfflineStop form={form} />
       <FormContext value={{ id, values: failure ? (result?.values ?? values) : values, errors, isBusy }}>
+        {owner !== undefined && <InputBackup owner={owner} />}
         {children}
       </FormContext>
     </Form>

@@ -14,7 +14,7 @@ export function InputBackup({ owner }: { owner: string }) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const isBack = query.has(RESTORE_INPUT)
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<TypedFields | null>(null)
 
   useEffect(() => {
     const form = document.getElementById(id)
@@ -23,30 +23,41 @@ export function InputBackup({ owner }: { owner: string }) {
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     if (isBack && kept !== null) {
-      fillTypedFields(form, JSON.parse(kept) as TypedFields) // written below
+      const typed = JSON.parse(kept) as TypedFields // written below
+      fillTypedFields(form, typed)
       // oxlint-disable-next-line react/set-state-in-effect -- the fields are the browser's: only here are they filled
-      setRestored(true)
+      setRestored(typed)
     }
     const listening = new AbortController()
     const { signal } = listening
     form.addEventListener(
       'submit',
-      () => sessionStorage.setItem(key, JSON.stringify(readTypedFields(form))),
-      {
-        signal,
+      ({ defaultPrevented }) => {
+        if (!defaultPrevented) sessionStorage.setItem(key, JSON.stringify(readTypedFields(form)))
       },
+      { signal },
     )
-    form.addEventListener('reset', () => sessionStorage.removeItem(key), { signal })
+    const forget = () => {
+      sessionStorage.removeItem(key)
+      setRestored(null)
+    }
+    form.addEventListener('reset', forget, { signal })
     return () => listening.abort()
   }, [id, owner, pathname, isBack])
 
-  if (!isRestored) return null
+  // Without scripts nothing was kept, and the least is to say so.
+  if (!restored) return isBack && <noscript>{SIGNED_OUT} Please fill it in once more.</noscript>
   return (
     <Notice tone="info" live>
-      You were signed out before this was saved. What you typed is here again: please send it once more.
+      {SIGNED_OUT}{' '}
+      {restored.length > 0
+        ? 'What you typed is here again: please send it once more.'
+        : 'Please fill it in once more.'}
     </Notice>
   )
 }
+
+const SIGNED_OUT = 'You were signed out before this was saved.'
 
 const intentOf = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>('input[type=hidden][name=intent]')?.value ?? ''

@@ -18,7 +18,9 @@ export function UnsavedChanges() {
     const listening = new AbortController()
     const { signal } = listening
     form?.addEventListener('input', () => setChanged(true), { signal })
-    form?.addEventListener('submit', () => void (isBeingSent.current = true), { signal })
+    form?.addEventListener('submit', (event) => void (isBeingSent.current = !event.defaultPrevented), {
+      signal,
+    })
     // A form is reset once it is saved.
     form?.addEventListener('reset', () => setChanged(false), { signal })
     return () => listening.abort()

@@ -7,6 +7,7 @@ import { useCart } from '#modules/cart/cart-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { type FallbackProps, lazyWithFallback, loadNewerVersion } from '#ui/lazy-with-fallback.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import type { Route } from './+types/checkout'
@@ -51,7 +52,7 @@ export default function Checkout() {
 function NoLine({ retry }: FallbackProps) {
   return (
     <div className="space-y-4">
-      <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+      <Notice tone="danger" title={NETWORK_ERROR} live>
         <p>Your cart is safe on this device.</p>
       </Notice>
       <Button onClick={() => void loadNewerVersion().then((isComing) => isComing || retry())}>

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, auth, log } = requireMember(request, context)
   const security = await securityOf(db, actor.id)
   const codesLeft = security.hasSecondFactor ? await backupCodesLeft({ auth, log }, actor.id) : 0
-  return { email: actor.email, security, codesLeft }
+  return { owner: actor.id, email: actor.email, security, codesLeft }
 }
 
 const answer = answerForm<SecuritySuccess, SecurityFailure | SecurityFieldFailure>

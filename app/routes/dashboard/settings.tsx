@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownPreferences(db, actor.id),
     ownSessions(accountsCtx(request, found), actor.id),
   ])
-  return { ...preferences, sessions, email: actor.email }
+  return { ...preferences, sessions, id: actor.id, email: actor.email }
 }
 
 /** Does what one of its forms asks for. */
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { notifications, privacy, sessions, email } = loaderData
+  const { notifications, privacy, sessions, id, email } = loaderData
   const again = `${href('/auth/again')}?${new URLSearchParams({ next: href('/dashboard/settings') })}`
   return (
     <DashboardPage width="form">
@@ -85,6 +85,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       >
         <ChoicesForm
           intent="notifications"
+          owner={id}
           words={NOTIFICATION_LABELS}
           chosen={notifications}
           result={resultOf(actionData, 'notifications')}
@@ -93,6 +94,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsSection title="Who sees you">
         <ChoicesForm
           intent="privacy"
+          owner={id}
           words={PRIVACY_LABELS}
           chosen={privacy}
           result={resultOf(actionData, 'privacy')}
@@ -100,6 +102,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </SettingsSection>
       <EmailSection
         key={email}
+        owner={id}
         email={email}
         result={resultOf(actionData, 'email')}
         reauthenticatePath={again}

@@ -2,7 +2,6 @@ import { MAX_LENGTH, type ProfileFacts } from '#modules/accounts/profile/profile
 import type { FormResult } from '#platform/form-result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormParagraph, FormPhone, FormText, FormWebAddress, SubmitButton } from '#ui/form/fields.tsx'
-import { InputBackup } from '#ui/form/input-backup.tsx'
 import { UnsavedChanges } from '#ui/form/unsaved-changes.tsx'
 
 interface ProfileFormProps {
@@ -16,8 +15,7 @@ const HANDLE = { autoCapitalize: 'none', spellCheck: false, placeholder: '@name'
 
 /** What a person tells of themselves. */
 export const ProfileForm = ({ owner, facts, result }: ProfileFormProps) => (
-  <ActionForm result={result} values={{ ...facts }} done="Your profile is saved.">
-    <InputBackup owner={owner} />
+  <ActionForm owner={owner} result={result} values={{ ...facts }} done="Your profile is saved.">
     <UnsavedChanges />
     <FormText name="name" label="Name" autoComplete="name" maxLength={MAX_LENGTH.name} />
     <FormParagraph

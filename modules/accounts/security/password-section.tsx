@@ -6,12 +6,13 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormPassword, SubmitButton } from '#ui/form/fields.tsx'
 
 interface PasswordSectionProps {
+  owner: string
   hasPassword: boolean
   result: SecurityActionData | null
 }
 
 /** Another password, or a first one for whoever came by Google or by mail. */
-export const PasswordSection = ({ hasPassword, result }: PasswordSectionProps) => (
+export const PasswordSection = ({ owner, hasPassword, result }: PasswordSectionProps) => (
   <SecurityPart
     title={hasPassword ? 'Change your password' : 'Set a password'}
     intro={
@@ -22,6 +23,7 @@ export const PasswordSection = ({ hasPassword, result }: PasswordSectionProps) =
   >
     <ActionForm
       intent="password"
+      owner={owner}
       result={result}
       done="Your new password is set."
       messageOf={securityFailureMessage}

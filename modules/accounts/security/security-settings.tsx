@@ -8,6 +8,8 @@ import { resultOf } from '#platform/form-result.ts'
 import type { Security } from '#modules/accounts/security/security.server.ts'
 
 interface SecuritySettingsProps {
+  /** Whose they are. */
+  owner: string
   email: string
   security: Security
   /** Backup codes of the second factor that are not used yet. */
@@ -17,7 +19,7 @@ interface SecuritySettingsProps {
 }
 
 /** Everything that lets a person in, for them to change. Its forms post to the page that it is on. */
-export function SecuritySettings({ email, security, codesLeft, result }: SecuritySettingsProps) {
+export function SecuritySettings({ owner, email, security, codesLeft, result }: SecuritySettingsProps) {
   const backupCodes = result?.ok ? result.value.backupCodes : undefined
   return (
     <>
@@ -39,7 +41,11 @@ export function SecuritySettings({ email, security, codesLeft, result }: Securit
           result={result}
         />
         <GoogleSection isConnected={security.hasGoogle} result={resultOf(result, 'google-remove')} />
-        <PasswordSection hasPassword={security.hasPassword} result={resultOf(result, 'password')} />
+        <PasswordSection
+          owner={owner}
+          hasPassword={security.hasPassword}
+          result={resultOf(result, 'password')}
+        />
       </div>
     </>
   )

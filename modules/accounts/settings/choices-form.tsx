@@ -4,17 +4,31 @@ import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 
 interface ChoicesFormProps<Name extends string> {
   intent: string
+  owner: string
   words: Record<Name, { label: string; hint: string }>
   chosen: Record<Name, boolean>
   result: SettingsActionData | null
 }
 
 /** A list of yes and no, saved together. */
-export function ChoicesForm<Name extends string>({ intent, words, chosen, result }: ChoicesFormProps<Name>) {
+export function ChoicesForm<Name extends string>({
+  intent,
+  owner,
+  words,
+  chosen,
+  result,
+}: ChoicesFormProps<Name>) {
   const names = Object.keys(words) as Name[] // of the record above
   const values = Object.fromEntries(names.map((name) => [name, chosen[name] ? 'on' : '']))
   return (
-    <ActionForm intent={intent} result={result} values={values} done="Saved." className="space-y-4">
+    <ActionForm
+      intent={intent}
+      owner={owner}
+      result={result}
+      values={values}
+      done="Saved."
+      className="space-y-4"
+    >
       {names.map((name) => (
         <FormCheckbox key={name} name={name} {...words[name]} />
       ))}

@@ -6,6 +6,7 @@ import { FormEmail, SubmitButton } from '#ui/form/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
 interface EmailSectionProps {
+  owner: string
   email: string
   result: SettingsActionData | null
   /** Where somebody who signed in a while ago shows that it is them. */
@@ -13,7 +14,7 @@ interface EmailSectionProps {
 }
 
 /** The address an account goes by; a new one is confirmed by its own mailbox. */
-export const EmailSection = ({ email, result, reauthenticatePath }: EmailSectionProps) => (
+export const EmailSection = ({ owner, email, result, reauthenticatePath }: EmailSectionProps) => (
   <SettingsSection
     title="Email address"
     lead={
@@ -30,6 +31,7 @@ export const EmailSection = ({ email, result, reauthenticatePath }: EmailSection
     )}
     <ActionForm
       intent="email"
+      owner={owner}
       result={result}
       done="A link is on its way to the new address. Open it in this browser."
       messageOf={(failure) => accountMessage(failure, 'page')}

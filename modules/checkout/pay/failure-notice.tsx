@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CheckoutFailure } from '#modules/checkout/checkout-flow.ts'
 import { declinedAdvice } from '#modules/checkout/pay/declined-advice.ts'
 import { formatUsd, toCents } from '#platform/money.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Why the last try failed: what happened, whether money moved, what to do. It takes the focus. */
@@ -45,7 +46,7 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
       )
     case 'no answer':
       return (
-        <Notice tone="danger" title="Network error. Please check your connection and try again" live>
+        <Notice tone="danger" title={NETWORK_ERROR} live>
           <p>If your payment did arrive, trying again shows your tickets. You are never charged twice.</p>
         </Notice>
       )
