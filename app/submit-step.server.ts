@@ -32,7 +32,7 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
- * files are never in the draft, and come with the last step alone. Where the draft ends while its last step is on its way, the
+ * files are never in the draft, and come with the last step alone, or ahead of it as uploads that it names. Where the draft ends while its last step is on its way, the
  * same form was sent twice: it leads to what the first made of it.
  * The intent DISCARD_DRAFT throws the draft away. Fails (409) with TOO_MANY_DRAFTS where it would be one too many, and with
  * DRAFT_TOO_LARGE; what was typed goes back into the fields.

@@ -16,7 +16,7 @@ export interface FieldKind {
   secret?: true
   /** May come more than once, as ticked boxes of one name do. */
   list?: true
-  /** A file, or what stands for one: neither sent back nor kept in a draft. */
+  /** A file: neither sent back nor kept in a draft. */
   file?: true
 }
 
@@ -159,8 +159,8 @@ export const fileField = (message = 'Please choose a file.') =>
     { file: true },
   )
 
-/** The id of a file that was sent ahead of its form; empty for none. */
-export const uploadField = () => ofKind(z.string().max(40).default(''), { file: true })
+/** The id of a file that was sent ahead of its form; empty for none. A draft keeps it, so that it is found again. */
+export const uploadField = () => z.string().max(40).default('')
 
 /** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
 export const secretField = ({ max = 1_000 } = {}) => ofKind(secretText(max).default(''), { secret: true })

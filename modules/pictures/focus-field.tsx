@@ -13,6 +13,12 @@ const WORDS = {
   'right bottom': 'Right, bottom',
 } satisfies Record<Focus, string>
 
+/** Keeps the focal point that was chosen, where the picture itself cannot be shown. */
+export function KeptFocus({ name }: { name: string }) {
+  const { defaultValue } = useField(name)
+  return <input type="hidden" name={name} value={defaultValue} />
+}
+
 interface FocusFieldProps {
   name: string
   /** Of the picture. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   maxBytes,
   PICTURE_KINDS,
@@ -7,18 +7,24 @@ import {
 } from '#modules/pictures/picture-kinds.ts'
 import { pictureMessage } from '#modules/pictures/picture-messages.ts'
 import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
-import { uploadFieldOf } from '#modules/pictures/upload.ts'
+import { type KeptUpload, uploadFieldOf } from '#modules/pictures/upload.ts'
 import { useBackgroundUpload } from '#modules/pictures/use-background-upload.tsx'
+import { Button } from '#ui/button.tsx'
 import { controlClass } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface PictureFieldProps {
   name: string
   kind: PictureKindName
   label: string
   required?: boolean
+  /** What came before the page was loaded, by the draft. */
+  kept?: KeptUpload | null
+  /** The fields about it, which has no preview here. */
+  keptFields?: ReactNode
   /** Another file is chosen, or none any more. */
   onChoose?: () => void
   /** Draws the picture at the address `src`, which is still on the device. */
@@ -36,6 +42,8 @@ export function PictureField({
   kind,
   label,
   required,
+  kept = null,
+  keptFields,
   onChoose,
   renderPreview,
   children,
@@ -46,6 +54,11 @@ export function PictureField({
   const [src, setSrc] = useState<string | null>(null)
   const [refused, setRefused] = useState<string>()
   const [isNewer, setNewer] = useState(false) // than what the server said
+  const [isReplaced, setReplaced] = useState(false)
+  const before = isReplaced ? null : kept
+  const arrivedId = progress?.state === 'arrived' ? progress.uploadId : null
+  const uploadId = arrivedId ?? (before?.isHere ? before.id : '')
+  const toldId = useRef(uploadId)
 
   useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src])
 
@@ -67,6 +80,7 @@ export function PictureField({
     else if (file.size > maxBytes(kind)) refuse(input, 'PICTURE_TOO_LARGE')
     else if (!PICTURE_TYPES.some((one) => one === file.type)) refuse(input, 'PICTURE_TYPE_NOT_ALLOWED')
     else {
+      setReplaced(true)
       setSrc(URL.createObjectURL(file))
       send(file)
     }
@@ -75,11 +89,18 @@ export function PictureField({
     const input = document.getElementById(id)
     if (input instanceof HTMLInputElement) refuse(input, 'PICTURE_UNREADABLE')
   }
+  const remove = () => {
+    setReplaced(true)
+    document.getElementById(id)?.focus() // the button goes away
+  }
   const submitted = useEffectEvent(() => {
     setNewer(false)
-    if (progress?.state !== 'arrived') stop() // the form takes the whole file along
+    if (arrivedId === null) stop() // the form takes the whole file along
   })
-  const reset = useEffectEvent(forget)
+  const reset = useEffectEvent(() => {
+    toldId.current = ''
+    forget()
+  })
   useEffect(() => {
     const listening = new AbortController()
     const form = document.getElementById(formId)
@@ -88,7 +109,13 @@ export function PictureField({
     return () => listening.abort()
   }, [formId])
 
-  const hasArrived = progress?.state === 'arrived'
+  // No key was pressed for it, and yet the form has changed: whoever saves it has to know.
+  useEffect(() => {
+    if (toldId.current === uploadId) return
+    toldId.current = uploadId
+    document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [formId, uploadId])
+
   return (
     <div className="space-y-4">
       <Field
@@ -101,7 +128,7 @@ export function PictureField({
           <input
             {...wiring}
             type="file"
-            name={hasArrived ? undefined : name}
+            name={arrivedId === null ? name : undefined}
             required={required}
             accept={PICTURE_TYPES.join(',')}
             onChange={({ currentTarget }) => choose(currentTarget)}
@@ -109,8 +136,10 @@ export function PictureField({
           />
         )}
       </Field>
-      {hasArrived && <input type="hidden" name={uploadFieldOf(name)} value={progress.uploadId} />}
-      {src === null ? children : renderPreview(src, unreadable)}
+      {uploadId !== '' && <input type="hidden" name={uploadFieldOf(name)} value={uploadId} />}
+      {src !== null && renderPreview(src, unreadable)}
+      {src === null && before && <Kept isHere={before.isHere} fields={keptFields} onRemove={remove} />}
+      {src === null && !before?.isHere && children}
       {/* Below it: what is under somebody's finger does not move when this changes. */}
       {progress && <Sending progress={progress} />}
     </div>
@@ -123,6 +152,23 @@ const WORDS = {
   arrived: 'The picture is here. It is kept when you save.',
   failed: 'The picture could not be sent ahead. It goes along with the form instead.',
 } satisfies Record<SendProgress['state'], string>
+
+/** What a draft says of a picture that was sent ahead. */
+function Kept({ isHere, fields, onRemove }: { isHere: boolean; fields: ReactNode; onRemove: () => void }) {
+  const isHydrated = useHydrated()
+  if (!isHere) return <p>The picture you sent ahead is not here any more. Please choose it again.</p>
+  return (
+    <div className="space-y-3">
+      {fields}
+      <p>{WORDS.arrived} Choose another file to replace it.</p>
+      {isHydrated && (
+        <Button variant="secondary" onClick={onRemove}>
+          Do not use this picture
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** How far the file is. Spoken are the words alone, when they change, and not every percent. */
 const Sending = ({ progress }: { progress: SendProgress }) => (

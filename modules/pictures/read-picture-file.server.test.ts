@@ -36,6 +36,16 @@ describe('the picture that a form brings', () => {
     expect(await read(owner, upload)).toEqual({ ok: false, failure: { code: 'PICTURE_GONE' } })
   })
 
+  it('is the file where the form brings both, and the upload is forgotten', async () => {
+    const owner = await makePerson(db)
+    const upload = await uploaded(owner)
+    const file = new File(['another'], 'me.png')
+    expect(await read(owner, upload, file)).toEqual({ ok: true, value: Buffer.from('another') })
+    const forget = () => forgetUploadOf(db, owner, { file, upload })
+    expect([await forget(), await forget()]).toEqual([true, true])
+    expect(await read(owner, upload)).toEqual({ ok: false, failure: { code: 'PICTURE_GONE' } })
+  })
+
   it('is not read before it is its turn, and may be gone by then', async () => {
     const owner = await makePerson(db)
     const reads: string[] = []

@@ -16,8 +16,9 @@ export interface PictureInput {
 }
 
 /**
- * The picture that a form brings: the sender's own finished upload, else its file; null when it brings none. Its bytes are
- * read when they are asked for, as processPicture does when it is their turn. A person may send 12 in 10 minutes, of all
+ * The picture that a form brings: its file, else the sender's own finished upload; null when it brings none. A form that
+ * came back with its upload and no script sends both when another file is chosen. The bytes are read when they are asked
+ * for, as processPicture does when it is their turn. A person may send 12 in 10 minutes, of all
  * kinds together: PICTURE_THROTTLED. Nothing above the limit of the kind is read: PICTURE_TOO_LARGE. Fails with PICTURE_GONE,
  * then or later, when the upload is not finished, older than a day, or somebody else's.
  */
@@ -30,8 +31,7 @@ export async function readPictureFile(
   if (id === '' && !file) return ok(null)
   const tries = await consumeRateLimit(ctx.db, { limit: 'picture', of: ownerId })
   if (!tries.allowed) return fail({ code: 'PICTURE_THROTTLED' })
-  if (id === '') {
-    if (!file) return ok(null)
+  if (file) {
     if (file.size > maxBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' })
     return ok(async () => ok(Buffer.from(await file.arrayBuffer())))
   }
@@ -45,9 +45,12 @@ export async function readPictureFile(
   })
 }
 
-/** Forgets the upload a form named, in the transaction that keeps its picture; false when it was used meanwhile. */
+/**
+ * Forgets the upload a form named, in the transaction that keeps its picture; false when the picture is that upload, and it
+ * was used meanwhile.
+ */
 export const forgetUploadOf = async (
   db: DbOrTx,
   ownerId: PersonId,
-  { upload }: PictureInput,
-): Promise<boolean> => upload === '' || removeUpload(db, ownerId, upload)
+  { file, upload }: PictureInput,
+): Promise<boolean> => upload === '' || (await removeUpload(db, ownerId, upload)) || file !== undefined

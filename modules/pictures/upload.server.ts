@@ -6,7 +6,12 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { readObject } from '#platform/storage/object-storage.server.ts'
 import { stageBytes, type StorageCtx } from '#modules/pictures/stored-objects.server.ts'
-import { MAX_UPLOAD_BYTES, MAX_OPEN_UPLOADS, MIN_CHUNK_BYTES } from '#modules/pictures/upload.ts'
+import {
+  type KeptUpload,
+  MAX_OPEN_UPLOADS,
+  MAX_UPLOAD_BYTES,
+  MIN_CHUNK_BYTES,
+} from '#modules/pictures/upload.ts'
 
 /** An upload in progress. */
 export interface Upload {
@@ -56,6 +61,13 @@ export async function findUpload(db: DbOrTx, ownerId: PersonId, id: string): Pro
     [id, ownerId],
   )
   return row ? { sizeBytes: row.size_bytes, receivedBytes: row.received_bytes } : null
+}
+
+/** The upload that a draft of this person names, for a `PictureField`; null when the draft names none. */
+export async function findKeptUpload(db: DbOrTx, ownerId: PersonId, id: unknown): Promise<KeptUpload | null> {
+  if (typeof id !== 'string' || id === '') return null
+  const upload = await findUpload(db, ownerId, id)
+  return { id, isHere: upload !== null && upload.receivedBytes === upload.sizeBytes }
 }
 
 /**

@@ -13,5 +13,11 @@ export const MIN_CHUNK_BYTES = 64 * 1024
 /** How many files one person may have on their way in; with one more, the oldest gives way. */
 export const MAX_OPEN_UPLOADS = 5
 
+/** An upload that a draft names: whether it is still there, and whole. */
+export interface KeptUpload {
+  id: string
+  isHere: boolean
+}
+
 /** The field of a form that names a finished upload in the place of the file in `field`. */
 export const uploadFieldOf = (field: string): string => `${field}-upload`

@@ -1,6 +1,7 @@
-import { FocusField } from '#modules/pictures/focus-field.tsx'
+import { FocusField, KeptFocus } from '#modules/pictures/focus-field.tsx'
 import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
 import { PictureField } from '#modules/pictures/picture-field.tsx'
+import type { KeptUpload } from '#modules/pictures/upload.ts'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import { FormCheckbox, FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
 
@@ -29,7 +30,7 @@ export const VenueAddressStep = () => (
 )
 
 /** The second step: what an organiser and a guest should know of the room. */
-export const VenueRoomStep = ({ picture }: { picture: Picture | null }) => (
+export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept: KeptUpload | null }) => (
   <>
     <FormSelect name="timeZone" label="Time zone" hint="Days and times of its events are meant in it.">
       {Object.entries(TIME_ZONES).map(([zone, words]) => (
@@ -54,6 +55,8 @@ export const VenueRoomStep = ({ picture }: { picture: Picture | null }) => (
     <PictureField
       name="picture"
       kind="photo"
+      kept={kept}
+      keptFields={<KeptFocus name="focus" />}
       label={picture ? 'Another picture (optional)' : 'A picture of the room (optional)'}
       renderPreview={(src, onUnreadable) => (
         <FocusField key={src} name="focus" src={src} onUnreadable={onUnreadable} />

@@ -98,6 +98,32 @@ describe('a picture in a form', () => {
     await context.close()
   })
 
+  test('is still there in a form over several steps after a reload, until another is chosen', async () => {
+    const { id, context, page } = await openForm({})
+    await page.goto('/dashboard/venues/create?step=room', { waitUntil: 'networkidle' })
+    await page.getByLabel('A picture of the room').setInputFiles(FILE)
+    await page.getByRole('radio', { name: 'Left, bottom' }).check()
+    await page.getByText(ARRIVED).waitFor()
+    const uploadInDraft = async () =>
+      (
+        await db.pool.query<{ upload: string }>(
+          `select fields->>'picture-upload' as upload from form_drafts where owner_id = $1`,
+          [id],
+        )
+      ).rows[0]?.upload
+    await expect.poll(uploadInDraft).toBeTruthy()
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByText(ARRIVED).waitFor()
+    await expectAccessible(page)
+    const named = (name: string) => page.locator(`input[type=hidden][name="${name}"]`)
+    expect(await named('picture-upload').inputValue()).toBe(await uploadInDraft())
+    expect(await named('focus').inputValue()).toBe('left bottom')
+    await page.getByRole('button', { name: 'Do not use this picture' }).click()
+    await expect.poll(uploadInDraft).toBe('')
+    expect(await page.getByText(ARRIVED).count()).toBe(0)
+    await context.close()
+  })
+
   test('goes along with the form when it cannot be sent ahead', async () => {
     const { id, context, page } = await openForm({})
     await page.route('**/api/uploads', (route) => route.fulfill({ status: 429 }))

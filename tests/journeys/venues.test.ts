@@ -178,6 +178,41 @@ describe('a venue', () => {
     expect([await pictures(), await venuesOf(host)]).toMatchObject([[], [{ picture_id: null }]])
   })
 
+  it('keeps the picture that was sent ahead in its draft, while it is there and one’s own', async () => {
+    const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const upload = async ({ id }: Person) => {
+      const { rows } = await db.pool.query<{ id: string }>(
+        `insert into uploads (id, owner_id, size_bytes, received_bytes) values (gen_random_uuid(), $1, 9, 9) returning id`,
+        [id],
+      )
+      return String(rows[0]?.id)
+    }
+    const [own, foreign] = [await upload(host), await upload(other)]
+    const save = (fields: Record<string, string>) =>
+      post(host, '/api/drafts/venue', { ...ROOM, focus: 'top', ...fields })
+    const room = () => page(host, `${CREATE}?step=room`)
+    const hidden = (id: string) => `name="picture-upload" value="${id}"`
+    const [here, gone] = ['The picture is here.', 'The picture you sent ahead is not here any more.']
+
+    await save({ 'picture-upload': own })
+    const { html, text } = await room()
+    expect([text.includes(here), html.includes(hidden(own))]).toEqual([true, true])
+    expect(html).toContain('name="focus" value="top"')
+
+    await save({ 'picture-upload': foreign })
+    const stranger = await room()
+    expect([stranger.text.includes(gone), stranger.html.includes(hidden(foreign))]).toEqual([true, false])
+
+    await save({ 'picture-upload': own })
+    await db.pool.query('update uploads set received_bytes = 8 where id = $1', [own])
+    expect((await room()).text).toContain(gone)
+
+    // Replaced or removed, the form does not name it.
+    await save({})
+    const { text: after } = await room()
+    expect([after.includes(here), after.includes(gone)]).toEqual([false, false])
+  })
+
   it('is not brought back by a save that comes after it was sent', async () => {
     const host = await signedInPerson(db)
     const typed = { intent: 'room', notes: 'Late' }

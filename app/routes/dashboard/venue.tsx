@@ -4,6 +4,7 @@ import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
@@ -68,7 +69,9 @@ export async function loader({
     isComplete: isComplete(schema, values),
   }))
   const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values) : null
-  return { owner: found.actor.id, step, steps, values, picture, checked, savedAt: typed?.savedAt ?? null }
+  const owner = found.actor.id
+  const kept = await findKeptUpload(found.db, owner, told['picture-upload'])
+  return { owner, step, steps, values, picture, kept, checked, savedAt: typed?.savedAt ?? null }
 }
 
 export async function action({ request, url: { pathname }, context, params }: Route.ActionArgs) {
@@ -101,7 +104,7 @@ export async function action({ request, url: { pathname }, context, params }: Ro
 }
 
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { owner, step, steps, values, picture, checked, savedAt } = loaderData
+  const { owner, step, steps, values, picture, kept, checked, savedAt } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form">
@@ -114,7 +117,7 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
         encType="multipart/form-data"
         messageOf={draftMessage}
       >
-        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} />}
+        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} kept={kept} />}
         <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'venue', subject: params.venueId ?? '' })}
