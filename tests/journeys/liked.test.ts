@@ -25,6 +25,13 @@ test('the 25th event that somebody likes is on the next page, and nobody else’
   expect((await open(second.earlier!, jackie)).events).toEqual(first.events)
 })
 
+test('the day of what is liked says its month', async () => {
+  const jackie = await signedInPerson(db)
+  const { eventId } = await makeEvent(db, { startsAt: '2099-11-29T20:00:00Z' })
+  await db.pool.query('insert into event_likes values ($1, $2)', [eventId, jackie.id])
+  expect((await open('/dashboard/liked', jackie)).text).toContain('NOV 29')
+})
+
 test('a page of what is liked no longer leads back to the beginning', async () => {
   const jackie = await signedInPerson(db)
   const events = await Promise.all(Array.from({ length: 25 }, () => makeEvent(db)))

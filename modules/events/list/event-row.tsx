@@ -5,11 +5,18 @@ import { EventLink } from '#modules/events/event-link.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import type { Instant } from '#platform/time.ts'
 
+interface EventRowProps {
+  event: EventCard
+  now: Instant
+  /** The month, where the list says nothing of when. */
+  tile?: 'weekday' | 'month'
+}
+
 /** An event in one line of a short list. */
-export function EventRow({ event, now }: { event: EventCard; now: Instant }) {
+export function EventRow({ event, now, tile }: EventRowProps) {
   return (
     <article className="card-link relative flex grow items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong">
-      <DateTile instant={event.startsAt} timeZone={event.timeZone} />
+      <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />
       <div className="min-w-0 grow">
         <h3 className="font-semibold text-balance wrap-anywhere">
           <EventLink event={event} />
