@@ -27,12 +27,15 @@ export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeade
       {crumbs.length > 0 && (
         <nav aria-label="Breadcrumb" className="-mt-3">
           <ol className="flex flex-wrap items-center gap-x-1 text-muted">
-            {crumbs.map(({ to, label }) => (
+            {crumbs.map(({ to, label }, at) => (
               <li key={to} className="flex items-center gap-x-1">
-                <Link to={to} className="inline-flex min-h-tap items-center font-medium hover:underline">
+                {at > 0 && <Icon name="chevron-right" size="sm" />}
+                <Link
+                  to={to}
+                  className="inline-flex min-h-tap items-center font-medium underline hover:no-underline"
+                >
                   {label}
                 </Link>
-                <Icon name="chevron-right" size="sm" />
               </li>
             ))}
           </ol>
