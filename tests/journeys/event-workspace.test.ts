@@ -78,6 +78,17 @@ describe('the workspace of an event', () => {
       expect((await open(workspace(encodeURIComponent(id), page), tasha)).status).toBe(404)
   })
 
+  test('is a page with one title where it is not found', async () => {
+    for (const path of [
+      workspace(ball.eventId),
+      workspace(ball.eventId, '/sales'),
+      `/dashboard/orders/${newId()}`,
+    ]) {
+      const { html } = await open(path, stranger)
+      expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Page not found'])
+    }
+  })
+
   test('tells a stranger nothing by a step in the browser, whichever parts it asks for', async () => {
     for (const page of PAGES) {
       const answer = await open(`${workspace(ball.eventId, page)}.data`, stranger)

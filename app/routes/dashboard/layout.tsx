@@ -21,9 +21,9 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   return { navigation, collapsed, position: positionOf(pattern) }
 }
 
-/** The title of every page below that has none of its own. */
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData?.position ? [pageTitle(loaderData.position.title, matches)] : []
+/** The title of every page below that has none of its own; what is shown instead of one that failed has its own. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  loaderData?.position && !error ? [pageTitle(loaderData.position.title, matches)] : []
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { navigation, collapsed, position } = loaderData
