@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dashboardNavigation, type DashboardAccess } from '#app/dashboard/navigation.ts'
+import { dashboardNavigation, type DashboardAccess, isBehindMore } from '#app/dashboard/navigation.ts'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { adminCapabilities } from '#modules/accounts/admin/admin-capabilities.ts'
 
@@ -64,6 +64,16 @@ describe('the navigation of the dashboard', () => {
       expect(bottomBar).toHaveLength(4)
       expect(bottomBar.filter(({ isComingSoon }) => isComingSoon)).toEqual([])
     }
+  })
+
+  test.each([
+    ['/dashboard', false],
+    ['/dashboard/sales', true],
+    ['/dashboard/profile', true],
+    [undefined, false],
+  ])('has the item of %s behind "More" on a phone: %s', (current, expected) => {
+    const navigation = dashboardNavigation({ ...NOBODY, isOrganizer: true })
+    expect(isBehindMore(navigation, current)).toBe(expected)
   })
 
   test('counts what waits, and nothing for an item without a badge', () => {

@@ -45,6 +45,11 @@ const BOTTOM_BAR = ['', '/tickets', '/checkin', '/admin', '/notifications', '/li
   (path) => `/dashboard${path}`,
 )
 
+/** Whether a page belongs to an item that a phone has behind "More". `current` is the path of the item. */
+export const isBehindMore = ({ groups, bottomBar }: Navigation, current: string | undefined): boolean =>
+  groups.some(({ items }) => items.some(({ path, isComingSoon }) => path === current && !isComingSoon)) &&
+  !bottomBar.some(({ path }) => path === current)
+
 /** The navigation of one person, in groups; of the admin pages, only those that they may use. */
 export function dashboardNavigation(access: DashboardAccess): Navigation {
   const { isOrganizer, isPromoter, capabilities, counts } = access

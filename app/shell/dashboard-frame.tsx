@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { Navigation, NavItem } from '#app/dashboard/navigation.ts'
+import { isBehindMore, type Navigation, type NavItem } from '#app/dashboard/navigation.ts'
 import { NAV_COUNTS } from '#app/dashboard/page.ts'
 import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { BrandLink } from '#app/shell/brand-link.tsx'
@@ -69,7 +69,12 @@ export function DashboardFrame({ brand, navigation, current, collapsed, children
             <BottomBarLink key={item.path} item={item} isCurrent={item.path === current} />
           ))}
           <li className="min-w-0 flex-1">
-            <button type="button" popoverTarget={id} className={THUMB_LOOK}>
+            <button
+              type="button"
+              popoverTarget={id}
+              aria-current={isBehindMore(navigation, current) || undefined}
+              className={THUMB_LOOK}
+            >
               <Icon name="menu" size="lg" />
               More
             </button>
@@ -81,15 +86,11 @@ export function DashboardFrame({ brand, navigation, current, collapsed, children
 }
 
 const THUMB_LOOK =
-  'relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-sm font-medium'
+  'relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-sm font-medium aria-[current]:text-primary aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4'
 
 const BottomBarLink = ({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) => (
   <li className="min-w-0 flex-1">
-    <Link
-      to={item.to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`${THUMB_LOOK} aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-4`}
-    >
+    <Link to={item.to} aria-current={isCurrent ? 'page' : undefined} className={THUMB_LOOK}>
       <Icon name={item.icon} size="lg" />
       {item.short ?? item.label}
       {item.counts && (
