@@ -40,13 +40,16 @@ export function OrderView({ order }: { order: Order }) {
         <dl className="mt-3 space-y-3">
           <Fact label="Buyer">{customerName}</Fact>
           <Fact label="Email">
-            <a href={`mailto:${customerEmail}`} className="wrap-anywhere underline">
+            <a
+              href={`mailto:${customerEmail}`}
+              className="inline-flex min-h-tap items-center wrap-anywhere underline"
+            >
               {customerEmail}
             </a>
           </Fact>
           {phone && (
             <Fact label="Phone">
-              <a href={`tel:${phone}`} className="underline">
+              <a href={`tel:${phone}`} className="inline-flex min-h-tap items-center underline">
                 {phone}
               </a>
             </Fact>

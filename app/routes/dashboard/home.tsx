@@ -109,7 +109,10 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       {!isNew && nights.length === 0 && (
         <p className="text-lg text-muted">
           No night out on your card.{' '}
-          <Link to={href('/events')} className="font-semibold text-text underline">
+          <Link
+            to={href('/events')}
+            className="inline-flex min-h-tap items-center font-semibold text-text underline"
+          >
             See what is coming up
           </Link>
         </p>
