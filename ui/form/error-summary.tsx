@@ -24,7 +24,7 @@ export function ErrorSummary({ errors, idOf, title }: ErrorSummaryProps) {
                 event.preventDefault()
                 document.getElementById(idOf(name))?.focus()
               }}
-              className="inline-flex min-h-tap items-center underline hover:no-underline"
+              className="block min-h-tap w-fit py-3 underline hover:no-underline"
             >
               {message}
             </a>
