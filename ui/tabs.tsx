@@ -13,7 +13,10 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** Several panels in one place. Arrow keys, Home and End move between the tabs; Tab goes into the panel. */
+/**
+ * Several panels in one place. Arrow keys, Home and End move between the tabs; Tab goes into the panel. Where no script runs
+ * the tabs would be dead buttons, and are not shown.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId()
   const at = tabs.findIndex((tab) => tab.id === selected)
@@ -38,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       <div
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto rounded-pill bg-surface-2 p-1"
+        className="flex gap-1 overflow-x-auto rounded-pill bg-surface-2 p-1 noscript:hidden"
       >
         {tabs.map((tab) => (
           <button

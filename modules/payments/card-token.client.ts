@@ -1,6 +1,7 @@
-import { PAYMENT_NOT_READY, type PaymentDetails, TOKEN_FAILED } from '#modules/payments/payment-details.ts'
+import { type PaymentDetails, TOKEN_FAILED } from '#modules/payments/payment-details.ts'
 import type { CardEntry } from '#modules/payments/simulator/test-cards.ts'
 import { fail, ok } from '#platform/result.ts'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
 
 /** Asks the simulated provider for a one-time token, as a real provider's card fields do by themselves. */
 export async function tokenizeTestCard(entry: CardEntry): ReturnType<PaymentDetails['tokenize']> {
@@ -15,6 +16,6 @@ export async function tokenizeTestCard(entry: CardEntry): ReturnType<PaymentDeta
       ? ok(answer.token)
       : fail({ code: 'TOKEN_FAILED', message: TOKEN_FAILED })
   } catch {
-    return fail({ code: 'PAYMENT_NOT_READY', message: PAYMENT_NOT_READY })
+    return fail({ code: 'NETWORK_ERROR', message: NETWORK_ERROR })
   }
 }

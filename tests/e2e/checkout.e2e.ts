@@ -163,6 +163,24 @@ describe('what is missing', () => {
 })
 
 describe('a payment that is not taken', () => {
+  test('without a network says so and charges nothing, and is taken once there is one', async () => {
+    const { eventId } = await makeEvent(db)
+    const { id, context } = await newBuyer()
+    const page = await toCheckout(context, eventId)
+    await fillBilling(page)
+    await useCard(page, GOOD_CARD)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await payButton(page).click()
+    await page.getByText('Network error. Please check your connection and try again').waitFor()
+    await page.getByText('Nothing was charged.').waitFor()
+    await context.setOffline(false)
+    await payButton(page).click()
+    await thanksOf(page).waitFor()
+    expect(await bought(id)).toEqual(BOUGHT_ONCE)
+    await context.close()
+  })
+
   test.each([
     ['4000 0000 0000 0002', 'Your payment was declined. Please try a different payment method'],
     ['4000 0000 0000 9995', 'Your payment method has insufficient funds'],

@@ -170,6 +170,8 @@ test('Google lets people in where no script runs', async () => {
   const context = await browser().newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/account?next=%2Fmy-tickets')
+  await page.getByRole('link', { name: 'Create an account' }).waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
   await page.getByRole('button', { name: 'Continue with Google' }).first().click()
   await page.getByRole('button', { name: 'Ann' }).click()
   await page.waitForURL('**/my-tickets')
