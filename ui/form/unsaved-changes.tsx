@@ -36,15 +36,23 @@ export function UnsavedChanges() {
     ({ currentLocation, nextLocation }) =>
       isChanged && !isBeingSent.current && currentLocation.pathname !== nextLocation.pathname,
   )
-  if (blocker.state !== 'blocked') return null
+  const isAsking = blocker.state === 'blocked'
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) stay.current?.focus()
+  }, [isAsking])
+  if (!isAsking) return null
   return (
     <Dialog
       open
+      size="sm"
       onClose={blocker.reset}
       title="Leave without saving?"
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button onClick={blocker.reset}>Stay on this page</Button>
+          <Button ref={stay} onClick={blocker.reset}>
+            Stay on this page
+          </Button>
           <Button variant="secondary" onClick={blocker.proceed}>
             Leave without saving
           </Button>
