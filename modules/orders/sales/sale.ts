@@ -36,7 +36,9 @@ export const SALES_COLUMNS = [
   'phone',
 ] as const
 export type SalesColumn = (typeof SALES_COLUMNS)[number]
-export const DEFAULT_COLUMNS: readonly SalesColumn[] = SALES_COLUMNS.slice(0, 6)
+/** The columns of a list that was asked for none: a list of one event does not repeat it. */
+export const defaultColumns = (isOneEvent: boolean): readonly SalesColumn[] =>
+  SALES_COLUMNS.slice(isOneEvent ? 1 : 0, 6)
 
 export const SALES_SORTS = ['newest', 'oldest', 'largest', 'smallest', 'latest-event', 'first-event'] as const
 export type SalesSort = (typeof SALES_SORTS)[number]

@@ -1,5 +1,5 @@
 import { orderMethodLabels, orderStatusLabels } from '#modules/orders/order-status.ts'
-import { SALES_COLUMNS, type SalesColumn } from '#modules/orders/sales/sale.ts'
+import { defaultColumns, SALES_COLUMNS, type SalesColumn } from '#modules/orders/sales/sale.ts'
 import { SALES_COLUMN_LABELS } from '#modules/orders/sales/sales-columns.tsx'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
@@ -14,6 +14,8 @@ const SORTS = [
   ['oldest', 'Oldest first'],
   ['largest', 'Largest amount'],
   ['smallest', 'Smallest amount'],
+] as const
+const EVENT_SORTS = [
   ['latest-event', 'Latest event'],
   ['first-event', 'First event'],
 ] as const
@@ -78,7 +80,7 @@ export function SalesFilters({
       <TextField label="Placed from" type="date" name="from" min="2000-01-01" defaultValue={params['from']} />
       <TextField label="Placed to" type="date" name="to" min="2000-01-01" defaultValue={params['to']} />
       <Select label="Sort" name="sort" defaultValue={params['sort'] ?? ''}>
-        {SORTS.map(([value, label]) => (
+        {[...SORTS, ...(events ? EVENT_SORTS : [])].map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -88,6 +90,7 @@ export function SalesFilters({
         name="columns"
         columns={SALES_COLUMNS.map((id) => ({ id, label: SALES_COLUMN_LABELS[id] }))}
         chosen={columns}
+        defaults={defaultColumns(!events)}
       />
     </FilterBar>
   )

@@ -1,6 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { listSales } from '#modules/orders/sales/list-sales.server.ts'
-import { DEFAULT_COLUMNS } from '#modules/orders/sales/sale.ts'
+import { defaultColumns } from '#modules/orders/sales/sale.ts'
 import type { SalesPage } from '#modules/orders/sales/sales-list.tsx'
 import { readSalesQuery } from '#modules/orders/sales/sales-query.ts'
 import { salesEvents, salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
@@ -41,7 +41,7 @@ export async function salesPage(
     isFirst,
     pages: pageAddresses(path, params, beside),
     params,
-    columns: values.columns ?? DEFAULT_COLUMNS.filter((column) => !manager || column !== 'event'),
+    columns: values.columns ?? defaultColumns(Boolean(manager)),
     totals,
     events,
     isUnread: unreadable.length > 0,
