@@ -16,22 +16,29 @@ export function Pager({ previous, next, words = { previous: 'Previous', next: 'N
   const nav = useRef<HTMLElement>(null)
   const { search } = useLocation()
   const before = useRef(search)
+  const isStep = useRef(false)
   useEffect(() => {
     if (before.current === search) return
     before.current = search
-    if (nav.current?.contains(document.activeElement))
+    const focused = document.activeElement
+    // The link that was pressed may be gone from the new page, and the focus with it.
+    if (nav.current?.contains(focused) || (isStep.current && focused === document.body))
       document.querySelector('h1')?.focus({ preventScroll: true })
+    isStep.current = false
   }, [search])
 
+  const step = () => {
+    isStep.current = true
+  }
   return (
     <nav ref={nav} aria-label="Pages" className="flex justify-between gap-4">
       {previous && (
-        <LinkButton to={previous} rel="prev" variant="secondary">
+        <LinkButton to={previous} rel="prev" variant="secondary" onClick={step}>
           <Icon name="arrow-left" /> {words.previous}
         </LinkButton>
       )}
       {next && (
-        <LinkButton to={next} rel="next" variant="secondary" className="ml-auto">
+        <LinkButton to={next} rel="next" variant="secondary" className="ml-auto" onClick={step}>
           {words.next} <Icon name="arrow-right" />
         </LinkButton>
       )}
