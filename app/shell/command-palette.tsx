@@ -77,7 +77,7 @@ export function CommandPalette({ open, onClose, page }: CommandPaletteProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
-        placeholder="A page, an event, a buyer, an order code"
+        placeholder="Pages, events, orders"
         onChange={(event) => {
           setText(event.currentTarget.value)
           setChosen(0)
@@ -126,7 +126,7 @@ const resultCount = (count: number): string =>
 
 const PAUSE_MS = 150
 
-/** What the last text found; while another is asked for, it stays. */
+/** What the last text found; while another is asked for, it stays. A search that fails has found nothing. */
 function useSearch(isOpen: boolean, text: string) {
   const [found, setFound] = useState<(SearchResult & { text: string }) | null>(null)
   const [failure, setFailure] = useState<FetchFailure | null>(null)
@@ -136,7 +136,7 @@ function useSearch(isOpen: boolean, text: string) {
     const ask = async () => {
       const answer = await fetchSearch(text, asking.signal)
       setFailure(answer.ok ? null : answer.failure)
-      if (answer.ok) setFound({ ...answer.value, text })
+      setFound(answer.ok ? { ...answer.value, text } : null)
     }
     const timer = setTimeout(() => void ask().catch(() => {}), PAUSE_MS) // only an abort throws
     return () => {
