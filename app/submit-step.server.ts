@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import type { DraftKey } from '#modules/drafts/draft.ts'
+import { DRAFT_BEGUN, type DraftKey } from '#modules/drafts/draft.ts'
 import { continueDraft, endDraft, findDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import type { FormValues, SentForm } from '#platform/form-result.ts'
-import { formDataOf, parseForm } from '#platform/read-form.server.ts'
+import { formDataOf, parseForm, textOf } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { draftValues, readSteps, type StepSchemas, type StepsValue } from '#platform/step-form.server.ts'
 
@@ -18,8 +18,8 @@ interface StepForm<S extends StepSchemas> {
   draft: DraftKey
   /** What stands in the fields where the draft says nothing: the thing that is being edited. */
   saved: FormValues
-  /** Where the form leads once it is done. */
-  after: string
+  /** Where it leads whoever sends it when its draft has ended: it was sent, or discarded, elsewhere. */
+  ended: string
 }
 
 /** Ends the draft that was read, in the transaction of what it asks for; false when it has ended, or there was none. */
@@ -32,14 +32,14 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
- * files are never in the draft, and come with the last step alone, or ahead of it as uploads that it names. Where the draft ends while its last step is on its way, the
- * same form was sent twice: it leads to what the first made of it.
+ * files are never in the draft, and come with the last step alone, or ahead of it as uploads that it names. Where the draft has ended
+ * when its last step comes, the same form was sent twice, at once or from another tab: it leads to `ended`, and begins no draft.
  * The intent DISCARD_DRAFT throws the draft away. Fails (409) with TOO_MANY_DRAFTS where it would be one too many, and with
  * DRAFT_TOO_LARGE; what was typed goes back into the fields.
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
-  { db, pathname, steps, draft, saved, after }: StepForm<S>,
+  { db, pathname, steps, draft, saved, ended }: StepForm<S>,
   finish: (value: StepsValue<S>, form: SentForm, takeDraft: TakeDraft) => Promise<Answer>,
 ) {
   const form = await formDataOf(request)
@@ -52,13 +52,19 @@ export async function submitStep<S extends StepSchemas, Answer>(
   const step = names.find((name) => name === intent)
   const schema = step === undefined ? undefined : steps[step]
   if (step === undefined || !schema) throw new Response('There is no such step.', { status: 400 })
+  const begunAt = textOf(form, DRAFT_BEGUN)
+  form.delete(DRAFT_BEGUN)
   const sent = draftValues(form, schema)
   const next = names[names.indexOf(step) + 1]
   const typed = await findDraft(db, draft)
+  // What is there already is changed once more instead.
+  const isNew = draft.subject === ''
+  if (next === undefined && isNew && begunAt !== '' && begunAt !== typed?.begunAt)
+    throw redirect(ended, { status: 303 })
   const keep = typed && next === undefined ? continueDraft : saveDraft
   const kept = await keep(db, draft, sent)
   const unkept = kept.ok ? null : kept.failure
-  if (unkept?.code === 'DRAFT_ENDED') throw redirect(after, { status: 303 })
+  if (unkept?.code === 'DRAFT_ENDED') throw redirect(ended, { status: 303 })
   const read = parseForm(form, schema.extend({ intent: z.literal(step) }))
   if (!read.ok) return answerForm(read, read)
   if (next !== undefined) {

@@ -39,6 +39,9 @@ export const draftMessage = ({ code }: DraftFailure): string => MESSAGES[code]
 /** A draft that nobody touches for so long is removed. */
 export const DRAFT_KEPT_DAYS = 90
 
+/** The hidden field of a form that says which draft its page was filled from, by `begunAt`. */
+export const DRAFT_BEGUN = 'draft-begun'
+
 /** Where a form of a kind saves itself while somebody types. */
 export const autosavePath = ({ kind, subject }: Pick<DraftKey, 'kind' | 'subject'>): string =>
   `/api/drafts/${kind}${subject && `?${new URLSearchParams({ subject })}`}`

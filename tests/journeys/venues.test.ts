@@ -9,6 +9,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 
 const CREATE = '/dashboard/venues/create'
+const SAVED = '/dashboard/venues?notice=saved'
 const ADDRESS = {
   intent: 'address',
   name: 'The Grand Ballroom',
@@ -53,7 +54,7 @@ describe('a venue', () => {
     expect([first.status, first.headers.get('location')]).toEqual([303, `${CREATE}?step=room`])
     expect(await venuesOf(host)).toEqual([])
     const last = await post(host, `${CREATE}?step=room`, ROOM)
-    expect([last.status, last.headers.get('location')]).toEqual([303, '/dashboard/venues'])
+    expect([last.status, last.headers.get('location')]).toEqual([303, SAVED])
     expect(await venuesOf(host)).toMatchObject([
       {
         name: 'The Grand Ballroom',
@@ -64,11 +65,32 @@ describe('a venue', () => {
         notes: 'Free parking.\nWood floor.',
       },
     ])
-    const { text } = await page(host, '/dashboard/venues')
+    const { text } = await page(host, SAVED)
+    expect(text).toContain('Your venue is saved.')
     expect(text).toContain('The Grand Ballroom')
     expect(text).toContain('400 guests at most')
     // The form is empty again: what it was for is done.
     expect((await page(host, CREATE)).html).not.toContain('The Grand Ballroom')
+  })
+
+  it('is not begun anew by the last step of a second tab, after the first one saved it', async () => {
+    const host = await signedInPerson(db)
+    await post(host, CREATE, ADDRESS)
+    const { html } = await page(host, `${CREATE}?step=room`)
+    const begun = /name="draft-begun" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const send = () => post(host, `${CREATE}?step=room`, { ...ROOM, 'draft-begun': begun })
+    expect((await send()).headers.get('location')).toBe(SAVED)
+    const ended = '/dashboard/venues?notice=ended'
+    expect((await send()).headers.get('location')).toBe(ended)
+    const list = await page(host, ended)
+    expect(list.text).toContain('This venue was saved already')
+    expect(list.text).not.toContain('A venue you have not finished')
+    expect(await venuesOf(host)).toHaveLength(1)
+    // Nor is another one that was begun meanwhile finished by it.
+    await post(host, CREATE, { ...ADDRESS, name: 'Another' })
+    expect((await send()).headers.get('location')).toBe(ended)
+    expect(await venuesOf(host)).toHaveLength(1)
+    expect((await page(host, '/dashboard/venues')).text).toContain('A venue you have not finished: continue')
   })
 
   it('keeps each step before it is complete, on every device, and says what is to be corrected', async () => {

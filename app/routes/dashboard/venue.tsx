@@ -10,7 +10,7 @@ import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
-import { autosavePath, draftMessage } from '#modules/drafts/draft.ts'
+import { autosavePath, DRAFT_BEGUN, draftMessage } from '#modules/drafts/draft.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { answerForm } from '#app/answer-form.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
@@ -71,15 +71,19 @@ export async function loader({
   const checked = searchParams.has('check') ? readStepNow(step, VENUE_STEPS[step], values) : null
   const owner = found.actor.id
   const kept = await findKeptUpload(found.db, owner, told['picture-upload'])
-  return { owner, step, steps, values, picture, kept, checked, savedAt: typed?.savedAt ?? null }
+  const { begunAt = null, savedAt = null } = typed ?? {}
+  return { owner, step, steps, values, picture, kept, checked, begunAt, savedAt }
 }
+
+/** The list of venues, with what it says of the form. */
+const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
 
 export async function action({ request, url: { pathname }, context, params }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
-  const after = href('/dashboard/venues')
-  const form = { db, pathname, steps: VENUE_STEPS, draft, saved, after }
+  const ended = noticePath('ended')
+  const form = { db, pathname, steps: VENUE_STEPS, draft, saved, ended }
   return submitStep(
     request,
     form,
@@ -94,7 +98,8 @@ export async function action({ request, url: { pathname }, context, params }: Ro
             return (isTaken || change.id !== null) && forgetUploadOf(tx, actor.id, input)
           })
         : file
-      if (done.ok || done.failure.code === 'VENUE_SENT_ALREADY') throw redirect(after, { status: 303 })
+      if (done.ok) throw redirect(noticePath('saved'), { status: 303 })
+      if (done.failure.code === 'VENUE_SENT_ALREADY') throw redirect(ended, { status: 303 })
       if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
       const message = pictureMessage(done.failure, 'photo')
       const status = PICTURE_STATUS[done.failure.code]
@@ -104,7 +109,7 @@ export async function action({ request, url: { pathname }, context, params }: Ro
 }
 
 export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { owner, step, steps, values, picture, kept, checked, savedAt } = loaderData
+  const { owner, step, steps, values, picture, kept, checked, begunAt, savedAt } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form">
@@ -117,6 +122,7 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
         encType="multipart/form-data"
         messageOf={draftMessage}
       >
+        {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
         {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} kept={kept} />}
         <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
         <Autosave

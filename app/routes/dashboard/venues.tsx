@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { PictureImage } from '#modules/pictures/picture-image.tsx'
+import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -9,24 +10,54 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/venues'
 
+const NOTICES = {
+  saved: 'Your venue is saved.',
+  ended: 'This venue was saved already, or its form was discarded in another tab. It was not saved again.',
+}
+
 /** The rooms that a person has entered for their events. (Specification 2, Dashboard) */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  const { values, params, page } = readListQuery({ q: searchParam }, new URL(request.url).searchParams)
-  const { rows, isFirst, ...beside } = await listVenues(db, actor.id, { words: values.q, page })
-  return { rows, isFirst, words: values.q, pages: pageAddresses(href('/dashboard/venues'), params, beside) }
+  const { searchParams } = new URL(request.url)
+  const { values, params, page } = readListQuery({ q: searchParam }, searchParams)
+  const [{ rows, isFirst, ...beside }, draft] = await Promise.all([
+    listVenues(db, actor.id, { words: values.q, page }),
+    findDraft(db, { owner: actor.id, kind: 'venue', subject: '' }),
+  ])
+  const pages = pageAddresses(href('/dashboard/venues'), params, beside)
+  const told = searchParams.get('notice')
+  const notice: keyof typeof NOTICES | null = told === 'saved' || told === 'ended' ? told : null
+  return { rows, isFirst, words: values.q, pages, notice, hasDraft: draft !== null }
 }
 
-export default function Venues({ loaderData: { rows, isFirst, words, pages } }: Route.ComponentProps) {
+export default function Venues({ loaderData }: Route.ComponentProps) {
+  const { rows, isFirst, words, pages, notice, hasDraft } = loaderData
   const here = href('/dashboard/venues')
   const isEmpty = rows.length === 0 && isFirst && words === undefined
   return (
     <DashboardPage width="list" action={!isEmpty && <AddVenue />}>
+      {notice && (
+        <Notice tone={notice === 'saved' ? 'success' : 'info'} live>
+          {NOTICES[notice]}
+        </Notice>
+      )}
+      {hasDraft && (
+        <Notice>
+          A venue you have not finished:{' '}
+          <Link
+            to={href('/dashboard/venues/create')}
+            className="inline-flex min-h-tap items-center font-semibold underline"
+          >
+            continue
+          </Link>
+        </Notice>
+      )}
       {!isEmpty && (
         <FilterBar action={here} submit="Search" summary="Search" className="lg:grid-cols-[1fr_auto]">
           <TextField label="Name, street or city" name="q" type="search" defaultValue={words} />
