@@ -84,15 +84,22 @@ describe('a form that saves itself', () => {
     await context.close()
   })
 
-  test('begins anew at a press, also with what is only on the device', async () => {
+  test('begins anew after a question, at its title, also with what is only on the device', async () => {
     const { id, context, page } = await openForm()
     await page.getByLabel('Name').fill('The Grand Ballroom')
     await page.getByText('Draft saved at').waitFor()
     await page.getByLabel('City').fill('Gary')
-    const isLoaded = page.waitForEvent('load')
+    const dialog = page.getByRole('dialog', { name: 'Discard what you typed?' })
     await page.getByRole('button', { name: 'Start over' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    expect(await page.getByLabel('City').inputValue()).toBe('Gary')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    const isLoaded = page.waitForEvent('load')
+    await dialog.getByRole('button', { name: 'Start over' }).click()
     await isLoaded
     await alive(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     const values = ['Name', 'City'].map((label) => page.getByLabel(label).inputValue())
     expect(await Promise.all(values)).toEqual(['', ''])
     expect(await draftsOf(id)).toEqual([])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
+import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
@@ -15,14 +16,12 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { answerForm } from '#app/answer-form.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { stepPath, submitStep } from '#app/submit-step.server.ts'
-import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { type FormValues, invalidFields } from '#platform/form-result.ts'
 import { fail } from '#platform/result.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
-import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/venue'
@@ -132,11 +131,10 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
           onSaved={() => setSaved(true)}
         />
       </ActionForm>
-      {(isSaved || savedAt !== null) && (
-        <ButtonForm intent={DISCARD_DRAFT} variant="secondary" reloadDocument>
-          {params.venueId === undefined ? 'Start over' : 'Discard these changes'}
-        </ButtonForm>
-      )}
+      <DiscardDraft
+        hasDraft={isSaved || savedAt !== null}
+        label={params.venueId === undefined ? 'Start over' : 'Discard these changes'}
+      />
     </DashboardPage>
   )
 }

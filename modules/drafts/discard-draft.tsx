@@ -1,0 +1,63 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+
+interface DiscardDraftProps {
+  hasDraft: boolean
+  label: string
+}
+
+/** In the storage of the tab from the press until the page is there anew. */
+const DISCARDED = 'draft discarded'
+
+/**
+ * Throws a draft away, after a question; without scripts at once. The page is loaded anew, so that nothing is left in its
+ * fields, and begins at its title. It stands in the page also while there is no draft.
+ */
+export function DiscardDraft({ hasDraft, label }: DiscardDraftProps) {
+  const [asks, setAsks] = useState(false)
+
+  useEffect(() => {
+    if (sessionStorage.getItem(DISCARDED) === null) return
+    sessionStorage.removeItem(DISCARDED)
+    document.querySelector('h1')?.focus()
+  }, [])
+
+  if (!hasDraft) return null
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    setAsks(true)
+  }
+  const keep = () => setAsks(false)
+  return (
+    <>
+      <ButtonForm intent={DISCARD_DRAFT} variant="secondary" reloadDocument onClick={ask}>
+        {label}
+      </ButtonForm>
+      {asks && (
+        <Dialog
+          open
+          onClose={keep}
+          title="Discard what you typed?"
+          footer={
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={keep}>Keep it</Button>
+              <ButtonForm
+                intent={DISCARD_DRAFT}
+                variant="danger"
+                reloadDocument
+                onClick={() => sessionStorage.setItem(DISCARDED, 'yes')}
+              >
+                {label}
+              </ButtonForm>
+            </div>
+          }
+        >
+          <p>The draft is deleted in all its steps, on every device. This cannot be undone.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
