@@ -32,8 +32,9 @@ export const stepPath = (pathname: string, step: string, check = false): string 
 /**
  * Takes one step of a form over several pages: keeps it in the draft, complete or not, then says what is to be corrected or
  * leads to the next step. The last one hands the whole form to `finish`, or leads to the first step that is not complete;
- * files are never in the draft, and come with the last step alone, or ahead of it as uploads that it names. Where the draft has ended
- * when its last step comes, the same form was sent twice, at once or from another tab: it leads to `ended`, and begins no draft.
+ * files are never in the draft, and come with the last step, or ahead of it as uploads that it names. Where the draft has
+ * ended when its last step comes, the same form was sent twice, at once or from another tab: it leads to `ended`, and
+ * begins no draft.
  * The intent DISCARD_DRAFT throws the draft away. Fails (409) with TOO_MANY_DRAFTS where it would be one too many, and with
  * DRAFT_TOO_LARGE; what was typed goes back into the fields.
  */

@@ -143,11 +143,11 @@ describe('signing up', () => {
     },
   )
 
-  it('makes one account of a double click, and both clicks are answered with the request to check the mail', async () => {
+  it('makes one account of five clicks at once, and all are answered with the request to check the mail', async () => {
     const email = 'double@example.org'
     const click = () => signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
-    const answers = await Promise.all([click(), click(), click()])
-    expect(answers.every((answer) => answer.ok)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 5 }, click))
+    expect(answers.map((one) => one.ok || one.failure.code)).toEqual(answers.map(() => true))
     expect(await count('auth_user where email = $1', [email])).toBe(1)
     expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(email))).ok).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { AuthResponse } from '#modules/accounts/auth.server.ts'
@@ -36,8 +37,8 @@ export async function signUp(
     password,
     callbackURL: next,
   })
-  const state =
-    response.status === 200 || response.code === 'FAILED_TO_CREATE_USER' ? await stateOf(ctx, email) : null
+  const isMade = response.status === 200 || response.code === 'FAILED_TO_CREATE_USER'
+  const state = isMade ? await settledState(ctx, email) : null
   if (state?.confirmed === false && response.status === 200)
     await savePendingState(ctx, state.id, { email, next, pendingState })
   // Of two sign-ups at the same moment one makes the account: the other finds it made, and it is not its own.
@@ -60,10 +61,23 @@ export async function resendConfirmation(
   return response.status === 200 ? ok(null) : fail(signUpFailure(response))
 }
 
+/** How long an account may be gone between two clicks, in steps: together as long as a sign-up takes on a slow machine. */
+const LOOK_AGAIN_MS = [50, 100, 200, 400]
+
 const Made = z.object({ user: z.object({ id: z.string() }) })
 
 /** The account that a sign-up made, as the library tells it. */
 const madeIn = ({ body }: AuthResponse): string | null => Made.safeParse(body).data?.user.id ?? null
+
+/** The state of an account once no other click replaces it: for a moment it is gone, and comes again as that click's own. */
+async function settledState(ctx: AccountsCtx, email: string): ReturnType<typeof stateOf> {
+  for (const waitMs of LOOK_AGAIN_MS) {
+    const state = await stateOf(ctx, email)
+    if (state) return state
+    await sleep(waitMs)
+  }
+  return stateOf(ctx, email)
+}
 
 // The library swallows a mail that could not be written, and the account with it: only the row itself is proof.
 async function stateOf(
