@@ -1,10 +1,10 @@
 import { createRequestHandler, matchRoutes, type RequestHandler, type ServerBuild } from 'react-router'
 import { pagePath, routeTree } from '#server/route-handles.server.ts'
 
-const MOST_REMEMBERED = 5000
+const MAX_REMEMBERED = 5000
 /** Nobody's link is longer or deeper; such an address is answered from the whole site. */
-const LONGEST_PATH = 500
-const MOST_SEGMENTS = 10
+const MAX_PATH_LENGTH = 500
+const MAX_SEGMENTS = 10
 
 /**
  * Answers pages as the router's own handler does. That one looks through all routes of the site several times for each page, and
@@ -31,11 +31,11 @@ export function pageHandler(build: ServerBuild, mode: 'production' | 'developmen
   return (request, context) => {
     const { pathname } = new URL(request.url)
     // What is asked there is about any route.
-    if (pathname === manifestPath || pathname.length > LONGEST_PATH) return wholeSite(request, context)
+    if (pathname === manifestPath || pathname.length > MAX_PATH_LENGTH) return wholeSite(request, context)
     const path = pagePath(pathname)
-    if (path.split('/').length > MOST_SEGMENTS) return wholeSite(request, context)
+    if (path.split('/').length > MAX_SEGMENTS) return wholeSite(request, context)
     const handler = byPath.get(path) ?? handlerOf(path)
-    if (byPath.size >= MOST_REMEMBERED) byPath.clear()
+    if (byPath.size >= MAX_REMEMBERED) byPath.clear()
     byPath.set(path, handler)
     return handler(request, context)
   }

@@ -4,6 +4,7 @@ import { appendToUpload, beginUpload } from '#modules/pictures/upload.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+import { ADDRESS, CREATE, ROOM, venueForm } from '#tests/support/venue-form.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
 const db = await testDatabase()
@@ -11,19 +12,7 @@ const dataDir = temporaryFolder('sent-twice')
 const site = await testSite(db, { dataDir })
 const ctx = { db, storage: openStorage({ s3: null, dataDir }) }
 
-const CREATE = '/dashboard/venues/create'
-const ADDRESS = {
-  intent: 'address',
-  name: 'The Grand Ballroom',
-  address: '6351 S Cottage Grove Ave',
-  city: 'Chicago',
-  region: 'Illinois',
-  postalCode: '60637',
-}
-const ROOM = { intent: 'room', timeZone: 'America/Chicago', capacity: '400', notes: '' }
-
-const post = (as: Person, target: string, fields: Record<string, string>) =>
-  site.ask(target, { method: 'POST', as, body: new URLSearchParams(fields) })
+const { post } = venueForm(db, site)
 const count = async (table: 'venues' | 'pictures' | 'uploads' | 'form_drafts', { id }: Person) =>
   (await db.pool.query(`select 1 from ${table} where owner_id = $1`, [id])).rowCount
 
