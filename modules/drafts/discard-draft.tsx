@@ -39,6 +39,7 @@ export function DiscardDraft({ hasDraft, label }: DiscardDraftProps) {
       {asks && (
         <Dialog
           open
+          size="sm"
           onClose={keep}
           title="Discard what you typed?"
           footer={
