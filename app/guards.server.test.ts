@@ -22,9 +22,9 @@ async function pastTheGuard(level: number): Promise<RouterContextProvider> {
 }
 
 /** The status of what a guard throws. */
-function refused(ask: () => unknown): number | undefined {
+function refused(guard: () => unknown): number | undefined {
   try {
-    ask()
+    guard()
   } catch (error) {
     if (error instanceof Error) throw error
     return (error as { init?: ResponseInit }).init?.status

@@ -56,9 +56,9 @@ async function waysToAsk(site: BenchSite): Promise<Record<'ours' | 'librarys' | 
     const { user, system } = process.cpuUsage(before)
     return (user + system + (cpuMs(postgres) - postgresBefore) * 1000) / times
   }
-  const inTurn = (ask: () => Promise<string | null | undefined>) => async (times: number) => {
+  const inTurn = (lookUp: () => Promise<string | null | undefined>) => async (times: number) => {
     const before = process.cpuUsage()
-    for (let at = 0; at < times; at++) agree(await ask())
+    for (let at = 0; at < times; at++) agree(await lookUp())
     const { user, system } = process.cpuUsage(before)
     return (user + system) / times
   }

@@ -18,7 +18,7 @@ const routes = [
 ]
 // Only what is read of a build: its routes.
 const build = { routes: Object.fromEntries(routes.map((one) => [one.id, one])) } as unknown as ServerBuild
-const ask = cacheablePages(build)
+const readRequest = cacheablePages(build)
 
 describe('a visitor without cookies', () => {
   test.each([
@@ -31,22 +31,24 @@ describe('a visitor without cookies', () => {
     ['/events.data?city=Gary&_routes=root', '/events.data?_routes=root&city=Gary'],
     ['/_.data', '/_.data'],
   ])('who asks for %s shares the page %s', (address, path) => {
-    expect(ask(address, undefined)).toEqual({ path, theme: undefined })
+    expect(readRequest(address, undefined)).toEqual({ path, theme: undefined })
   })
 
   test.each(['/my-tickets', '/nowhere', '/events/7/more', '//evil.example/events', '/theme'])(
     'who asks for %s gets no shared page',
     (address) => {
-      expect(ask(address, undefined)).toBeNull()
+      expect(readRequest(address, undefined)).toBeNull()
     },
   )
 
   test.each(['*%', '*@[', '*:99999'])('who asks for %s, which is no address, breaks nothing', (address) => {
-    expect(ask(address, undefined)).toBeNull()
+    expect(readRequest(address, undefined)).toBeNull()
   })
 
   test('is answered the same the second time, when the address is remembered', () => {
-    expect(ask('/events?city=Gary&x=1', undefined)).toEqual(ask('/events?city=Gary&x=1', undefined))
+    expect(readRequest('/events?city=Gary&x=1', undefined)).toEqual(
+      readRequest('/events?city=Gary&x=1', undefined),
+    )
   })
 })
 
@@ -56,13 +58,13 @@ describe('cookies', () => {
     ['referral_code=JACKIE; theme=light', 'light'],
     ['theme=neon', undefined],
   ])('%s still share pages', (cookies, theme) => {
-    expect(ask('/events', cookies)).toEqual({ path: '/events', theme })
+    expect(readRequest('/events', cookies)).toEqual({ path: '/events', theme })
   })
 
   test.each(['steppers.session_token=abc', '__Host-steppers.session_token=abc', 'anything=1', 'x', ';=;'])(
     '%s makes no page of its own',
     (cookies) => {
-      expect(ask('/events', cookies)).toEqual(ask('/events', undefined))
+      expect(readRequest('/events', cookies)).toEqual(readRequest('/events', undefined))
     },
   )
 })

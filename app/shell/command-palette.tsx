@@ -132,16 +132,16 @@ function useSearch(isOpen: boolean, text: string) {
   const [failure, setFailure] = useState<FetchFailure | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    const asking = new AbortController()
-    const ask = async () => {
-      const answer = await fetchSearch(text, asking.signal)
+    const searching = new AbortController()
+    const search = async () => {
+      const answer = await fetchSearch(text, searching.signal)
       setFailure(answer.ok ? null : answer.failure)
       setFound(answer.ok ? { ...answer.value, text } : null)
     }
-    const timer = setTimeout(() => void ask().catch(() => {}), PAUSE_MS) // only an abort throws
+    const timer = setTimeout(() => void search().catch(() => {}), PAUSE_MS) // only an abort throws
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      searching.abort()
     }
   }, [isOpen, text])
   return { found, failure }

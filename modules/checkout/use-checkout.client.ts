@@ -128,16 +128,16 @@ function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): voi
     if (step !== 'processing' || checkoutId === null) return
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
-    const askAfter = (delayMs: number) => {
-      timer = setTimeout(() => void ask(delayMs), delayMs)
+    const pollAfter = (delayMs: number) => {
+      timer = setTimeout(() => void poll(delayMs), delayMs)
     }
-    const ask = async (waitedMs: number) => {
+    const poll = async (waitedMs: number) => {
       const answer = await readCheckout(checkoutId)
       if (isOver) return
       if (answer && answer.status !== 'processing') dispatch({ type: 'answered', answer, shownCents: 0 })
-      else askAfter(Math.min(waitedMs * 1.5, SLOWEST_POLL_MS))
+      else pollAfter(Math.min(waitedMs * 1.5, SLOWEST_POLL_MS))
     }
-    askAfter(FIRST_POLL_MS)
+    pollAfter(FIRST_POLL_MS)
     return () => {
       isOver = true
       clearTimeout(timer)

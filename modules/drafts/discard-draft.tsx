@@ -17,7 +17,7 @@ const DISCARDED = 'draft discarded'
  * fields, and begins at its title. It stands in the page also while there is no draft.
  */
 export function DiscardDraft({ hasDraft, label }: DiscardDraftProps) {
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
     if (sessionStorage.getItem(DISCARDED) === null) return
@@ -26,17 +26,17 @@ export function DiscardDraft({ hasDraft, label }: DiscardDraftProps) {
   }, [])
 
   if (!hasDraft) return null
-  const ask = (event: MouseEvent) => {
+  const openDialog = (event: MouseEvent) => {
     event.preventDefault()
-    setAsks(true)
+    setIsOpen(true)
   }
-  const keep = () => setAsks(false)
+  const keep = () => setIsOpen(false)
   return (
     <>
-      <ButtonForm intent={DISCARD_DRAFT} variant="secondary" reloadDocument onClick={ask}>
+      <ButtonForm intent={DISCARD_DRAFT} variant="secondary" reloadDocument onClick={openDialog}>
         {label}
       </ButtonForm>
-      {asks && (
+      {isOpen && (
         <Dialog
           open
           size="sm"

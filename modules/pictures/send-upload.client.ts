@@ -53,18 +53,20 @@ export async function sendUpload(file: File, { tell, signal }: SendOptions): Pro
 
 async function begin(file: File, signal: AbortSignal): Promise<string> {
   const headers = { 'Upload-Length': String(file.size) }
-  const address = (await ask('/api/uploads', { method: 'POST', headers }, signal)).headers.get('Location')
+  const address = (await sendRequest('/api/uploads', { method: 'POST', headers }, signal)).headers.get(
+    'Location',
+  )
   if (!address) throw new Refused()
   return address
 }
 
 const offsetOf = async (address: string, signal: AbortSignal) =>
-  readOffset(await ask(address, { method: 'HEAD' }, signal))
+  readOffset(await sendRequest(address, { method: 'HEAD' }, signal))
 
 async function sendPiece(address: string, file: File, offset: number, signal: AbortSignal): Promise<number> {
   const headers = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
   const body = file.slice(offset, offset + CHUNK_BYTES)
-  return readOffset(await ask(address, { method: 'PATCH', headers, body }, signal))
+  return readOffset(await sendRequest(address, { method: 'PATCH', headers, body }, signal))
 }
 
 function readOffset({ headers }: Response): number {
@@ -75,7 +77,7 @@ function readOffset({ headers }: Response): number {
 
 const IS_FINAL = new Set([400, 403, 404, 405, 413, 415, 429])
 
-async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function sendRequest(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, {
     ...init,
     redirect: 'manual', // to the sign-in

@@ -18,7 +18,7 @@ export function s3Storage({
   secretAccessKey,
 }: S3Config): ObjectStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
-  const ask = (method: string, key: string, body?: Uint8Array<ArrayBuffer>, contentType?: string) => {
+  const sendRequest = (method: string, key: string, body?: Uint8Array<ArrayBuffer>, contentType?: string) => {
     requireSafeKey(key)
     return client.fetch(`${endpoint}/${bucket}/${key}`, {
       method,
@@ -34,18 +34,18 @@ export function s3Storage({
   }
   return {
     put: async (key, bytes, contentType) => {
-      const answer = await ask('PUT', key, new Uint8Array(bytes), contentType)
+      const answer = await sendRequest('PUT', key, new Uint8Array(bytes), contentType)
       if (!answer.ok) throw await storageError(answer, 'PUT', key)
     },
     get: async (key) => {
-      const answer = await ask('GET', key)
+      const answer = await sendRequest('GET', key)
       if (answer.ok) return answer.body
       const error = await storageError(answer, 'GET', key)
       if (error.code === 'NoSuchKey') return null
       throw error
     },
     delete: async (key) => {
-      const answer = await ask('DELETE', key)
+      const answer = await sendRequest('DELETE', key)
       if (answer.ok) return
       const error = await storageError(answer, 'DELETE', key)
       if (error.code !== 'NoSuchKey') throw error

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, startInProcess } from '#tests/support/postgres-process.ts'
+import { query, startInProcess } from '#tests/support/postgres-process.ts'
 import { copyProject } from '#tests/support/project-copy.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 import { findBinaries } from './binaries.server.ts'
@@ -25,7 +25,7 @@ describe('the PostgreSQL that npm installed', () => {
   async function starts(options: Parameters<typeof startInProcess>[1] = {}) {
     const server = startInProcess(dataDir, { project: project.dir, ...options })
     const { connection } = await server.started
-    expect(await ask(connection, `select 'Jose' = any (array['Jose' collate "en-x-icu"]) as icu`)).toEqual([
+    expect(await query(connection, `select 'Jose' = any (array['Jose' collate "en-x-icu"]) as icu`)).toEqual([
       { icu: true },
     ])
     await server.stop()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ask, startInProcess } from '#tests/support/postgres-process.ts'
+import { query, startInProcess } from '#tests/support/postgres-process.ts'
 import { copyProject } from '#tests/support/project-copy.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
@@ -38,12 +38,12 @@ function privateHome(owner?: { uid: number; gid: number }): string {
 async function survivesRestart(dataDir: string, options: Parameters<typeof startInProcess>[1]) {
   const first = startInProcess(dataDir, options)
   const { connection, how } = await first.started
-  await ask(connection, `create table kept as select 'a row' as what`)
+  await query(connection, `create table kept as select 'a row' as what`)
   await first.stop()
   const second = startInProcess(dataDir, options)
   const again = await second.started
   expect(again.how).toBe(how)
-  expect(await ask(again.connection, 'select what from kept')).toEqual([{ what: 'a row' }])
+  expect(await query(again.connection, 'select what from kept')).toEqual([{ what: 'a row' }])
   await second.stop()
   return how
 }
@@ -131,12 +131,12 @@ describe.runIf(isRoot)('root', () => {
   test.runIf(canKeepRights && hasNamespaces)('takes another account when namespaces are gone', async () => {
     const dataDir = path.join(privateHome(), 'database')
     const first = startInProcess(dataDir)
-    await ask((await first.started).connection, `create table kept as select 'a row' as what`)
+    await query((await first.started).connection, `create table kept as select 'a row' as what`)
     await first.stop()
     const second = startInProcess(dataDir, { env: onlyPrograms('setpriv') })
     const { connection, how } = await second.started
     expect(how).toMatch(/^as uid/)
-    expect(await ask(connection, 'select what from kept')).toEqual([{ what: 'a row' }])
+    expect(await query(connection, 'select what from kept')).toEqual([{ what: 'a row' }])
     await second.stop()
   })
 

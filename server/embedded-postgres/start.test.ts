@@ -4,7 +4,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { ask, postmasterPid, startInProcess } from '#tests/support/postgres-process.ts'
+import { query, postmasterPid, startInProcess } from '#tests/support/postgres-process.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 import { startEmbeddedPostgres } from './start.server.ts'
 
@@ -25,13 +25,13 @@ let prepared: Promise<string> | undefined
 async function prepareDatabase(): Promise<string> {
   const dataDir = newDataDir()
   const server = await startEmbeddedPostgres({ dataDir, settings })
-  await ask(server.connection, `create table kept as select 'a row' as what`)
+  await query(server.connection, `create table kept as select 'a row' as what`)
   await server.stop()
   return dataDir
 }
 
-const rowIsThere = async (connection: Parameters<typeof ask>[0]) =>
-  expect(await ask(connection, 'select what from kept')).toEqual([{ what: 'a row' }])
+const rowIsThere = async (connection: Parameters<typeof query>[0]) =>
+  expect(await query(connection, 'select what from kept')).toEqual([{ what: 'a row' }])
 
 describe('starting and stopping', () => {
   test('the first start makes a database that is private, in UTC and sorts alike everywhere', async () => {
@@ -39,7 +39,7 @@ describe('starting and stopping', () => {
     const server = await startEmbeddedPostgres({ dataDir, settings })
     expect(server.adopted).toBe(false)
     expect(
-      await ask(
+      await query(
         server.connection,
         `select current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
            current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
@@ -69,7 +69,7 @@ describe('starting and stopping', () => {
   test('a setting of ours reaches PostgreSQL, and one it does not know is one clear sentence', async () => {
     const dataDir = await stoppedDatabase()
     const server = await startEmbeddedPostgres({ dataDir, settings: { work_mem: '7MB' } })
-    expect(await ask(server.connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
+    expect(await query(server.connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
     await server.stop()
     await expect(startEmbeddedPostgres({ dataDir, settings: { no_such_thing: '1' } })).rejects.toThrow(
       `PostgreSQL did not start in ${dataDir}/cluster: unrecognized configuration parameter "no_such_thing".`,
@@ -90,7 +90,7 @@ describe('starting and stopping', () => {
     const { connection } = await first.started
     process.kill(-(first.child.pid ?? 0), 'SIGINT')
     await first.kill()
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await (await startEmbeddedPostgres({ dataDir })).stop()
   })
 })
@@ -100,7 +100,7 @@ describe('several processes', () => {
     const dataDir = newDataDir()
     const first = startInProcess(dataDir)
     const { connection } = await first.started
-    await ask(connection, `create table kept as select 'a row' as what`)
+    await query(connection, `create table kept as select 'a row' as what`)
     const pid = postmasterPid(dataDir)
     await first.kill()
 
@@ -118,10 +118,10 @@ describe('several processes', () => {
     const starts = await Promise.all(processes.map((each) => each.started))
     expect(starts.filter(({ adopted }) => !adopted)).toHaveLength(1)
     await Promise.all(
-      starts.map(({ connection }, i) => ask(connection, `create table made_by_${i} (x integer)`)),
+      starts.map(({ connection }, i) => query(connection, `create table made_by_${i} (x integer)`)),
     )
     expect(
-      await ask(starts[0]!.connection, `select tablename from pg_tables where tablename ~ 'made_by'`),
+      await query(starts[0]!.connection, `select tablename from pg_tables where tablename ~ 'made_by'`),
     ).toHaveLength(4)
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['cluster', 'server.log', 'socket'])
     await Promise.all(processes.map((each) => each.stop()))
@@ -215,7 +215,7 @@ describe('folders', () => {
   test('a path with spaces and quotes works', async () => {
     const dataDir = path.join(temporaryFolder('odd'), `a b'c "d" $e, f`)
     const server = await startEmbeddedPostgres({ dataDir, settings })
-    expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.stop()
   })
 
@@ -234,7 +234,7 @@ describe('folders', () => {
     fs.cpSync(dataDir, copy, { recursive: true, filter: (file) => !file.includes('.s.PGSQL') })
     const server = await startEmbeddedPostgres({ dataDir: copy })
     expect(server.adopted).toBe(false)
-    await ask(server.connection, 'drop table kept')
+    await query(server.connection, 'drop table kept')
     await server.stop()
     await rowIsThere(original.connection)
     await original.stop()

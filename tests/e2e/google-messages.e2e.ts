@@ -5,7 +5,7 @@ import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { servedSite } from './support/served-site.ts'
-import { ask, browserWithCart } from './support/sign-in-screens.ts'
+import { submitForm, browserWithCart } from './support/sign-in-screens.ts'
 import { type Row, failingSignIn, everywhere, says, timesRead, rows } from './support/failing-sign-in.ts'
 
 const db = await testDatabase()
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('Google', () => {
-  const google: Record<string, Omit<Row, 'wish'>> = {
+  const google: Record<string, Omit<Row, 'intent'>> = {
     away: {
       says: says(
         'Failed to sign in with Google',
@@ -75,7 +75,7 @@ describe('Google', () => {
 
     test.each(returned)('%s', async (_what, choice, text) => {
       const screen = await screenOf('page', 'google')
-      await ask(screen, {})
+      await submitForm(screen, {})
       const button = screen.page.getByRole('button', { name: choice })
       await button.waitFor()
       await button.click()
@@ -87,7 +87,7 @@ describe('Google', () => {
       const asked = screen.page.waitForRequest((request) =>
         request.url().startsWith(`${provider.issuer}/auth?`),
       )
-      await ask(screen, {})
+      await submitForm(screen, {})
       const state = new URL((await asked).url()).searchParams.get('state') ?? ''
       await screen.page.getByRole('button', { name: 'Nobody: go back' }).waitFor() // Google's page is there
       await screen.page.goto(`/api/auth/callback/google?${new URLSearchParams({ code: 'forged', state })}`)
@@ -103,7 +103,7 @@ describe('Google', () => {
       await page.waitForFunction((brought) => localStorage.getItem('signup_intent')?.includes(brought), code)
       await page.goto('/account')
       await page.getByText('Sign up to access this exclusive content').waitFor()
-      await ask({ page, ...screen }, {})
+      await submitForm({ page, ...screen }, {})
       await page.getByRole('button', { name: 'Ann' }).click()
       // A pointer on it makes it stay, also where this machine is slower than its four seconds.
       await page.getByText('Welcome back, Ann Stepper!').hover()

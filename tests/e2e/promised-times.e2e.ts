@@ -8,7 +8,7 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { servedSite } from './support/served-site.ts'
-import { ask, browserWithCart, openScreen, screenVariants } from './support/sign-in-screens.ts'
+import { submitForm, browserWithCart, openScreen, screenVariants } from './support/sign-in-screens.ts'
 
 const db = await testDatabase()
 const site = await servedSite(db)
@@ -52,7 +52,7 @@ test.each(screenVariants)('a known address is led to sign in after 2 seconds, in
   const open = await openScreen(context, variant, 'sign-up')
   const { page, screen } = open
   const { to, comes } = await heldClock(page)
-  await ask(open, known)
+  await submitForm(open, known)
   const saidMs = await comes(screen.getByText(/ccount .*already exists/))
   const tab = screen.getByRole('tab', { name: 'Sign In', selected: true })
   const there = variant === 'purchase' ? page.getByRole('dialog', { name: 'Welcome Back' }) : tab
@@ -74,7 +74,7 @@ describe('who has come in', () => {
       localStorage.setItem('signup_intent', JSON.stringify(elsewhere))
     })
     const { to, comes } = await heldClock(page)
-    await ask(open, known)
+    await submitForm(open, known)
     const saidMs = await comes(page.getByText('Your cart has been restored! Complete your purchase below.'))
     await to(saidMs + 4_000)
     await page.waitForTimeout(100)
@@ -90,7 +90,7 @@ describe('who has come in', () => {
       intent,
     )
     const { to, comes } = await heldClock(page)
-    await ask(open, known)
+    await submitForm(open, known)
     const message = page.getByText(said)
     const saidMs = await comes(message)
     await page.waitForURL('**/events')

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { alive, LOOKS, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import {
-  ask,
+  submitForm,
   browserWithCart,
   openScreen,
   type ScreenVariant,
@@ -69,8 +69,8 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
   })
   afterAll(() => context.close())
 
-  test.each(screens)('%s: %s', async (variant, wish, fields) => {
-    const { page, screen } = await openScreen(context, variant, wish)
+  test.each(screens)('%s: %s', async (variant, intent, fields) => {
+    const { page, screen } = await openScreen(context, variant, intent)
     expect(await fieldsOf(screen)).toEqual(fields)
     await expectAccessible(page)
     await page.close()
@@ -78,7 +78,7 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
 
   test('the code of a magic link', async () => {
     const opened = await openScreen(context, 'page', 'magic-link')
-    await ask(opened, { email: MEMBER })
+    await submitForm(opened, { email: MEMBER })
     const code = opened.screen.getByLabel('6-digit code')
     await code.waitFor()
     expect(await code.getAttribute('inputmode')).toBe('numeric')

@@ -46,7 +46,7 @@ let born = 0
 const newEmail = () => `dancer-${++born}@example.org`
 const credentials = { email: MEMBER, password: PASSWORD }
 const newcomer = () => ({ email: newEmail(), password: PASSWORD })
-const signIn: Record<string, Omit<Row, 'wish'>> = {
+const signIn: Record<string, Omit<Row, 'intent'>> = {
   'a wrong password': {
     typed: { email: MEMBER, password: 'two right feet' },
     says: says(
@@ -126,7 +126,7 @@ const signIn: Record<string, Omit<Row, 'wish'>> = {
   },
 }
 
-const signUp: Record<string, Omit<Row, 'wish'>> = {
+const signUp: Record<string, Omit<Row, 'intent'>> = {
   'no address at all': {
     typed: { email: 'stepper', password: PASSWORD },
     says: everywhere('Please enter a valid email address.'),
@@ -178,7 +178,7 @@ const signUp: Record<string, Omit<Row, 'wish'>> = {
   },
 }
 
-const magicLink: Record<string, Omit<Row, 'wish'>> = {
+const magicLink: Record<string, Omit<Row, 'intent'>> = {
   'an empty email': { typed: { email: '' }, says: everywhere('Please enter your email address') },
   'no address at all': {
     typed: { email: 'stepper' },

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/temporary.ts'
 import { testBrowser } from './support/browser.ts'
 import { servedSite } from './support/served-site.ts'
 import {
-  ask,
+  submitForm,
   browserWithCart,
   openScreen,
   screenVariants,
@@ -44,9 +44,9 @@ const SAYS: Record<Exclude<FormIntent, 'google'>, Record<ScreenVariant, string>>
     purchase: 'Failed to send magic link. Please try again.',
   },
 }
-const rows = Object.entries(SAYS).flatMap(([wish, texts]) =>
+const rows = Object.entries(SAYS).flatMap(([intent, texts]) =>
   screenVariants.map((variant): [FormIntent, ScreenVariant, string] => [
-    wish as FormIntent,
+    intent as FormIntent,
     variant,
     texts[variant],
   ]),
@@ -54,8 +54,8 @@ const rows = Object.entries(SAYS).flatMap(([wish, texts]) =>
 
 beforeAll(async () => {
   context = await browserWithCart(browser(), site, db)
-  for (const [wish, variant] of rows)
-    screens.set(`${wish} ${variant}`, await openScreen(context, variant, wish))
+  for (const [intent, variant] of rows)
+    screens.set(`${intent} ${variant}`, await openScreen(context, variant, intent))
   const server = postmasterPid(dataDir)
   await postgres.kill() // it would start the server anew
   process.kill(server, 'SIGQUIT')
@@ -66,10 +66,10 @@ afterAll(async () => {
 })
 
 describe('without its database', () => {
-  test.each(rows)('%s in the %s says "%s"', async (wish, variant, text) => {
-    const screen = screens.get(`${wish} ${variant}`)
+  test.each(rows)('%s in the %s says "%s"', async (intent, variant, text) => {
+    const screen = screens.get(`${intent} ${variant}`)
     if (!screen) throw new Error('Not open')
-    await ask(screen, { email: 'dancer@example.org', password: 'two left feet' })
+    await submitForm(screen, { email: 'dancer@example.org', password: 'two left feet' })
     await screen.screen.getByText(text, { exact: true }).waitFor({ timeout: 8_000 })
     expect(await screen.page.getByText(text, { exact: true }).count()).toBe(1)
   })

@@ -98,7 +98,12 @@ function routesOf(build: Build, around: { method: string; path: string }[]): Kno
   return [...ofPages, ...named.map(({ path }) => ({ method: 'GET' as const, path, access: 'everybody' }))]
 }
 
-async function ask(served: typeof app, method: string, path: string, role: Role): Promise<ExpectedAnswer> {
+async function sendRequest(
+  served: typeof app,
+  method: string,
+  path: string,
+  role: Role,
+): Promise<ExpectedAnswer> {
   const target = filled(path)
   const headers = new Headers(method === 'POST' ? { origin: ORIGIN } : {})
   if (role !== 'anonymous') headers.set('cookie', people[role].cookie)
@@ -141,7 +146,7 @@ async function differences(
     for (const role of ROLES) {
       const expected =
         typeof row[role] === 'string' && row[role] !== 'sign in' ? filled(row[role]) : row[role]
-      const outcome = await ask(served, method, path, role)
+      const outcome = await sendRequest(served, method, path, role)
       if (outcome !== expected) found.push({ route, what: role, expected, found: outcome })
       // Whoever signs out by their own request is signed in again for the next.
       if (route === 'POST /sign-out' && role !== 'anonymous')

@@ -21,11 +21,11 @@ const admin = async (level: number) => {
   ])
   return person
 }
-const ask = (text: string, as?: Person) =>
+const search = (text: string, as?: Person) =>
   site.ask(`/api/dashboard-search?${new URLSearchParams({ q: text })}`, as ? { as } : {})
 /** What is found, by group: the labels, and with `to` where they lead. */
 const find = async (text: string, as: Person) => {
-  const { groups } = (await (await ask(text, as)).json()) as SearchResult
+  const { groups } = (await (await search(text, as)).json()) as SearchResult
   return Object.fromEntries(groups.map(({ name, hits }) => [name, hits.map(({ label }) => label)]))
 }
 
@@ -89,7 +89,7 @@ describe('the search of the dashboard', () => {
     const code = rows[0]?.code ?? ''
     for (const text of ['emerald ball', code])
       expect((await find(text, buyer))['Your orders']).toEqual(['The Emerald Ball'])
-    const { groups } = (await (await ask(code, buyer)).json()) as SearchResult
+    const { groups } = (await (await search(code, buyer)).json()) as SearchResult
     const ticket = await site.ask(groups[0]?.hits[0]?.to ?? '', { as: buyer })
     expect([ticket.status, (await ticket.text()).includes('The Emerald Ball')]).toEqual([200, true])
     expect(await find(code, kim)).toEqual({})
@@ -104,7 +104,7 @@ describe('the search of the dashboard', () => {
   })
 
   test('is for members, as a page as well', async () => {
-    expect((await ask('emerald')).status).toBe(302)
+    expect((await search('emerald')).status).toBe(302)
     const page = await site.ask('/dashboard/search?q=em200', { as: tasha })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Jackie Montgomery')
@@ -114,13 +114,13 @@ describe('the search of the dashboard', () => {
     const often = await signedInPerson(db, 'Often')
     const { max } = RATE_LIMITS['dashboard search']
     const statuses = []
-    for (let n = 0; n <= max; n++) statuses.push((await ask('', often)).status)
+    for (let n = 0; n <= max; n++) statuses.push((await search('', often)).status)
     expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]))
-    const refused = await ask('', often)
+    const refused = await search('', often)
     expect([statuses.at(-1), refused.status]).toEqual([429, 429])
     const page = await site.ask('/dashboard/search?q=x', { as: often })
     expect(page.status).toBe(429)
     for (const { headers } of [refused, page]) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await ask('', kim)).status).toBe(200)
+    expect((await search('', kim)).status).toBe(200)
   })
 })

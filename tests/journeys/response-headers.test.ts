@@ -14,8 +14,8 @@ const site = await testSite(db, { dataDir })
 
 it('a file for spreadsheets is sent as it is read, also when the session is renewed with it', async () => {
   const host = await signedInPerson(db)
-  const ask = async () => (await site.ask('/dashboard/sales.csv', { as: host })).headers
-  const plain = await ask()
+  const download = async () => (await site.ask('/dashboard/sales.csv', { as: host })).headers
+  const plain = await download()
   expect([plain.get('cache-control'), plain.get('set-cookie')]).toEqual([
     'private, no-store, no-transform',
     null,
@@ -23,7 +23,7 @@ it('a file for spreadsheets is sent as it is read, also when the session is rene
   await db.pool.query("update auth_session set expires_at = now() + interval '2 days' where user_id = $1", [
     host.id,
   ])
-  const renewed = await ask()
+  const renewed = await download()
   expect(renewed.get('set-cookie')).toContain('session_token')
   expect(renewed.get('cache-control')).toBe('private, no-store, no-transform')
 })

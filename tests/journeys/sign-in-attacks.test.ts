@@ -12,7 +12,7 @@ const SESSION = 'steppers.session_token'
 
 let people = 0
 const newEmail = () => `attacked-${++people}@example.org`
-const ask = (email: string, next = '/events') =>
+const requestLink = (email: string, next = '/events') =>
   browser().post('/account', { intent: 'magic-link', next, email })
 const forgot = (email: string, next = '/events') => browser().post('/auth/forgot', { next, email })
 const signUp = (email: string, next = '/events') =>
@@ -50,10 +50,10 @@ describe('a way in', () => {
       next,
     })
     const signedIn = await browser().post('/account', { intent: 'sign-in', next, email, password: PASSWORD })
-    await ask(email, next)
+    await requestLink(email, next)
     const mail = await newestMail(db, email, 'magic_link')
     const linked = await browser().post('/auth/link', mail.fields) // the mail holds where it leads
-    await ask(email, next)
+    await requestLink(email, next)
     const { code } = await newestMail(db, email, 'magic_link')
     const coded = await browser().post('/account', { intent: 'code', next, email, code })
     await forgot(reset.email, next)
@@ -77,7 +77,7 @@ describe('a way in', () => {
       const phone = browser()
       const planted = attacker.cookie.slice(SESSION.length + 1)
       phone.jar.set(SESSION, planted)
-      await (way === 'reset' ? forgot(victim.email) : ask(victim.email))
+      await (way === 'reset' ? forgot(victim.email) : requestLink(victim.email))
       const { fields, code } = await newestMail(
         db,
         victim.email,
@@ -97,7 +97,7 @@ describe('a way in', () => {
     for (const way of ['link', 'code', 'reset']) {
       const email = newEmail()
       await browser().post('/account', { intent: 'sign-up', next: '/', email, password: 'the stranger' })
-      await (way === 'reset' ? forgot(email) : ask(email))
+      await (way === 'reset' ? forgot(email) : requestLink(email))
       const { fields, code } = await newestMail(db, email, way === 'reset' ? 'reset_password' : 'magic_link')
       const owner = browser()
       if (way === 'link') await owner.post('/auth/link', fields)
@@ -169,7 +169,7 @@ describe('a form', () => {
   ])('that %s posts in a visitor’s name does nothing, and uses up no key', async (_, headers) => {
     const email = newEmail()
     await signUp(email)
-    await ask(email)
+    await requestLink(email)
     const member = await signedInPerson(db)
     await forgot(member.email)
     const confirm = await newestMail(db, email, 'confirm_address')
@@ -211,13 +211,13 @@ describe('a form', () => {
     ['more than 254 characters', `${'a'.repeat(250)}@example.org`],
   ])('with %s in its address mails nothing', async (_, email) => {
     const mails = await count('mail_outbox')
-    for (const answer of [await ask(email), await forgot(email), await signUp(email)])
+    for (const answer of [await requestLink(email), await forgot(email), await signUp(email)])
       expect(answer.status).toBeOneOf([400, 422])
     expect(await count('mail_outbox')).toBe(mails)
   })
 
   it.each([
-    ['a magic link', ask],
+    ['a magic link', requestLink],
     ['a new password', forgot],
   ])('that asks for %s answers the same whether the address is known or not', async (_, askFor) => {
     const [member, stranger] = [(await signedInPerson(db)).email, newEmail()]

@@ -74,7 +74,7 @@ export function startInProcess(
 }
 
 /** One statement on a connection of its own. */
-export async function ask<Row extends object = Record<string, unknown>>(
+export async function query<Row extends object = Record<string, unknown>>(
   connection: Started['connection'],
   text: string,
 ): Promise<Row[]> {

@@ -13,7 +13,7 @@ const db = await testDatabase()
 const { auth, ctxOf, linkFor, mailed, member, signedIn } = testAccounts(db)
 
 const actorOf = async (browser: Visitor) => (await findSession(auth, db, browser.clientRequest())).actor!
-const ask = async (browser: Visitor, to: string) =>
+const requestChange = async (browser: Visitor, to: string) =>
   requestEmailChange(ctxOf(browser), await actorOf(browser), to)
 const confirm = async (browser: Visitor, token: string) =>
   confirmEmailChange(ctxOf(browser), await actorOf(browser), token)
@@ -27,7 +27,7 @@ describe('moving to another address', () => {
   it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is notified', async () => {
     const { id } = await member('old@example.org')
     const [browser, elsewhere] = [await signedIn('old@example.org'), await signedIn('old@example.org')]
-    expect(await ask(browser, ' New@Example.org ')).toEqual({ ok: true, value: null })
+    expect(await requestChange(browser, ' New@Example.org ')).toEqual({ ok: true, value: null })
     expect((await actorOf(browser)).email).toBe('old@example.org')
     expect(await mailsTo('old@example.org', 'email_changed')).toBe(0)
 
@@ -50,7 +50,7 @@ describe('moving to another address', () => {
   it('needs a browser in which they are signed in: an address typed wrong gets no account', async () => {
     await member('typo@example.org')
     const browser = await signedIn('typo@example.org')
-    await ask(browser, 'a.stranger@example.org')
+    await requestChange(browser, 'a.stranger@example.org')
     const { token } = await mailed('a.stranger@example.org', 'change_email')
     await member('stranger@example.org')
     const stranger = await signedIn('stranger@example.org')
@@ -61,7 +61,7 @@ describe('moving to another address', () => {
   it('is not done by the page that confirms sign-ups, which asks nobody to be signed in', async () => {
     const { id } = await member('slip@example.org')
     const browser = await signedIn('slip@example.org')
-    await ask(browser, 'whoever@example.org')
+    await requestChange(browser, 'whoever@example.org')
     const { token } = await mailed('whoever@example.org', 'change_email')
     const stranger = newVisitor()
     expect(await confirmAddress(ctxOf(stranger), { token, id, password: PASSWORD })).toEqual({
@@ -88,7 +88,7 @@ describe('moving to another address', () => {
   it('happens once', async () => {
     await member('first@example.org')
     const browser = await signedIn('first@example.org')
-    await ask(browser, 'second@example.org')
+    await requestChange(browser, 'second@example.org')
     const { token } = await mailed('second@example.org', 'change_email')
     expect((await confirm(browser, token)).ok).toBe(true)
     expect(await confirm(browser, token)).toEqual(SPENT)
@@ -99,10 +99,10 @@ describe('moving to another address', () => {
     await member('taken@example.org')
     await member('wants@example.org')
     const browser = await signedIn('wants@example.org')
-    expect(await ask(browser, 'taken@example.org')).toEqual({ ok: true, value: null })
+    expect(await requestChange(browser, 'taken@example.org')).toEqual({ ok: true, value: null })
     expect(await mailsTo('taken@example.org', 'change_email')).toBe(0)
 
-    await ask(browser, 'soon-taken@example.org')
+    await requestChange(browser, 'soon-taken@example.org')
     const { token } = await mailed('soon-taken@example.org', 'change_email')
     await member('soon-taken@example.org')
     expect(await confirm(browser, token)).toEqual(SPENT)
@@ -115,7 +115,7 @@ describe('moving to another address', () => {
     const squat = () =>
       signUp(ctxOf(newVisitor()), { email: 'mine@example.org', password: 'the stranger', next: '/events' })
     await squat()
-    await ask(browser, 'mine@example.org')
+    await requestChange(browser, 'mine@example.org')
     await squat()
     expect((await confirm(browser, (await mailed('mine@example.org', 'change_email')).token)).ok).toBe(true)
   })
@@ -124,7 +124,7 @@ describe('moving to another address', () => {
     await member('idle@example.org')
     const browser = await signedIn('idle@example.org')
     await db.pool.query(`update auth_session set created_at = now() - interval '11 minutes'`)
-    expect(await ask(browser, 'thief@example.org')).toEqual({
+    expect(await requestChange(browser, 'thief@example.org')).toEqual({
       ok: false,
       failure: { code: 'REAUTHENTICATION_REQUIRED' },
     })
@@ -139,7 +139,10 @@ describe('moving to another address', () => {
   ])('refuses %s', async (_, to, code) => {
     const known = await db.pool.query(`select from auth_user where email = 'picky@example.org'`)
     if (known.rowCount === 0) await member('picky@example.org')
-    expect(await ask(await signedIn('picky@example.org'), to)).toEqual({ ok: false, failure: { code } })
+    expect(await requestChange(await signedIn('picky@example.org'), to)).toEqual({
+      ok: false,
+      failure: { code },
+    })
   })
 
   it('leaves the keys mailed to the old address dead', async () => {
@@ -151,7 +154,7 @@ describe('moving to another address', () => {
       next: '/events',
       pendingState: {},
     })
-    await ask(browser, 'arrived@example.org')
+    await requestChange(browser, 'arrived@example.org')
     await confirm(browser, (await mailed('arrived@example.org', 'change_email')).token)
     const reset = (await mailed('leaving@example.org', 'reset_password')).token
     expect(
@@ -169,7 +172,7 @@ describe('moving to another address', () => {
     await member('eager@example.org')
     const browser = await signedIn('eager@example.org')
     const answers = []
-    for (let at = 0; at < 4; at++) answers.push(await ask(browser, `eager-${at}@example.org`))
+    for (let at = 0; at < 4; at++) answers.push(await requestChange(browser, `eager-${at}@example.org`))
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, false])
   })
 })

@@ -17,7 +17,7 @@ const db = await testDatabase()
 const { auth, ctxOf, lines, linkFor, mailed, member } = testAccounts(db)
 const magicMail = (email: string) => mailed(email, 'magic_link')
 
-const ask = (email: string, over: { next?: string; pendingState?: Record<string, unknown> } = {}) =>
+const requestLink = (email: string, over: { next?: string; pendingState?: Record<string, unknown> } = {}) =>
   requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', pendingState: {}, ...over })
 const byCode = (email: string, code: string, visitor = newVisitor()) =>
   redeemCode(ctxOf(visitor), { email, code })
@@ -35,7 +35,7 @@ const forgetTries = () => db.pool.query('delete from rate_limits')
 describe('one mail with a link and a code', () => {
   it('makes whoever is new a member by its link, and leads to where they wanted to go', async () => {
     const email = 'new@example.org'
-    expect(await ask(email, { next: '/events/42?seat=3' })).toEqual({ ok: true, value: null })
+    expect(await requestLink(email, { next: '/events/42?seat=3' })).toEqual({ ok: true, value: null })
     const { token, code } = await magicMail(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toEqual({ email })
@@ -54,7 +54,7 @@ describe('one mail with a link and a code', () => {
   it('lets a member in by its code, typed with or without a gap', async () => {
     const email = 'coded@example.org'
     const { id } = await member(email)
-    await ask(email)
+    await requestLink(email)
     const phone = newVisitor()
     const signedIn = await byCode(email, (await magicMail(email)).code, phone)
     expect(signedIn.ok).toBe(true)
@@ -65,7 +65,7 @@ describe('one mail with a link and a code', () => {
 
   it('is used up by its link, code and all, and the page of the link says so', async () => {
     const email = 'link-first@example.org'
-    await ask(email)
+    await requestLink(email)
     const { token, code } = await magicMail(email)
     expect((await byLink(token)).ok).toBe(true)
     expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
@@ -76,9 +76,9 @@ describe('one mail with a link and a code', () => {
 
   it('is used up by its code, and so is every link mailed before', async () => {
     const email = 'code-first@example.org'
-    await ask(email)
+    await requestLink(email)
     const earlier = await magicMail(email)
-    await ask(email)
+    await requestLink(email)
     const { token, code } = await magicMail(email)
     expect((await byCode(email, earlier.code)).ok).toBe(earlier.code === code)
     expect((await byCode(email, code)).ok).toBe(true)
@@ -92,7 +92,7 @@ describe('one mail with a link and a code', () => {
     await member(email)
     await db.pool.query('delete from auth_session')
     for (const ways of [['link'], ['code'], ['link', 'code']]) {
-      await ask(email)
+      await requestLink(email)
       const { token, code } = await magicMail(email)
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, at) =>
@@ -108,7 +108,7 @@ describe('one mail with a link and a code', () => {
 
   it('would open two, by link and by code, if nobody claimed the mail itself', async () => {
     const email = 'unclaimed@example.org'
-    await ask(email)
+    await requestLink(email)
     const { token, code } = await magicMail(email)
     const clientRequest = () => newVisitor().clientRequest()
     await auth.call(clientRequest(), '/magic-link/verify', { token })
@@ -130,7 +130,7 @@ describe('one mail with a link and a code', () => {
         `insert into auth_session (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
         [strangers.id, `stranger-${way}`],
       )
-      await ask(email)
+      await requestLink(email)
       const { token, code } = await magicMail(email)
       expect((await (way === 'link' ? byLink(token) : byCode(email, code))).ok).toBe(true)
       expect(await sessionsOf(email)).toBe(1)
@@ -144,7 +144,7 @@ describe('one mail with a link and a code', () => {
   it('is good for 30 minutes', async () => {
     const email = 'late@example.org'
     await db.pool.query('delete from auth_verification')
-    await ask(email)
+    await requestLink(email)
     expect(await minutesLeft(db)).toEqual([30, 30])
     const { token, code } = await magicMail(email)
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
@@ -156,7 +156,7 @@ describe('one mail with a link and a code', () => {
 
   it('keeps neither its link nor its code where the database can be read', async () => {
     const email = 'kept@example.org'
-    await ask(email)
+    await requestLink(email)
     const { token, code } = await magicMail(email)
     const { rows } = await db.pool.query<{ kept: string }>(
       `select coalesce((select string_agg(v::text, ' ') from auth_verification v), '') ||
@@ -170,7 +170,7 @@ describe('one mail with a link and a code', () => {
 describe('guessing', () => {
   it('gets three tries at a code, then the code is dead and its link still lives', async () => {
     const email = 'guessed@example.org'
-    await ask(email)
+    await requestLink(email)
     const { code, token } = await magicMail(email)
     for (let tries = 0; tries < 3; tries++)
       expect(await byCode(email, wrong(code))).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
@@ -187,7 +187,7 @@ describe('guessing', () => {
 
   it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {
     const email = 'flooded@example.org'
-    const mails = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
+    const mails = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))
     expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
     expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
   })
@@ -207,7 +207,7 @@ describe('guessing', () => {
     await member('known@example.org')
     const statementsOf = async (email: string) => {
       const sent = vi.spyOn(pg.Client.prototype, 'query')
-      expect((await ask(email)).ok).toBe(true)
+      expect((await requestLink(email)).ok).toBe(true)
       const texts = sent.mock.calls.map((call: unknown[]) => {
         const [query] = call as [string | { text: string }]
         return typeof query === 'string' ? query : query.text

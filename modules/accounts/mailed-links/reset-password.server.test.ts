@@ -16,9 +16,10 @@ const db = await testDatabase()
 const { auth, ctxOf, linkFor, lines, mailed, member, signedIn } = testAccounts(db)
 const NEW = 'three left feet'
 
-const ask = (email: string) => requestPasswordReset(ctxOf(newVisitor()), { email, next: '/my-tickets' })
+const requestReset = (email: string) =>
+  requestPasswordReset(ctxOf(newVisitor()), { email, next: '/my-tickets' })
 const tokenFor = async (email: string) => {
-  expect(await ask(email)).toEqual({ ok: true, value: null })
+  expect(await requestReset(email)).toEqual({ ok: true, value: null })
   return (await mailed(email, 'reset_password')).token
 }
 const reset = (token: string, password = NEW, visitor = newVisitor()) =>
@@ -119,7 +120,7 @@ describe('a forgotten password', () => {
         const before = await mailsTo(email)
         holdTimers()
         let isAnswered = false
-        const answer = ask(email).finally(() => (isAnswered = true))
+        const answer = requestReset(email).finally(() => (isAnswered = true))
         // The work is done long before the clock of this test moves.
         if (who === 'known') while ((await mailsTo(email)) === before) await shortly(10)
         await hasBegunToWait()
@@ -139,7 +140,7 @@ describe('a forgotten password', () => {
       const gate = await db.pool.connect()
       await gate.query('begin; lock table mail_outbox in exclusive mode')
       holdTimers()
-      const answer = ask(email)
+      const answer = requestReset(email)
       await hasBegunToWait()
       await vi.advanceTimersByTimeAsync(400)
       await gate.query('commit')
@@ -152,7 +153,7 @@ describe('a forgotten password', () => {
     await db.pool.query('delete from rate_limits')
     const email = 'flooded@example.org'
     await member(email)
-    const mails = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
+    const mails = await Promise.all(Array.from({ length: 10 }, () => requestReset(email)))
     expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
   })
 

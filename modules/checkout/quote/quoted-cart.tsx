@@ -64,7 +64,7 @@ function useFreshCart(open: boolean) {
     let isWanted = true
     const tell = (sentences: string[]) =>
       sentences.length > 0 && setMessages((before) => [...new Set([...before, ...sentences])])
-    const ask = async () => {
+    const refresh = async () => {
       const lapsed = refreshCart(change, [])
       tell(lapsed.messages)
       const quote = await fetchQuote(lapsed.items)
@@ -73,7 +73,7 @@ function useFreshCart(open: boolean) {
       tell(fresh.messages)
       setFailures(failuresByLine(quote, fresh.items))
     }
-    const timer = setTimeout(() => void ask(), SETTLE_MS)
+    const timer = setTimeout(() => void refresh(), SETTLE_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)

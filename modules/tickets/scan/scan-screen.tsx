@@ -34,7 +34,7 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
   const [state, setState] = useState(initial)
   const [feedback, setFeedback] = useState(initialFeedback)
   const [hasPicture, setHasPicture] = useState(false)
-  const isAsking = useRef(false)
+  const isSending = useRef(false)
   const [isNewSight] = useState(repeatGuard)
   const field = useRef<HTMLInputElement>(null)
   const { door, recent, isTonight } = state
@@ -47,12 +47,12 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
     return () => clearTimeout(timer)
   }, [feedback, hasPicture])
 
-  const ask = useCallback(
+  const sendScan = useCallback(
     async (fields: Record<string, string>) => {
-      if (isAsking.current) return
-      isAsking.current = true
+      if (isSending.current) return
+      isSending.current = true
       const response = await postScan(scanUrl, fields)
-      isAsking.current = false
+      isSending.current = false
       const shown = response ? response.feedback : scanUnavailable
       if (response) setState(response.state)
       setFeedback(shown)
@@ -62,17 +62,17 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
   )
   const onCode = useCallback(
     (code: string) => {
-      if (!isAsking.current && isNewSight(code, performance.now())) void ask({ code })
+      if (!isSending.current && isNewSight(code, performance.now())) void sendScan({ code })
     },
-    [ask, isNewSight],
+    [sendScan, isNewSight],
   )
   const onTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     unlockSound()
     const code = field.current?.value ?? ''
-    if (!code.trim() || isAsking.current) return
+    if (!code.trim() || isSending.current) return
     if (field.current) field.current.value = ''
-    void ask({ code })
+    void sendScan({ code })
   }
 
   return (
@@ -106,7 +106,7 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
           {feedback && (
             <ScanResult
               feedback={feedback}
-              onCash={isLive ? (fields) => void ask(fields) : undefined}
+              onCash={isLive ? (fields) => void sendScan(fields) : undefined}
               onNext={isLive ? () => setFeedback(null) : undefined}
             />
           )}
@@ -134,7 +134,7 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
           <RecentScans
             scans={recent}
             timeZone={door.timeZone}
-            onUndo={isLive ? (undo) => void ask({ undo }) : undefined}
+            onUndo={isLive ? (undo) => void sendScan({ undo }) : undefined}
           />
         </div>
       </section>

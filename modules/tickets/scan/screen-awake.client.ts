@@ -2,7 +2,7 @@
 export function keepScreenAwake(): () => void {
   const listening = new AbortController()
   let lock: WakeLockSentinel | undefined
-  const ask = () => {
+  const requestWakeLock = () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     // Refused on a low battery, for one: then the screen sleeps as it always does.
     void navigator.wakeLock.request('screen').then(
@@ -10,8 +10,8 @@ export function keepScreenAwake(): () => void {
       () => {},
     )
   }
-  ask()
-  document.addEventListener('visibilitychange', ask, { signal: listening.signal })
+  requestWakeLock()
+  document.addEventListener('visibilitychange', requestWakeLock, { signal: listening.signal })
   return () => {
     listening.abort()
     void lock?.release()

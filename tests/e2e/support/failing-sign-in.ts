@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#platform/db.server.ts'
 import type { ServedSite, Signal } from './served-site.ts'
 import {
-  ask,
+  submitForm,
   openScreen,
   type ScreenVariant,
   screenVariants,
@@ -21,7 +21,7 @@ interface Failure {
 type Says = Partial<Record<ScreenVariant, string>>
 
 export interface Row {
-  wish: FormIntent
+  intent: FormIntent
   typed?: Typed | (() => Typed)
   failure?: Failure
   /** The screen is another one afterwards. */
@@ -42,11 +42,11 @@ export async function timesRead(
   return page.getByText(text, { exact: true }).count()
 }
 
-export const rows = (wish: FormIntent, table: Record<string, Omit<Row, 'wish'>>) =>
+export const rows = (intent: FormIntent, table: Record<string, Omit<Row, 'intent'>>) =>
   screenVariants.flatMap((variant) =>
     Object.entries(table)
       .filter(([, { says: said }]) => variant in said)
-      .map(([what, row]): [string, ScreenVariant, Row] => [what, variant, { ...row, wish }]),
+      .map(([what, row]): [string, ScreenVariant, Row] => [what, variant, { ...row, intent }]),
   )
 
 /** Sign-in screens in one browser, and what may fail while they are sent. */
@@ -88,24 +88,24 @@ export function failingSignIn(db: Db, site: ServedSite, context: () => BrowserCo
   let current: Screen | null = null
 
   /** The open screen, if it is the wanted one; else a new one. */
-  async function screenOf(variant: ScreenVariant, wish: FormIntent): Promise<Screen> {
-    if (current?.variant === variant && current.wish === wish) return current
+  async function screenOf(variant: ScreenVariant, intent: FormIntent): Promise<Screen> {
+    if (current?.variant === variant && current.intent === intent) return current
     await current?.page.close()
     await context().clearCookies()
-    return (current = await openScreen(context(), variant, wish))
+    return (current = await openScreen(context(), variant, intent))
   }
 
   /** Makes a screen fail in one way, and counts how often its message is read. Screens are kept from one failure to the next. */
   async function provoke(
     variant: ScreenVariant,
-    { wish, typed = {}, failure, leaves, says: said }: Row,
+    { intent, typed = {}, failure, leaves, says: said }: Row,
   ): Promise<number> {
-    const screen = await screenOf(variant, wish)
+    const screen = await screenOf(variant, intent)
     const text = said[variant] ?? ''
     expect(await screen.page.getByText(text, { exact: true }).count()).toBe(0)
     await failure?.begin()
     try {
-      await ask(screen, typeof typed === 'function' ? typed() : typed)
+      await submitForm(screen, typeof typed === 'function' ? typed() : typed)
       const times = await timesRead(screen, text)
       if (leaves) {
         await screen.page.close()

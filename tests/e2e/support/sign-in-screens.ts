@@ -31,11 +31,11 @@ export async function browserWithCart(
   return visitor
 }
 
-/** Opens the screen of `variant` on what `wish` needs. A purchase needs a cart in the browser. */
+/** Opens the screen of `variant` on what `intent` needs. A purchase needs a cart in the browser. */
 export async function openScreen(
   context: BrowserContext,
   variant: ScreenVariant,
-  wish: FormIntent,
+  intent: FormIntent,
 ): Promise<Screen> {
   const page = await context.newPage()
   await page.goto({ page: '/account', dialog: '/terms', purchase: '/checkout' }[variant])
@@ -47,19 +47,19 @@ export async function openScreen(
     await screen.getByText('More sign-in options').click()
   }
   if (variant === 'purchase') await page.getByRole('button', { name: 'Sign In to Continue' }).click()
-  if (variant === 'purchase' && wish === 'sign-up') await press('New here? Create an account')
-  if (variant === 'purchase' && wish === 'magic-link') await press('Email me a magic link instead')
-  if (variant !== 'purchase' && wish === 'sign-up')
+  if (variant === 'purchase' && intent === 'sign-up') await press('New here? Create an account')
+  if (variant === 'purchase' && intent === 'magic-link') await press('Email me a magic link instead')
+  if (variant !== 'purchase' && intent === 'sign-up')
     await screen.getByRole('tab', { name: variant === 'page' ? 'Sign Up' : 'Register' }).click()
-  await screen.getByRole('button', { name: SEND[wish][variant], exact: true }).waitFor()
-  return { page, screen, variant, wish }
+  await screen.getByRole('button', { name: SEND[intent][variant], exact: true }).waitFor()
+  return { page, screen, variant, intent }
 }
 
 export interface Screen {
   page: Page
   screen: Locator
   variant: ScreenVariant
-  wish: FormIntent
+  intent: FormIntent
 }
 
 const SEND: Record<FormIntent, Record<ScreenVariant, string>> = {
@@ -73,13 +73,13 @@ const SEND: Record<FormIntent, Record<ScreenVariant, string>> = {
  * Types into the fields, the others empty, and sends them by the button. That waits until everything is filled in; Enter
  * in the last field does not.
  */
-export async function ask({ screen, variant, wish }: Screen, typed: Typed): Promise<void> {
-  const send = screen.getByRole('button', { name: SEND[wish][variant], exact: true })
-  if (wish === 'google') return send.click()
-  const isTwice = wish === 'sign-up' && variant === 'purchase'
+export async function submitForm({ screen, variant, intent }: Screen, typed: Typed): Promise<void> {
+  const send = screen.getByRole('button', { name: SEND[intent][variant], exact: true })
+  if (intent === 'google') return send.click()
+  const isTwice = intent === 'sign-up' && variant === 'purchase'
   const { email = '', password = '', confirm = password } = typed
   const fields: [string, string][] = [['Email', email]]
-  if (wish !== 'magic-link') fields.push(['Password', password])
+  if (intent !== 'magic-link') fields.push(['Password', password])
   if (isTwice) fields.push(['Confirm password', confirm])
   for (const [label, text] of fields) await screen.getByLabel(label, { exact: true }).fill(text)
   if (fields.every(([, text]) => text !== '')) return send.click()
