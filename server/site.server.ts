@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestCtx } from '#app/context.server.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
+import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -23,12 +24,13 @@ export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
   log: Log
   db: Db
   runJobNow: RequestCtx['runJobNow']
+  passwordHashing?: PasswordHashing
 }
 
 /** Everything the product does, put together on one database: what answers requests, and the work beside them. */
-export function createSite({ runJobNow, ...deps }: SiteDeps) {
+export function createSite({ runJobNow, passwordHashing, ...deps }: SiteDeps) {
   const { config, db, log } = deps
-  const auth = createAuth({ db, config, log })
+  const auth = createAuth({ db, config, log, passwordHashing })
   const signer = ticketSigner(config.secret)
   const storage = openStorage(config)
   const checkout = createCheckoutServices(config, db, signer)

@@ -6,6 +6,7 @@ import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.s
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 export const APP_URL = 'http://localhost:4400'
 export const SECRET = 'q8Zt3vN1xW5yB7cD9fG2hJ4kL6mP0rSu'
@@ -51,7 +52,7 @@ export function testAccounts(db: Db, over: Partial<Parameters<typeof createAuth>
   const lines: string[] = []
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) })
   const config = { appUrl: APP_URL, brandName: 'Steppers', google: null, secret: SECRET, ...over }
-  const auth = createAuth({ db, config, log })
+  const auth = createAuth({ db, config, log, passwordHashing: quickPasswords })
   const ctxOf = (visitor: Visitor, extra?: Record<string, string>): AccountsCtx => ({
     db,
     log,

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -54,6 +55,7 @@ export async function builtApp(
     clientDir: path.join(ROOT, 'build/client'),
     pagesFreshMs: 0,
     runJobNow: () => {},
+    passwordHashing: quickPasswords,
   })
   return app
 }

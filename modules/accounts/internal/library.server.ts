@@ -15,6 +15,7 @@ import { replaceUnconfirmedSignUp } from '#modules/accounts/internal/replace-unc
 import { magicLinkPlugins, UNUSED_ENDPOINTS } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
+import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
 import {
   FRESH_SECONDS,
@@ -40,6 +41,7 @@ export interface AuthDeps {
   db: Db
   config: Pick<Config, 'appUrl' | 'brandName' | 'google'> & { secret: string }
   log: Log
+  passwordHashing?: PasswordHashing
 }
 
 /** The prefix of our cookies. __Host-: no subdomain can plant such a cookie, and it never travels in clear. */
@@ -48,7 +50,10 @@ export const cookiePrefix = (appUrl: string): string => (isSecure(appUrl) ? '__H
 const isSecure = (appUrl: string): boolean => appUrl.startsWith('https:')
 
 /** The account library on the product's own tables. Its mail becomes an outbox row in its transaction. */
-export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<typeof googlePlugin>[] = []) {
+export function accountLibrary(
+  { db, config, log, passwordHashing }: AuthDeps,
+  more: ReturnType<typeof googlePlugin>[] = [],
+) {
   const makeCode = (email: string): Promise<string> =>
     library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const nextOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('callbackURL'))
@@ -146,6 +151,7 @@ export function accountLibrary({ db, config, log }: AuthDeps, more: ReturnType<t
     },
     emailAndPassword: {
       enabled: true,
+      ...(passwordHashing && { password: passwordHashing }),
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: true,
