@@ -7,6 +7,10 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
+    // Importing the product anew for each file took a third of the time. What a test changes of the process, it puts back.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // One worker a core of the smallest machine: the database and the processes that tests start need the rest.
     maxWorkers: 2,
     testTimeout: 30_000,

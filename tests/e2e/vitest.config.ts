@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['tests/e2e/**/*.e2e.ts'],
     globalSetup: ['tests/support/global-setup.ts', 'tests/e2e/support/site.ts'],
     pool: 'forks',
+    isolate: false,
     // Much of a journey is waiting: for a fade, a network that is said to be slow, a mail. Two at a time fill two cores.
     maxWorkers: 2,
     // Ends what hangs, and nothing that is only slow: a machine that others use as well takes three times as long.
