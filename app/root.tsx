@@ -10,7 +10,7 @@ import { JustSignedIn } from '#app/shell/just-signed-in.tsx'
 import { Panels } from '#app/shell/panels.tsx'
 import { PageAnnouncer, RouteSpinner } from '#app/shell/route-change.tsx'
 import { SignInPanel } from '#app/shell/sign-in-panel.tsx'
-import { SiteFrame } from '#app/shell/site-frame.tsx'
+import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { Toaster } from '#app/shell/toaster.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
 import { useMember, ViewerSync } from '#app/shell/use-viewer.ts'
@@ -64,19 +64,19 @@ function ViewerCart({ children }: { children: ReactNode }) {
   return <CartProvider owner={member && member.id}>{children}</CartProvider>
 }
 
-/** A route chooses its frame: `export const handle = { frame: 'no-nav' }`, or 'none' to draw its own. */
-export type FrameChoice = 'site' | 'no-nav' | 'none'
+/** A route chooses its layout: `export const handle = { layout: 'no-nav' }`, or 'none' to draw its own. */
+export type LayoutChoice = 'site' | 'no-nav' | 'none'
 
 export default function Root({ loaderData: { brand, google } }: Route.ComponentProps) {
-  const frame = useMatches().reduce<FrameChoice>((chosen, { handle }) => frameOf(handle) ?? chosen, 'site')
+  const layout = useMatches().reduce<LayoutChoice>((chosen, { handle }) => layoutOf(handle) ?? chosen, 'site')
   return (
     <>
-      {frame === 'none' ? (
+      {layout === 'none' ? (
         <Outlet />
       ) : (
-        <SiteFrame brand={brand} nav={frame === 'site'}>
+        <SiteLayout brand={brand} nav={layout === 'site'}>
           <Outlet />
-        </SiteFrame>
+        </SiteLayout>
       )}
       <ViewerSync />
       <Panels />
@@ -90,16 +90,16 @@ export default function Root({ loaderData: { brand, google } }: Route.ComponentP
   )
 }
 
-const frameOf = (handle: unknown) => (handle as { frame?: FrameChoice } | undefined)?.frame
+const layoutOf = (handle: unknown) => (handle as { layout?: LayoutChoice } | undefined)?.layout
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRoot() // not there when it was the root itself that failed
   const isDashboard = useLocation().pathname.startsWith('/dashboard')
   return (
-    <SiteFrame brand={root?.brand ?? ''} nav={!isDashboard}>
+    <SiteLayout brand={root?.brand ?? ''} nav={!isDashboard}>
       <ViewerSync />
       <ErrorPage error={error} />
       <OfflineReload />
-    </SiteFrame>
+    </SiteLayout>
   )
 }

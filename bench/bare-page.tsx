@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import type { RequestCtx } from '#app/context.server.ts'
 import { ctx } from '#app/context.server.ts'
 import EventPage, { loader } from '#app/routes/public/event.tsx'
-import { SiteFrame } from '#app/shell/site-frame.tsx'
+import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 
 export type Known = Pick<RequestCtx, 'db' | 'now' | 'config'>
@@ -20,9 +20,9 @@ export async function bareEventPage(known: Known, eventId: string): Promise<() =
   const page = <EventPage {...({ loaderData } as PageProps)} />
   const element = (
     <CartProvider owner={null}>
-      <SiteFrame brand="Steppers" nav>
+      <SiteLayout brand="Steppers" nav>
         {page}
-      </SiteFrame>
+      </SiteLayout>
     </CartProvider>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/events/${eventId}`] })

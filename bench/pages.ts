@@ -15,7 +15,7 @@ import { makePerson } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
 const AT_ONCE = 8
-/** The frame, a title and two buttons; made anew for each request. */
+/** The layout, a title and two buttons; made anew for each request. */
 const SIMPLEST_PAGE = '/offline'
 
 /** Pages made anew for one person, and pages from the cache. */

@@ -8,7 +8,7 @@ const WIDTHS = { form: 'page-form', list: 'page-list', table: 'page-table' }
  */
 export type PageWidth = keyof typeof WIDTHS
 
-/** The frame of such a page: its header, then its parts, one below the other. */
+/** The layout of such a page: its header, then its parts, one below the other. */
 export const Page = ({ width, children }: { width: PageWidth; children: ReactNode }) => (
   <div className={`${WIDTHS[width]} space-y-6`}>{children}</div>
 )

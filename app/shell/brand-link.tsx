@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The name of the site, in the frame of the dashboard. */
+/** The name of the site, in the layout of the dashboard. */
 export const BrandLink = ({ brand, className = '' }: { brand: string; className?: string }) => (
   <Link
     to="/"

@@ -26,7 +26,7 @@ export interface CheckoutScreenProps {
   onBrowse: () => void
 }
 
-/** Checkout from the first price to the payment, without the frame around it. (Specification 2, Checkout dialog) */
+/** Checkout from the first price to the payment, without the layout around it. (Specification 2, Checkout dialog) */
 export function CheckoutScreen({ items, summary, person, flow, news, ...on }: CheckoutScreenProps) {
   const { quote, step } = flow
   if (step === 'processing' || step === 'leaving') return <Waiting isLeaving={step === 'leaving'} />

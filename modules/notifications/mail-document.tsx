@@ -24,7 +24,7 @@ interface MailDocumentProps {
   children: ReactNode
 }
 
-/** The frame of every mail: one column of 600 px, readable without pictures, in the dark, and in old programs. */
+/** The layout of every mail: one column of 600 px, readable without pictures, in the dark, and in old programs. */
 export function MailDocument({ brand, appUrl, title, preview, children }: MailDocumentProps) {
   return (
     <html lang="en">

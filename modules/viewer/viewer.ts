@@ -1,7 +1,7 @@
 import type { Completion } from '#modules/accounts/profile/profile-completion.ts'
 import { isId } from '#platform/ids.ts'
 
-/** What every frame shows of the signed-in person. */
+/** What every layout shows of the signed-in person. */
 export interface Member {
   id: string
   /** Empty when they gave none. */

@@ -8,10 +8,10 @@ import { PAGES } from '#app/dashboard/pages.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ROUTES = readFileSync(path.join(ROOT, 'app/routes.ts'), 'utf8')
 
-/** Pages that bring a frame of their own, and why. */
-const OWN_FRAME: Record<string, string> = {
+/** Pages that bring a layout of their own, and why. */
+const OWN_LAYOUT: Record<string, string> = {
   'dashboard/layout.tsx': 'it is what stands around all of them',
-  'dashboard/scanner.tsx': 'a door has nothing around it',
+  'dashboard/scanner.tsx': 'the scanner fills the screen',
 }
 /** Tabs of an event stand in the page that its layout draws. */
 const isTab = (file: string) => file.startsWith('dashboard/event/') && !file.endsWith('/layout.tsx')
@@ -32,17 +32,17 @@ const files = globSync('app/routes/dashboard/**/*.tsx', { cwd: ROOT }).map((file
   file: file.replace('app/routes/', ''),
   source: readFileSync(path.join(ROOT, file), 'utf8'),
 }))
-const framed = files.filter(({ file }) => !OWN_FRAME[file])
+const laidOut = files.filter(({ file }) => !OWN_LAYOUT[file])
 
 test('every page of the dashboard is drawn in one way', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(
-    framed.map(({ file, source }) => [file, ...findBeside(source)]).filter(([, ...found]) => found[0]),
+    laidOut.map(({ file, source }) => [file, ...findBeside(source)]).filter(([, ...found]) => found[0]),
   ).toEqual([])
-  const frameless = framed.filter(
+  const withoutHeader = laidOut.filter(
     ({ file, source }) => !isTab(file) && !/<DashboardPage\b|<PageHeader\b/.test(source),
   )
-  expect(frameless.map(({ file }) => file)).toEqual([])
+  expect(withoutHeader.map(({ file }) => file)).toEqual([])
 })
 
 test('every file of a page is the file of a route, and every page has its file', () => {

@@ -40,7 +40,7 @@ export function ListTable<Row>({ caption, columns, rows, rowId, selection }: Lis
   const region = useOverflows(scroller) && { role: 'region', 'aria-label': caption, tabIndex: 0 }
   const [first, ...others] = columns
   return (
-    <div className="list-frame" aria-busy={isLoading}>
+    <div className="list-container" aria-busy={isLoading}>
       <div ref={scroller} className="list-scroll" {...region}>
         <table role="table" className="list-table">
           <caption className="sr-only">{caption}</caption>

@@ -6,14 +6,14 @@ import { dashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import type { FrameChoice } from '#app/root.tsx'
-import { DashboardFrame } from '#app/shell/dashboard-frame.tsx'
+import type { LayoutChoice } from '#app/root.tsx'
+import { DashboardLayout } from '#app/shell/dashboard-layout.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
 import type { Route } from './+types/layout'
 
 /** It brings a navigation of its own. (Specification 2, Top navigation) */
-export const handle = { frame: 'none' satisfies FrameChoice }
+export const handle = { layout: 'none' satisfies LayoutChoice }
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const navigation = dashboardNavigation(await dashboardAccess(requireMember(request, context)))
@@ -25,19 +25,19 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
   loaderData?.position && !error ? [pageTitle(loaderData.position.title, matches)] : []
 
-export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { navigation, collapsed, position } = loaderData
   const root = useRoot()
   return (
     <Position value={position}>
-      <DashboardFrame
+      <DashboardLayout
         brand={root?.brand ?? ''}
         navigation={navigation}
         current={position?.navPath}
         collapsed={collapsed}
       >
         <Outlet />
-      </DashboardFrame>
+      </DashboardLayout>
     </Position>
   )
 }
@@ -46,13 +46,13 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const root = useRoot()
   return (
-    <DashboardFrame
+    <DashboardLayout
       brand={root?.brand ?? ''}
       navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
       current={undefined}
       collapsed={loaderData?.collapsed ?? []}
     >
       <ErrorPage error={error} />
-    </DashboardFrame>
+    </DashboardLayout>
   )
 }

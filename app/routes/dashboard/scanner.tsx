@@ -1,12 +1,12 @@
 import { data, href } from 'react-router'
 import type { Route } from './+types/scanner'
-import type { FrameChoice } from '#app/root.tsx'
+import type { LayoutChoice } from '#app/root.tsx'
 import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
 
 /** Always dark, nothing around it: it is used with one thumb, in the dark, by somebody who is looked at. */
-export const handle = { frame: 'none' satisfies FrameChoice }
+export const handle = { layout: 'none' satisfies LayoutChoice }
 
 const eventOf = (request: Request) => new URL(request.url).searchParams.get('event') ?? ''
 

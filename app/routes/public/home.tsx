@@ -1,7 +1,7 @@
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import type { FrameChoice } from '#app/root.tsx'
+import type { LayoutChoice } from '#app/root.tsx'
 import { HomeHero } from '#app/shell/home-hero.tsx'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
@@ -10,7 +10,7 @@ import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/home'
 
-export const handle: { frame: FrameChoice; cache: CacheRule } = { frame: 'no-nav', cache: { query: [] } }
+export const handle: { layout: LayoutChoice; cache: CacheRule } = { layout: 'no-nav', cache: { query: [] } }
 
 const MOST = { tonight: 4, weekend: 6, weekenders: 3, classes: 4, next: 6, cities: 12 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/offline'
-import type { FrameChoice } from '#app/root.tsx'
+import type { LayoutChoice } from '#app/root.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /** Without the navigation: its buttons need scripts, and this page has none when it is needed. */
-export const handle = { frame: 'no-nav' satisfies FrameChoice }
+export const handle = { layout: 'no-nav' satisfies LayoutChoice }
 
 /** The page shown for any page without a connection; saved tickets are one tap away. */
 export default function Offline() {

@@ -13,7 +13,7 @@ import { buttonClass } from '#ui/button-style.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-interface DashboardFrameProps {
+interface DashboardLayoutProps {
   brand: string
   navigation: Navigation
   /** The path of the item that the page belongs to. */
@@ -27,7 +27,7 @@ interface DashboardFrameProps {
  * The layout around every page of the dashboard: the whole navigation at the side where there is room, elsewhere the few used
  * most at the thumb, and the rest behind "More". It works without scripts as well. (Specification 2, Dashboard)
  */
-export function DashboardFrame({ brand, navigation, current, collapsed, children }: DashboardFrameProps) {
+export function DashboardLayout({ brand, navigation, current, collapsed, children }: DashboardLayoutProps) {
   const id = useId()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">

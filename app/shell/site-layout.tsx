@@ -4,7 +4,7 @@ import { siteLinks } from '#app/shell/site-links.ts'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { TopNav } from '#app/shell/top-nav.tsx'
 
-interface SiteFrameProps {
+interface SiteLayoutProps {
   brand: string
   /** The home page has no top navigation (spec 2). */
   nav: boolean
@@ -12,7 +12,7 @@ interface SiteFrameProps {
 }
 
 /** The layout around every public page. */
-export function SiteFrame({ brand, nav, children }: SiteFrameProps) {
+export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
