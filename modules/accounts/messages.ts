@@ -46,7 +46,10 @@ export type CodeFailure =
   | CommonFailure
 
 /** Why a mailed link did not sign somebody in. */
-export type MailedLinkFailure = { code: 'LINK_SPENT' } | { code: 'SIGN_IN_UNAVAILABLE' } | CommonFailure
+export type MailedLinkFailure =
+  | { code: 'LINK_USED_OR_EXPIRED' }
+  | { code: 'SIGN_IN_UNAVAILABLE' }
+  | CommonFailure
 
 /** Why no link to reset a password was sent. */
 export type ForgotFailure =
@@ -57,7 +60,7 @@ export type ForgotFailure =
 
 /** Why a password was not reset. */
 export type ResetFailure =
-  | { code: 'LINK_SPENT' }
+  | { code: 'LINK_USED_OR_EXPIRED' }
   | { code: 'PASSWORD_TOO_SHORT' }
   | { code: 'PASSWORD_TOO_LONG' }
   | { code: 'PASSWORD_TOO_COMMON' }
@@ -207,7 +210,7 @@ const FAILURES = {
     400,
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
-  LINK_SPENT: message(410, 'This link was used already, or has run out. Please ask for a new one.'),
+  LINK_USED_OR_EXPIRED: message(410, 'This link was used already, or has run out. Please ask for a new one.'),
   SAME_EMAIL: message(400, 'That is your address already.'),
   REAUTHENTICATION_REQUIRED: message(403, 'You signed in a while ago. Please show once more that it is you.'),
   LINK_EXPIRED: message(410, 'This confirmation link has expired. Sign in to get a new one.'),

@@ -3,7 +3,7 @@ import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { LinkSchema } from '#modules/accounts/mailed-links/mailed-link-schemas.ts'
 import { readMagicLink, redeemLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { accountMessage, accountStatus, type MailedLinkFailure } from '#modules/accounts/messages.ts'
-import { spentLink } from '#modules/accounts/mailed-links/spent-link.ts'
+import { usedOrExpiredLink } from '#modules/accounts/mailed-links/used-or-expired-link.ts'
 import { AFTER_SIGN_IN, arrivalPath } from '#modules/accounts/return-path.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { accountsCtx } from '#app/accounts-ctx.server.ts'
@@ -60,7 +60,7 @@ export default function MagicLink({
     <AccountCard title="Sign in">
       <ActionForm
         action={href('/auth/link')}
-        result={actionData ?? spentLink(email)}
+        result={actionData ?? usedOrExpiredLink(email)}
         messageOf={(failure) => accountMessage(failure, 'page')}
       >
         {email === null || actionData ? (

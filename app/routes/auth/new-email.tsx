@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { AccountCard } from '#modules/accounts/sign-in/account-card.tsx'
 import { confirmEmailChange } from '#modules/accounts/mailed-links/change-email.server.ts'
 import { LinkSchema } from '#modules/accounts/mailed-links/mailed-link-schemas.ts'
-import { spentLink } from '#modules/accounts/mailed-links/spent-link.ts'
+import { usedOrExpiredLink } from '#modules/accounts/mailed-links/used-or-expired-link.ts'
 import { readLinkToken } from '#modules/accounts/mailed-links/link-token.server.ts'
 import { accountMessage, accountStatus, type NewEmailFailure } from '#modules/accounts/messages.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -63,7 +63,7 @@ export default function NewEmail({
     <AccountCard title="Your new email address">
       <ActionForm
         action={href('/auth/new-email')}
-        result={result ?? spentLink(newEmail)}
+        result={result ?? usedOrExpiredLink(newEmail)}
         messageOf={(failure) => accountMessage(failure, 'page')}
       >
         {newEmail === null || result ? (

@@ -4,7 +4,7 @@ import { accountMessage, accountStatus, type ResetFailure } from '#modules/accou
 import { atPasswordField } from '#modules/accounts/password/password-field-failure.ts'
 import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 import { ResetSchema } from '#modules/accounts/mailed-links/mailed-link-schemas.ts'
-import { spentLink } from '#modules/accounts/mailed-links/spent-link.ts'
+import { usedOrExpiredLink } from '#modules/accounts/mailed-links/used-or-expired-link.ts'
 import { readReset, resetPassword } from '#modules/accounts/mailed-links/reset-password.server.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -47,14 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reset({ loaderData: { token, email, next }, actionData }: Route.ComponentProps) {
-  const result = actionData ?? spentLink(email)
-  const isSpent = result && !result.ok && result.failure.code !== 'FIELDS_INVALID'
+  const result = actionData ?? usedOrExpiredLink(email)
+  const isUsedOrExpired = result && !result.ok && result.failure.code !== 'FIELDS_INVALID'
   // The form goes back to its own address, so that a refused password leaves the page what it was.
   const here = `/auth/reset?${new URLSearchParams({ token, next })}`
   return (
     <AccountCard title="Choose a new password">
       <ActionForm action={here} result={result} messageOf={(failure) => accountMessage(failure, 'page')}>
-        {isSpent && (
+        {isUsedOrExpired && (
           <Link
             to={`/auth/forgot?${new URLSearchParams({ next })}`}
             className="flex min-h-tap items-center font-semibold underline"

@@ -164,7 +164,7 @@ export function accountLibrary(
       // Whoever reads the mailbox has confirmed it, and every other key that was mailed for the old password is dead.
       onPasswordReset: async ({ user }) => {
         await db.statement(
-          `with spent as (delete from auth_verification where value = $1::text)
+          `with deleted as (delete from auth_verification where value = $1::text)
            update auth_user set email_verified = true where id = $1::uuid and not email_verified`,
           [user.id],
         )

@@ -19,7 +19,7 @@ const confirm = async (browser: Visitor, token: string) =>
   confirmEmailChange(ctxOf(browser), await actorOf(browser), token)
 const mailsTo = async (email: string, kind: string) =>
   (await db.pool.query('select from mail_outbox where recipient = $1 and kind = $2', [email, kind])).rowCount
-const SPENT = { ok: false, failure: { code: 'LINK_SPENT' } }
+const USED_OR_EXPIRED = { ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } }
 
 beforeEach(() => db.pool.query('delete from rate_limits'))
 
@@ -54,7 +54,7 @@ describe('moving to another address', () => {
     const { token } = await mailed('a.stranger@example.org', 'change_email')
     await member('stranger@example.org')
     const stranger = await signedIn('stranger@example.org')
-    expect(await confirm(stranger, token)).toEqual(SPENT)
+    expect(await confirm(stranger, token)).toEqual(USED_OR_EXPIRED)
     expect((await actorOf(browser)).email).toBe('typo@example.org')
   })
 
@@ -81,7 +81,7 @@ describe('moving to another address', () => {
     const { token, id } = await linkFor('newcomer@example.org')
     const claims = { email: 'forger@example.org', updateTo: 'newcomer@example.org' }
     const forged = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`
-    expect(await confirm(browser, forged)).toEqual(SPENT)
+    expect(await confirm(browser, forged)).toEqual(USED_OR_EXPIRED)
     expect((await confirmAddress(ctxOf(newcomer), { token, id, password: PASSWORD })).ok).toBe(true)
   })
 
@@ -91,8 +91,8 @@ describe('moving to another address', () => {
     await requestChange(browser, 'second@example.org')
     const { token } = await mailed('second@example.org', 'change_email')
     expect((await confirm(browser, token)).ok).toBe(true)
-    expect(await confirm(browser, token)).toEqual(SPENT)
-    expect(await confirm(browser, `${token.slice(0, -4)}AAAA`)).toEqual(SPENT)
+    expect(await confirm(browser, token)).toEqual(USED_OR_EXPIRED)
+    expect(await confirm(browser, `${token.slice(0, -4)}AAAA`)).toEqual(USED_OR_EXPIRED)
   })
 
   it('tells nobody whether an address is taken, and never takes it', async () => {
@@ -105,7 +105,7 @@ describe('moving to another address', () => {
     await requestChange(browser, 'soon-taken@example.org')
     const { token } = await mailed('soon-taken@example.org', 'change_email')
     await member('soon-taken@example.org')
-    expect(await confirm(browser, token)).toEqual(SPENT)
+    expect(await confirm(browser, token)).toEqual(USED_OR_EXPIRED)
     expect((await actorOf(browser)).email).toBe('wants@example.org')
   })
 
@@ -159,7 +159,7 @@ describe('moving to another address', () => {
     const reset = (await mailed('leaving@example.org', 'reset_password')).token
     expect(
       await resetPassword(ctxOf(newVisitor()), { token: reset, password: 'whoever reads old mail' }),
-    ).toEqual(SPENT)
+    ).toEqual(USED_OR_EXPIRED)
     // A magic link still proves the old mailbox, but that is another person now.
     const link = (await mailed('leaving@example.org', 'magic_link')).token
     const other = newVisitor()

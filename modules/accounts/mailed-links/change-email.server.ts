@@ -38,7 +38,7 @@ export async function requestEmailChange(
 /**
  * Changes the address of the signed-in person to the one whose mailbox received the link; `cookies` go to the browser.
  * It works only in a browser where they are signed in: a mistyped address must not give the account to its owner. The
- * old address is notified, links mailed to it stop working, and other browsers are signed out. Fails with LINK_SPENT
+ * old address is notified, links mailed to it stop working, and other browsers are signed out. Fails with LINK_USED_OR_EXPIRED
  * when the link is somebody else's, used, expired, or the address belongs to an account by now.
  */
 export async function confirmEmailChange(
@@ -47,11 +47,12 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<Result<{ email: string; cookies: string[] }, NewEmailFailure>> {
   const link = readLinkToken(token)
-  if (link?.updateTo === undefined || link.email !== actor.email) return fail({ code: 'LINK_SPENT' })
+  if (link?.updateTo === undefined || link.email !== actor.email)
+    return fail({ code: 'LINK_USED_OR_EXPIRED' })
   // Else anybody could write a link that clears another's sign-up away.
-  if (!hasValidSignature(token, ctx.auth.sessionCookie.secret)) return fail({ code: 'LINK_SPENT' })
+  if (!hasValidSignature(token, ctx.auth.sessionCookie.secret)) return fail({ code: 'LINK_USED_OR_EXPIRED' })
   await deleteUnconfirmedSignUp(ctx.db, link.updateTo)
-  if (await isTaken(ctx, link.updateTo)) return fail({ code: 'LINK_SPENT' })
+  if (await isTaken(ctx, link.updateTo)) return fail({ code: 'LINK_USED_OR_EXPIRED' })
   const response = await ctx.auth.call(ctx.clientRequest, '/verify-email', { token })
   if (response.status === 200) {
     await endOtherSessions(
@@ -62,7 +63,7 @@ export async function confirmEmailChange(
   }
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
-  return fail({ code: response.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
+  return fail({ code: response.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_USED_OR_EXPIRED' })
 }
 
 async function isTaken({ db }: AccountsCtx, email: string): Promise<boolean> {

@@ -69,7 +69,7 @@ describe('one mail with a link and a code', () => {
     const { token, code } = await magicMail(email)
     expect((await byLink(token)).ok).toBe(true)
     expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
-    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
     expect(await sessionsOf(email)).toBe(1)
   })
@@ -82,8 +82,8 @@ describe('one mail with a link and a code', () => {
     const { token, code } = await magicMail(email)
     expect((await byCode(email, earlier.code)).ok).toBe(earlier.code === code)
     expect((await byCode(email, code)).ok).toBe(true)
-    for (const spent of [token, earlier.token])
-      expect(await byLink(spent)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    for (const used of [token, earlier.token])
+      expect(await byLink(used)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await sessionsOf(email)).toBe(1)
   })
 
@@ -150,7 +150,7 @@ describe('one mail with a link and a code', () => {
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
     expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
-    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await sessionsOf(email)).toBe(0)
   })
 

@@ -66,9 +66,9 @@ export async function redeemLink(
   token: string,
 ): Promise<Result<SignInResult, MailedLinkFailure>> {
   const response = await ctx.auth.call(ctx.clientRequest, '/magic-link/verify', { token })
-  if (response.status !== 200) return fail(failureOf(response, 'LINK_SPENT'))
+  if (response.status !== 200) return fail(failureOf(response, 'LINK_USED_OR_EXPIRED'))
   const signedIn = await claimMail(ctx, response, { link: linkKey(token) })
-  return signedIn ? ok(signedIn) : fail({ code: 'LINK_SPENT' })
+  return signedIn ? ok(signedIn) : fail({ code: 'LINK_USED_OR_EXPIRED' })
 }
 
 /**
@@ -85,8 +85,8 @@ export async function redeemCode(
   }
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email-otp', { email, otp: code })
   if (response.status !== 200) {
-    const isSpent = response.code === 'OTP_EXPIRED' || response.code === 'TOO_MANY_ATTEMPTS'
-    return fail(failureOf(response, isSpent ? 'CODE_EXPIRED' : 'CODE_INVALID'))
+    const isExpired = response.code === 'OTP_EXPIRED' || response.code === 'TOO_MANY_ATTEMPTS'
+    return fail(failureOf(response, isExpired ? 'CODE_EXPIRED' : 'CODE_INVALID'))
   }
   for (const limit of CODE_LIMITS) await resetRateLimit(ctx.db, { limit, of: email })
   const signedIn = await claimMail(ctx, response, { email })
@@ -115,7 +115,7 @@ async function claimMail(
          and email = coalesce($2, (select email from sign_in_challenges where link_key = $1))
        returning id, link_key, code_key, next, pending_state <> '{}' as "hasPendingState"
      ),
-     spent as (
+     deleted as (
        delete from auth_verification
        where identifier in (select link_key from mailed union all select code_key from mailed)
      )

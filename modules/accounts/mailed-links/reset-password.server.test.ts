@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email)
     const tries = await Promise.all(Array.from({ length: 8 }, (_, at) => reset(token, `${NEW} ${at}`)))
     expect(tries.filter((t) => t.ok)).toHaveLength(1)
-    for (const spent of [token, older])
-      expect(await reset(spent)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    for (const used of [token, older])
+      expect(await reset(used)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await canSignIn(email, NEW)).toBe(false)
   })
 
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await minutesLeft(db)).toEqual([60])
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
     expect(await readReset(ctxOf(newVisitor()), token)).toBeNull()
-    expect(await reset(token)).toEqual({ ok: false, failure: { code: 'LINK_SPENT' } })
+    expect(await reset(token)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await canSignIn(email, PASSWORD)).toBe(true)
   })
 

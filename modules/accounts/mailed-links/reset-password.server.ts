@@ -60,14 +60,14 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<Result<OpenedSession | null, ResetFailure>> {
   const owner = await ownerOf(ctx, token)
-  if (!owner) return fail({ code: 'LINK_SPENT' })
+  if (!owner) return fail({ code: 'LINK_USED_OR_EXPIRED' })
   const failure = passwordFailure(password, owner.email)
   if (failure) return fail({ code: failure })
   const response = await ctx.auth.call(ctx.clientRequest, '/reset-password', { token, newPassword: password })
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
   if (response.status !== 200)
-    return fail({ code: response.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_SPENT' })
+    return fail({ code: response.status >= 500 ? 'SIGN_IN_UNAVAILABLE' : 'LINK_USED_OR_EXPIRED' })
   await notifySecurityChange(ctx, owner.id, 'passwordChanged')
   const signedIn = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
     email: owner.email,

@@ -157,7 +157,7 @@ describe('a password', () => {
     const { token } = await mailed(email, 'reset_password')
     await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
     const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
-    expect(reset).toMatchObject({ failure: { code: 'LINK_SPENT' } })
+    expect(reset).toMatchObject({ failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
   })
 
@@ -180,7 +180,7 @@ describe('a password', () => {
     expect((await securityOf(db, me.id)).hasPassword).toBe(true)
     expect((await findSession(auth, db, elsewhere.clientRequest())).actor).toBeNull()
     const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
-    expect(reset).toMatchObject({ failure: { code: 'LINK_SPENT' } })
+    expect(reset).toMatchObject({ failure: { code: 'LINK_USED_OR_EXPIRED' } })
   })
 })
 

@@ -5,5 +5,7 @@ import { fail } from '#platform/result.ts'
  * The result that the page of a mailed link shows at once when the link is used or expired (`owner` is null); null for
  * a valid one.
  */
-export const spentLink = (owner: unknown): FormResult<never, { code: 'LINK_SPENT' }> | null =>
-  owner === null ? { intent: '', values: {}, ...fail({ code: 'LINK_SPENT' }) } : null
+export const usedOrExpiredLink = (
+  owner: unknown,
+): FormResult<never, { code: 'LINK_USED_OR_EXPIRED' }> | null =>
+  owner === null ? { intent: '', values: {}, ...fail({ code: 'LINK_USED_OR_EXPIRED' }) } : null
