@@ -357,7 +357,7 @@ export interface Schema {
     width: number
     height: number
     widths: number[]
-    focus: Generated<
+    focal_point: Generated<
       | 'left top'
       | 'top'
       | 'right top'
@@ -580,7 +580,7 @@ export interface Schema {
     owner_id: PersonId
     size_bytes: number
     received_bytes: Generated<number>
-    piece_keys: Generated<string[]>
+    chunk_keys: Generated<string[]>
     created_at: Generated<Date>
     expires_at: Generated<Date>
   }

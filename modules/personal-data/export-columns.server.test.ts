@@ -55,7 +55,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   sign_in_challenges: 'email link_key code_key', // the address stands in the profile
   storage_objects: 'bucket path version bytes storage_key', // its address is told
   pictures: 'width height widths created_at',
-  uploads: 'piece_keys',
+  uploads: 'chunk_keys',
   orders: 'total_amount organizer_fee_cents payment_intent_id environment',
   payments: 'environment attempt idempotency_key checks next_check_at',
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',

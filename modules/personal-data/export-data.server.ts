@@ -7,11 +7,11 @@ import {
 } from '#modules/notifications/notification-kinds.ts'
 
 /** Rows of one kind at most: more than anybody has, so that no file grows without end. */
-const MOST = 10_000
+const MAX_ROWS = 10_000
 
 /** A subselect as a list, the newest first and bounded; null never, for nothing is an empty list. */
 const list = (columns: string, from: string, order: string): string =>
-  `coalesce((select jsonb_agg(r) from (select ${columns} from ${from} order by ${order} limit ${MOST}) r), '[]')`
+  `coalesce((select jsonb_agg(r) from (select ${columns} from ${from} order by ${order} limit ${MAX_ROWS}) r), '[]')`
 
 const TEXT = `
   select jsonb_build_object(
@@ -37,7 +37,7 @@ const TEXT = `
       'created_at desc',
     )},
     'pictures', ${list(
-      `'/storage/v1/object/public/' || s.bucket || '/' || s.path as address, s.content_type, s.size_bytes, s.updated_at, p.focus`,
+      `'/storage/v1/object/public/' || s.bucket || '/' || s.path as address, s.content_type, s.size_bytes, s.updated_at, p.focal_point`,
       'storage_objects s left join pictures p on p.id = s.picture_id where s.owner_id = $1',
       's.path',
     )},

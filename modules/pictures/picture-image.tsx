@@ -1,4 +1,4 @@
-import { type Focus, jpegUrl, type Picture, webpSrcSet } from '#modules/pictures/picture.ts'
+import { type FocalPoint, jpegUrl, type Picture, webpSrcSet } from '#modules/pictures/picture.ts'
 
 const POSITION = {
   'left top': 'object-left-top',
@@ -10,7 +10,7 @@ const POSITION = {
   'left bottom': 'object-left-bottom',
   bottom: 'object-bottom',
   'right bottom': 'object-right-bottom',
-} satisfies Record<Focus, string>
+} satisfies Record<FocalPoint, string>
 
 interface PictureImageProps {
   picture: Picture
@@ -20,7 +20,7 @@ interface PictureImageProps {
   sizes: string
   /** True for the one picture that stands at the top of a page; others wait until they come near. */
   isFirst?: boolean
-  /** With a width and a shape: the picture fills it, cut around its focus. */
+  /** With a width and a shape: the picture fills it, cut around its focal point. */
   className: string
 }
 
@@ -36,7 +36,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, className }
         height={picture.height}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
-        className={`object-cover ${POSITION[picture.focus]} ${className}`}
+        className={`object-cover ${POSITION[picture.focalPoint]} ${className}`}
       />
     </picture>
   )

@@ -1,7 +1,7 @@
 import type { PictureId } from '#platform/ids.ts'
 
 /** The focal points: the part of a picture that stays visible when it is cropped to another shape. */
-export const FOCUSES = [
+export const FOCAL_POINTS = [
   'left top',
   'top',
   'right top',
@@ -12,7 +12,7 @@ export const FOCUSES = [
   'bottom',
   'right bottom',
 ] as const
-export type Focus = (typeof FOCUSES)[number]
+export type FocalPoint = (typeof FOCAL_POINTS)[number]
 
 /** A stored picture as a page needs it. */
 export interface Picture {
@@ -22,11 +22,12 @@ export interface Picture {
   height: number
   /** The widths of its copies, ascending. */
   widths: number[]
-  focus: Focus
+  focalPoint: FocalPoint
 }
 
 /** Reads the focal point from a form; the centre when it is invalid. */
-export const readFocus = (text: string): Focus => FOCUSES.find((focus) => focus === text) ?? 'center'
+export const readFocalPoint = (text: string): FocalPoint =>
+  FOCAL_POINTS.find((known) => known === text) ?? 'center'
 
 const FOLDER = '/storage/v1/object/public/pictures/'
 

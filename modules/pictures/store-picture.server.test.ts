@@ -40,8 +40,8 @@ const makeDue = () => db.pool.query("update storage_orphans set remove_after = n
 
 describe('a stored picture', () => {
   it('is kept in all its sizes, at addresses that follow from its row', async () => {
-    const picture = await stored({ focus: 'top' })
-    expect(picture).toMatchObject({ width: 1000, height: 500, widths: [480, 960, 1000], focus: 'top' })
+    const picture = await stored({ focalPoint: 'top' })
+    expect(picture).toMatchObject({ width: 1000, height: 500, widths: [480, 960, 1000], focalPoint: 'top' })
     const folder = `/storage/v1/object/public/pictures/${picture.id}`
     expect(webpSrcSet(picture)).toBe(
       `${folder}/480.webp 480w, ${folder}/960.webp 960w, ${folder}/1000.webp 1000w`,

@@ -1,7 +1,7 @@
 import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { ok, type Result } from '#platform/result.ts'
-import { type Focus, type Picture, picturePath } from '#modules/pictures/picture.ts'
+import { type FocalPoint, type Picture, picturePath } from '#modules/pictures/picture.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import {
   type PictureCopy,
@@ -19,7 +19,7 @@ interface PictureUpload {
   file: PictureFile
   ownerId: PersonId
   /** The part that stays in sight where the picture is cut; the middle unless told. */
-  focus?: Focus
+  focalPoint?: FocalPoint
 }
 
 /**
@@ -29,12 +29,12 @@ interface PictureUpload {
  */
 export async function storePicture<T>(
   ctx: StorageCtx,
-  { file, ownerId, focus = 'center' }: PictureUpload,
+  { file, ownerId, focalPoint = 'center' }: PictureUpload,
   name: (tx: Tx, picture: Picture) => Promise<T>,
 ): Promise<Result<T, PictureFailure>> {
   const processed = await processPicture(file, 'photo')
   if (!processed.ok) return processed
-  const picture = pictureOf(processed.value, focus)
+  const picture = pictureOf(processed.value, focalPoint)
   const staged: { object: StagedObject; path: string }[] = []
   for (const { type, bytes, width } of processed.value) {
     const object = await stageObject(ctx, 'pictures', { bytes, contentType: `image/${type}` })
@@ -42,8 +42,8 @@ export async function storePicture<T>(
   }
   return withTransaction(ctx.db, async (tx) => {
     await tx.statement(
-      'insert into pictures (id, owner_id, width, height, widths, focus) values ($1, $2, $3, $4, $5, $6)',
-      [picture.id, ownerId, picture.width, picture.height, picture.widths, picture.focus],
+      'insert into pictures (id, owner_id, width, height, widths, focal_point) values ($1, $2, $3, $4, $5, $6)',
+      [picture.id, ownerId, picture.width, picture.height, picture.widths, picture.focalPoint],
     )
     for (const { object, path } of staged)
       await keepObject(tx, object, { path, ownerId, pictureId: picture.id })
@@ -51,17 +51,20 @@ export async function storePicture<T>(
   })
 }
 
-function pictureOf(copies: PictureCopy[], focus: Focus): Picture {
+function pictureOf(copies: PictureCopy[], focalPoint: FocalPoint): Picture {
   const webps = copies.filter(({ type }) => type === 'webp')
   const largest = webps.at(-1)
   if (!largest) throw new Error('A processed picture has at least one copy')
   const { width, height } = largest
-  return { id: newId<'picture'>(), width, height, widths: webps.map((copy) => copy.width), focus }
+  return { id: newId<'picture'>(), width, height, widths: webps.map((copy) => copy.width), focalPoint }
 }
 
 /** Changes the focal point of a stored picture. */
-export async function setFocus(db: DbOrTx, id: PictureId, focus: Focus): Promise<void> {
-  await db.statement('update pictures set focus = $2 where id = $1 and focus <> $2', [id, focus])
+export async function setFocalPoint(db: DbOrTx, id: PictureId, focalPoint: FocalPoint): Promise<void> {
+  await db.statement('update pictures set focal_point = $2 where id = $1 and focal_point <> $2', [
+    id,
+    focalPoint,
+  ])
 }
 
 /** Deletes a picture with all its copies; rows that named it name none. No error when there is none. */
@@ -72,4 +75,4 @@ export async function removePicture(db: DbOrTx, id: PictureId): Promise<void> {
 /** For the select list of a statement that joins `pictures` under `alias`: a `Picture`, or null where none is joined. */
 export const pictureColumn = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'width', ${alias}.width,
-     'height', ${alias}.height, 'widths', ${alias}.widths, 'focus', ${alias}.focus) end`
+     'height', ${alias}.height, 'widths', ${alias}.widths, 'focalPoint', ${alias}.focal_point) end`

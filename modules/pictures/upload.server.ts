@@ -120,7 +120,7 @@ async function append(
   const key = `uploads/${newId<'chunk of an upload'>()}`
   await stageBytes(ctx, { key, bytes, contentType: 'application/octet-stream', hours: 24 })
   const taken = await ctx.db.statement(
-    `update uploads set received_bytes = $4, piece_keys = piece_keys || $5::text
+    `update uploads set received_bytes = $4, chunk_keys = chunk_keys || $5::text
      where id = $1 and owner_id = $2 and received_bytes = $3 returning id`,
     [id, ownerId, offset, received, key],
   )
@@ -136,15 +136,15 @@ export async function readUpload(
   id: string,
 ): Promise<Buffer | null> {
   if (!isId(id)) return null
-  const [row] = await db.statement<{ piece_keys: string[]; size_bytes: number }>(
-    `select piece_keys, size_bytes from uploads
+  const [row] = await db.statement<{ chunk_keys: string[]; size_bytes: number }>(
+    `select chunk_keys, size_bytes from uploads
      where id = $1 and owner_id = $2 and received_bytes = size_bytes and expires_at > now()`,
     [id, ownerId],
   )
   if (!row) return null
   const bytes = Buffer.alloc(row.size_bytes) // joining the chunks at the end would hold all of them twice
   let at = 0
-  for (const key of row.piece_keys) {
+  for (const key of row.chunk_keys) {
     const chunk = await readObject(storage, key)
     if (!chunk) return null
     at += chunk.copy(bytes, at)

@@ -4,7 +4,7 @@ import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
-import { removePicture, setFocus, storePicture } from '#modules/pictures/store-picture.server.ts'
+import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import type { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
@@ -45,12 +45,14 @@ export async function saveVenue(
     const shown = added ?? (fields.removePicture ? null : old)
     await writeVenue(tx, { owner, id, fields, picture: shown })
     if (old !== null && old !== shown) await removePicture(tx, old)
-    if (shown !== null) await setFocus(tx, shown, fields.focus)
+    if (shown !== null) await setFocalPoint(tx, shown, fields.focalPoint)
     return ok(null)
   }
   if (!file) return withTransaction(ctx.db, (tx) => write(tx, null))
-  const stored = await storePicture(ctx, { file, ownerId: owner, focus: fields.focus }, (tx, picture) =>
-    write(tx, picture.id),
+  const stored = await storePicture(
+    ctx,
+    { file, ownerId: owner, focalPoint: fields.focalPoint },
+    (tx, picture) => write(tx, picture.id),
   )
   return stored.ok ? stored.value : stored
 }

@@ -1,4 +1,4 @@
-import { FocusField, KeptFocus } from '#modules/pictures/focus-field.tsx'
+import { FocalPointField, KeptFocalPoint } from '#modules/pictures/focal-point-field.tsx'
 import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
 import { PictureField } from '#modules/pictures/picture-field.tsx'
 import type { KeptUpload } from '#modules/pictures/upload.ts'
@@ -56,15 +56,15 @@ export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept
       name="picture"
       kind="photo"
       kept={kept}
-      keptFields={<KeptFocus name="focus" />}
+      keptFields={<KeptFocalPoint name="focalPoint" />}
       label={picture ? 'Another picture (optional)' : 'A picture of the room (optional)'}
       renderPreview={(src, onUnreadable) => (
-        <FocusField key={src} name="focus" src={src} onUnreadable={onUnreadable} />
+        <FocalPointField key={src} name="focalPoint" src={src} onUnreadable={onUnreadable} />
       )}
     >
       {picture && (
         <>
-          <FocusField name="focus" src={jpegUrl(picture)} />
+          <FocalPointField name="focalPoint" src={jpegUrl(picture)} />
           <FormCheckbox name="removePicture" label="Remove this picture" />
         </>
       )}

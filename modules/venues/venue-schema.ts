@@ -10,7 +10,7 @@ import {
   wholeNumberField,
   zipCodeField,
 } from '#platform/form-fields.ts'
-import { FOCUSES, readFocus } from '#modules/pictures/picture.ts'
+import { FOCAL_POINTS, readFocalPoint } from '#modules/pictures/picture.ts'
 import { MAX_LENGTH, MAX_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
 
 const ZONES = Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[] // of the literal there
@@ -37,9 +37,9 @@ export const VENUE_STEPS = {
     notes: paragraphField({ max: MAX_LENGTH.notes }),
     picture: fileField(),
     'picture-upload': uploadField(),
-    focus: choiceField([...FOCUSES, ''], 'Please choose what matters in the picture.')
+    focalPoint: choiceField([...FOCAL_POINTS, ''], 'Please choose what matters in the picture.')
       .default('')
-      .transform(readFocus),
+      .transform(readFocalPoint),
     removePicture: checkboxField(),
   }),
 } as const

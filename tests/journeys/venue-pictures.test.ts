@@ -26,8 +26,8 @@ describe('a venue', () => {
     }
     const pictures = async () =>
       (
-        await db.pool.query<{ id: string; focus: string }>(
-          'select id, focus from pictures where owner_id = $1',
+        await db.pool.query<{ id: string; focal_point: string }>(
+          'select id, focal_point from pictures where owner_id = $1',
           [host.id],
         )
       ).rows
@@ -36,14 +36,14 @@ describe('a venue', () => {
     const { text } = readHtml(await refused.text())
     expect(text).toContain('Only JPEG, PNG, and WebP images are allowed')
     expect(text).toContain('Ring twice.')
-    expect((await room(await plain('#7a1f2b'), { focus: 'top' })).status).toBe(303)
+    expect((await room(await plain('#7a1f2b'), { focalPoint: 'top' })).status).toBe(303)
     const [first] = await pictures()
-    expect(await pictures()).toEqual([{ id: first?.id, focus: 'top' }])
+    expect(await pictures()).toEqual([{ id: first?.id, focal_point: 'top' }])
     expect((await page(host, '/dashboard/venues')).html).toContain(`/pictures/${first?.id}/`)
     expect((await page(host, edit)).html).toMatch(/value="top"[^>]* checked|checked[^>]*value="top"/)
-    await room(null, { focus: 'left bottom' })
-    expect(await pictures()).toEqual([{ id: first?.id, focus: 'left bottom' }])
-    await room(await plain('#123456'), { focus: 'left bottom', removePicture: 'on' })
+    await room(null, { focalPoint: 'left bottom' })
+    expect(await pictures()).toEqual([{ id: first?.id, focal_point: 'left bottom' }])
+    await room(await plain('#123456'), { focalPoint: 'left bottom', removePicture: 'on' })
     const [second, ...others] = await pictures()
     expect([second?.id === first?.id, others]).toEqual([false, []])
     expect(await venuesOf(host)).toMatchObject([{ picture_id: second?.id }])
@@ -62,7 +62,7 @@ describe('a venue', () => {
     }
     const [own, foreign] = [await upload(host), await upload(other)]
     const save = (fields: Record<string, string>) =>
-      post(host, '/api/drafts/venue', { ...ROOM, focus: 'top', ...fields })
+      post(host, '/api/drafts/venue', { ...ROOM, focalPoint: 'top', ...fields })
     const room = () => page(host, `${CREATE}?step=room`)
     const hidden = (id: string) => `name="picture-upload" value="${id}"`
     const [here, gone] = ['The picture is here.', 'The picture you sent ahead is not here any more.']
@@ -70,7 +70,7 @@ describe('a venue', () => {
     await save({ 'picture-upload': own })
     const { html, text } = await room()
     expect([text.includes(here), html.includes(hidden(own))]).toEqual([true, true])
-    expect(html).toContain('name="focus" value="top"')
+    expect(html).toContain('name="focalPoint" value="top"')
 
     await save({ 'picture-upload': foreign })
     const stranger = await room()

@@ -123,7 +123,11 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     instagram: 'quagmire',
   })
   await setAvatar({ db, storage }, id, JPEG, null)
-  await storePicture({ db, storage }, { file: JPEG, ownerId: id, focus: PLANTED.pictures }, async () => {})
+  await storePicture(
+    { db, storage },
+    { file: JPEG, ownerId: id, focalPoint: PLANTED.pictures },
+    async () => {},
+  )
   const person = { id, email, name: MARK }
   await addTickets(
     db,

@@ -45,7 +45,7 @@ async function openForm(found: MemberCtx, venueId: string | undefined) {
 
 const valuesOf = ({ id: _id, capacity, picture, ...texts }: Venue): FormValues => ({
   ...texts,
-  focus: picture?.focus ?? '',
+  focalPoint: picture?.focalPoint ?? '',
   capacity: capacity === null ? '' : String(capacity),
 })
 

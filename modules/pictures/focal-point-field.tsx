@@ -1,4 +1,4 @@
-import { type Focus, FOCUSES } from '#modules/pictures/picture.ts'
+import { type FocalPoint, FOCAL_POINTS } from '#modules/pictures/picture.ts'
 import { useField } from '#ui/form/form-context.ts'
 
 const WORDS = {
@@ -11,15 +11,15 @@ const WORDS = {
   'left bottom': 'Left, bottom',
   bottom: 'Bottom',
   'right bottom': 'Right, bottom',
-} satisfies Record<Focus, string>
+} satisfies Record<FocalPoint, string>
 
 /** Keeps the focal point that was chosen, where the picture itself cannot be shown. */
-export function KeptFocus({ name }: { name: string }) {
+export function KeptFocalPoint({ name }: { name: string }) {
   const { defaultValue } = useField(name)
   return <input type="hidden" name={name} value={defaultValue} />
 }
 
-interface FocusFieldProps {
+interface FocalPointFieldProps {
   name: string
   /** Of the picture. */
   src: string
@@ -30,7 +30,7 @@ interface FocusFieldProps {
  * Chooses the focal point of a picture, which stays visible when it is cropped: pressed on the picture, or chosen with
  * the arrow keys.
  */
-export function FocusField({ name, src, onUnreadable }: FocusFieldProps) {
+export function FocalPointField({ name, src, onUnreadable }: FocalPointFieldProps) {
   const { id, defaultValue } = useField(name)
   return (
     <fieldset aria-describedby={`${id}-hint`}>
@@ -43,16 +43,16 @@ export function FocusField({ name, src, onUnreadable }: FocusFieldProps) {
           className="block max-h-80 min-h-36 min-w-36 max-w-full object-cover"
         />
         <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
-          {FOCUSES.map((focus) => (
-            <label key={focus} className="group grid place-items-center">
+          {FOCAL_POINTS.map((focalPoint) => (
+            <label key={focalPoint} className="group grid place-items-center">
               <input
                 type="radio"
                 name={name}
-                value={focus}
-                defaultChecked={focus === (defaultValue || 'center')}
+                value={focalPoint}
+                defaultChecked={focalPoint === (defaultValue || 'center')}
                 className="size-6 rounded-full ring-4 ring-surface"
               />
-              <span className="sr-only">{WORDS[focus]}</span>
+              <span className="sr-only">{WORDS[focalPoint]}</span>
             </label>
           ))}
         </div>
