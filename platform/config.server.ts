@@ -44,7 +44,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>
 type ConfigResult = { ok: true; config: Config } | { ok: false; failures: string[] }
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 const KNOWN_SECRETS = /^(.)\1*$|secret|change-?me|password|example|default|0123456789|abcdefgh/i
 
 const BAD_ISSUER =
@@ -163,7 +163,7 @@ export function readConfig(environment: Environment): ConfigResult {
     production &&
       v.SECRET !== undefined &&
       isWeakSecret(v.SECRET) &&
-      `SECRET is too weak for production: use at least ${SHORTEST_SECRET} random characters, such as the output of "openssl rand -base64 48".`,
+      `SECRET is too weak for production: use at least ${MIN_SECRET_LENGTH} random characters, such as the output of "openssl rand -base64 48".`,
   ].filter((failure) => failure !== false)
   if (failures.length > 0 || s3 === 'incomplete') return { ok: false, failures }
 
@@ -212,4 +212,4 @@ function isIssuer(text: string): boolean {
 }
 
 const isWeakSecret = (secret: string): boolean =>
-  secret.length < SHORTEST_SECRET || KNOWN_SECRETS.test(secret) || new Set(secret).size < 10
+  secret.length < MIN_SECRET_LENGTH || KNOWN_SECRETS.test(secret) || new Set(secret).size < 10

@@ -12,7 +12,7 @@ export interface Log {
 
 const ORDER: Record<Level, number> = { debug: 10, info: 20, warn: 30, error: 40 }
 const SECRET_KEY = /password|token|cookie|authorization|secret|hash|params|api_?key/i
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 /** Lines are JSON for machines, or short text when `pretty`, which is meant for a person at a terminal. */
 export function createLog(
@@ -48,7 +48,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return errorFacts(value, depth)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= DEEPEST) return '[deep]'
+  if (depth >= MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
   const entries = Object.entries(value).map(([key, item]) => [
     key,

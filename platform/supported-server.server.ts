@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const OLDEST = 15
+const MIN_VERSION = 15
 
 /**
  * Says in a sentence why this PostgreSQL cannot be used, or nothing when it can.
@@ -13,8 +13,8 @@ export async function whyUnsupported(pool: Pick<pg.Pool, 'query'>): Promise<stri
   )
   const [server] = rows
   if (!server) return undefined
-  if (server.number < OLDEST * 10_000)
-    return `The database server runs PostgreSQL ${server.version}, but ${OLDEST} or newer is needed.`
+  if (server.number < MIN_VERSION * 10_000)
+    return `The database server runs PostgreSQL ${server.version}, but ${MIN_VERSION} or newer is needed.`
   if (server.encoding !== 'UTF8')
     return `The database stores text as ${server.encoding}: create one with encoding 'UTF8' and name that in DATABASE_URL.`
   return undefined

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const INSTALLED = '/usr/lib/postgresql'
-const OLDEST_MAJOR = 15
+const MIN_MAJOR_VERSION = 15
 const START_TRIES = 200
 const NOBODY = 65_534
 
@@ -56,7 +56,7 @@ function newestBin() {
   if (!existsSync(INSTALLED)) return undefined
   const majors = readdirSync(INSTALLED)
     .map(Number)
-    .filter((major) => major >= OLDEST_MAJOR)
+    .filter((major) => major >= MIN_MAJOR_VERSION)
   const bins = majors.sort((a, b) => b - a).map((major) => `${INSTALLED}/${major}/bin`)
   return bins.find((bin) => existsSync(`${bin}/initdb`) && existsSync(`${bin}/postgres`))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitText, lettering, lineWidth, writable } from '#ui/lettering.ts'
 
-const box = { width: 560, mostLines: 3, largest: 120, smallest: 44 }
+const box = { width: 560, maxLines: 3, maxSize: 120, minSize: 44 }
 
 it.each([
   ['small letters become capitals', 'The Ball', 'THE BALL'],
@@ -36,7 +36,7 @@ describe('a title is set as large as it fits', () => {
   })
 
   it('breaks a word of thirty letters rather than let it run out', () => {
-    const { lines } = fitText('DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT', { ...box, smallest: 90 })
+    const { lines } = fitText('DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT', { ...box, minSize: 90 })
     expect(lines.length).toBe(3)
     expect(lines.join('')).toBe('DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT')
   })

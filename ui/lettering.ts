@@ -62,21 +62,21 @@ export interface FittedText {
 }
 
 /**
- * Sets writable text as large as it fits: at most `mostLines` lines of `width` pixels, between the sizes given. A word that
+ * Sets writable text as large as it fits: at most `maxLines` lines of `width` pixels, between the sizes given. A word that
  * is wider than a line is broken; what does not even fit at the smallest size ends with an ellipsis.
  */
 export function fitText(
   text: string,
-  box: { width: number; mostLines: number; largest: number; smallest: number },
+  box: { width: number; maxLines: number; maxSize: number; minSize: number },
 ): FittedText {
-  for (let size = box.largest; size >= box.smallest; size -= 2) {
-    const lines = wrap(text, size, box.width, size === box.smallest)
-    if (lines && lines.length <= box.mostLines) return { lines, size }
+  for (let size = box.maxSize; size >= box.minSize; size -= 2) {
+    const lines = wrap(text, size, box.width, size === box.minSize)
+    if (lines && lines.length <= box.maxLines) return { lines, size }
   }
-  const lines = wrap(text, box.smallest, box.width, true) ?? []
-  const kept = lines.slice(0, box.mostLines)
+  const lines = wrap(text, box.minSize, box.width, true) ?? []
+  const kept = lines.slice(0, box.maxLines)
   const last = kept.pop() ?? ''
-  return { lines: [...kept, cutToFit(last, box.smallest, box.width)], size: box.smallest }
+  return { lines: [...kept, cutToFit(last, box.minSize, box.width)], size: box.minSize }
 }
 
 function wrap(text: string, size: number, width: number, breaksWords: boolean): string[] | null {

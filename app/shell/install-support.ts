@@ -1,6 +1,6 @@
 import type { Toast } from '#ui/toast.ts'
 
-const OLDEST_CHROME = 68 // spec 2
+const MIN_CHROME_VERSION = 68 // spec 2
 
 /**
  * Why there was no offer to take: on iOS the person adds the site by hand; elsewhere a toast says what is missing.
@@ -15,8 +15,8 @@ export function whyNotInstallable(userAgent: string, developing: boolean): Toast
   }
   const title = 'Installation Not Available'
   const chrome = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0)
-  if (chrome < OLDEST_CHROME) {
-    const description = `Please open this page in Chrome ${OLDEST_CHROME} or newer.`
+  if (chrome < MIN_CHROME_VERSION) {
+    const description = `Please open this page in Chrome ${MIN_CHROME_VERSION} or newer.`
     return { title, description, durationMs: 10_000 }
   }
   return {

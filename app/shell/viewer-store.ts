@@ -18,7 +18,7 @@ export interface ViewerState {
 const UNKNOWN: ViewerState = { member: undefined, facts: null, page: null, isLate: false }
 const NOBODY: ViewerState = { ...UNKNOWN, member: null }
 const FIRST_RETRY_MS = 2_000
-const LAST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 const store = makeStore<ViewerState>(UNKNOWN)
 let state = UNKNOWN
@@ -77,7 +77,7 @@ export async function fetchViewer(page: string = location.pathname, retryMs = FI
   }
   if (answer === undefined) {
     become({ ...state, isLate: true })
-    setTimeout(() => mine === turn && void fetchViewer(page, Math.min(2 * retryMs, LAST_RETRY_MS)), retryMs)
+    setTimeout(() => mine === turn && void fetchViewer(page, Math.min(2 * retryMs, MAX_RETRY_MS)), retryMs)
     return
   }
   knownHint = hintNow

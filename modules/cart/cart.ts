@@ -41,7 +41,7 @@ export const MAX_CART_LINES = 50
 
 const MAX_DESCRIPTION_LENGTH = 500
 const UNKNOWN_LOCATION = 'TO BE ANNOUNCED' // specification 3, cart item
-const HIGHEST_BADGE = 99 // specification 9
+const MAX_BADGE_COUNT = 99 // specification 9
 
 /**
  * Puts tickets in the cart: into the line of the same ticket type and event, else as a new last line.
@@ -72,7 +72,7 @@ export const summarizeCart = (items: CartItem[]): CartSummary => ({
 
 /** What the badge on the cart button says; nothing for an empty cart, "99+" above 99. (Specification 9) */
 export const badgeText = (totalItems: number): string =>
-  totalItems > HIGHEST_BADGE ? `${HIGHEST_BADGE}+` : totalItems > 0 ? String(totalItems) : ''
+  totalItems > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : totalItems > 0 ? String(totalItems) : ''
 
 /** How many of this ticket the cart holds already. */
 export const quantityInCart = (items: CartItem[], ticket: TicketRef): number =>

@@ -2,11 +2,11 @@ import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { isTimeZone, toInstant } from '#platform/time.ts'
 import { type CartItem, MAX_CART_LINES } from './cart.ts'
-import { HIGHEST_TICKET_LIMIT } from './ticket-limit.ts'
+import { MAX_TICKET_LIMIT } from './ticket-limit.ts'
 
 const VERSION = 1
 const MAX_STORED_CART_LENGTH = 1_000_000
-const HIGHEST_CENTS = 1_000_000
+const MAX_CENTS = 1_000_000
 
 /** A cart as it is written to the browser's storage. */
 export const storeCart = (items: CartItem[]): string => JSON.stringify({ version: VERSION, items })
@@ -33,7 +33,7 @@ function parseItem(value: unknown): CartItem | null {
   if (!isText(title) || !isText(description) || !isText(eventTitle)) return null
   if (!isText(eventDate) || !isText(eventTime) || !isText(eventLocation) || !isText(timeZone)) return null
   if (!isTimeZone(timeZone)) return null
-  if (!isWhole(maxPerPerson, 1, HIGHEST_TICKET_LIMIT) || !isWhole(quantity, 1, maxPerPerson)) return null
+  if (!isWhole(maxPerPerson, 1, MAX_TICKET_LIMIT) || !isWhole(quantity, 1, maxPerPerson)) return null
   if (!isPrice(price) || !isPrice(regularPrice)) return null
   if (earlyBirdPrice !== null && !isPrice(earlyBirdPrice)) return null
   const earlyBirdUntil = parseInstant(value['earlyBirdUntil'])
@@ -75,10 +75,10 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const UUID = /^[0-9a-f-]{36}$/
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
-const isPrice = (value: unknown): value is number => isWhole(value, 0, HIGHEST_CENTS)
+const isPrice = (value: unknown): value is number => isWhole(value, 0, MAX_CENTS)
 
 /** Null is no end; undefined is not an instant at all. */
 const parseInstant = (value: unknown) =>

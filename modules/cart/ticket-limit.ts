@@ -1,7 +1,7 @@
 // How many tickets of one type one person may have: `maxPerPerson`, which an organiser sets for each type of ticket.
 
 /** The highest `maxPerPerson`; the database allows no other. */
-export const HIGHEST_TICKET_LIMIT = 100
+export const MAX_TICKET_LIMIT = 100
 
 /**
  * Whether somebody who has `held` of a ticket would have too many with `quantity` more. Binding is the same in

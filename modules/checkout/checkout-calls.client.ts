@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/cart/cart.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The cart's lines in the request body. */
 export const requestedLines = (items: CartItem[]): RequestedLine[] =>
@@ -35,7 +35,7 @@ const post = <T>(url: string, body: unknown): Promise<T | null> =>
 /** A JSON response of these endpoints, whatever its status; null for anything else. */
 async function answered<T>(url: string, request: RequestInit): Promise<T | null> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     return isOurs && response.status < 500 && response.status !== 404 ? ((await response.json()) as T) : null
   } catch {

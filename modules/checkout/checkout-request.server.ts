@@ -1,4 +1,4 @@
-import { HIGHEST_TICKET_LIMIT } from '#modules/cart/ticket-limit.ts'
+import { MAX_TICKET_LIMIT } from '#modules/cart/ticket-limit.ts'
 import { z } from 'zod'
 import { MAX_CART_LINES } from '#modules/cart/cart.ts'
 import type { BillingField } from '#modules/checkout/pay/billing.ts'
@@ -20,8 +20,8 @@ const cents = z
   .int('must be a whole number of cents')
   .min(0, 'must not be negative')
   .max(1_000_000_000, 'is too large')
-const text = (longest: number) =>
-  z.string('must be text').max(longest, `must have at most ${longest} characters`)
+const text = (maxLength: number) =>
+  z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`)
 
 const requestedLine = z.strictObject({
   eventId: id.transform((value) => value as EventId),
@@ -29,7 +29,7 @@ const requestedLine = z.strictObject({
   quantity: z
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(HIGHEST_TICKET_LIMIT, `must be at most ${HIGHEST_TICKET_LIMIT}`),
+    .max(MAX_TICKET_LIMIT, `must be at most ${MAX_TICKET_LIMIT}`),
   unitPriceCents: cents,
 })
 const lines = z

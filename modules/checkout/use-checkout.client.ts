@@ -42,7 +42,7 @@ interface UseCheckoutOptions {
 }
 
 const FIRST_POLL_MS = 1000
-const SLOWEST_POLL_MS = 10_000
+const MAX_POLL_MS = 10_000
 
 /**
  * Drives one checkout: asks what the cart costs whenever its tickets change, pays once however often it is told to, comes
@@ -135,7 +135,7 @@ function usePolling({ step, checkoutId }: CheckoutFlow, dispatch: Dispatch): voi
       const answer = await readCheckout(checkoutId)
       if (isOver) return
       if (answer && answer.status !== 'processing') dispatch({ type: 'answered', answer, shownCents: 0 })
-      else pollAfter(Math.min(waitedMs * 1.5, SLOWEST_POLL_MS))
+      else pollAfter(Math.min(waitedMs * 1.5, MAX_POLL_MS))
     }
     pollAfter(FIRST_POLL_MS)
     return () => {

@@ -26,7 +26,7 @@ export interface LocalMail extends LocalMailHead {
   attachments: LocalAttachment[]
 }
 
-const NEWEST = 100
+const MAX_LISTED = 100
 
 /**
  * Whether mail is delivered to the local mailbox: no mail server is configured, and only this machine can reach the
@@ -69,7 +69,7 @@ export const localDelivery =
 /** The newest 100 messages, newest first. */
 export async function listLocalMail(db: Db): Promise<LocalMailHead[]> {
   const rows = await db.statement<{ id: string; recipient: string; subject: string; created_at: Date }>(
-    `select id, recipient, subject, created_at from local_mailbox order by created_at desc limit ${NEWEST}`,
+    `select id, recipient, subject, created_at from local_mailbox order by created_at desc limit ${MAX_LISTED}`,
   )
   return rows.map(({ created_at: createdAt, ...head }) => ({ ...head, createdAt: toInstant(createdAt) }))
 }

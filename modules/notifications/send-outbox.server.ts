@@ -25,7 +25,7 @@ export interface Sender {
   host: string
 }
 
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 /** Drawing codes and writing messages takes a tenth of a second of a core: buyers in a rush come first. */
 const MAX_WAIT_MS = 2000
 const DEADLINE_MS = 120_000
@@ -43,7 +43,7 @@ export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSigna
   const until = performance.now() + MAX_RUN_MS
   let seenTo = 0
   while (!stopping?.aborted && performance.now() < until) {
-    await waitForIdle({ maxUtilization: 0.5, atMostMs: MAX_WAIT_MS })
+    await waitForIdle({ maxUtilization: 0.5, maxWaitMs: MAX_WAIT_MS })
     const rows = await claim(ctx)
     if (rows.length === 0) break
     await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
@@ -66,7 +66,7 @@ const claim = ({ db }: Ctx): Promise<OutboxRow[]> =>
      where id in (select id from mail_outbox where state = 'waiting' and run_at <= now()
                   order by run_at limit $1 for update skip locked)
      returning id, kind, recipient, payload, attempts`,
-    [AT_ONCE, CLAIM_SECONDS],
+    [BATCH_SIZE, CLAIM_SECONDS],
   )
 
 async function sendOne(ctx: Ctx, sender: Sender, row: OutboxRow): Promise<void> {

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Deliver } from '#modules/notifications/mail.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Delivers by any SMTP server, such as "smtps://user:password@mail.example.org:465", which may be silent for
- * `patienceMs` at most. `close` ends idle connections.
+ * `timeoutMs` at most. `close` ends idle connections.
  */
 export function smtpDelivery(
   smtpUrl: string,
   from: string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): { deliver: Deliver; close: () => void } {
   const transport = createTransport({
     url: smtpUrl,
@@ -18,7 +18,7 @@ export function smtpDelivery(
     maxConnections: 5,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: patienceMs,
+    socketTimeout: timeoutMs,
     // A message is made here from our own data: it may name neither files nor addresses to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

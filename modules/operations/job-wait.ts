@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#platform/time.ts'
 
-const SHORTEST_STEP_MS = MINUTE_MS / 2
+const MAX_FIRST_STEP_MS = MINUTE_MS / 2
 const MAX_MS = 5 * MINUTE_MS
 
 /**
@@ -8,4 +8,4 @@ const MAX_MS = 5 * MINUTE_MS
  * that is longer, doubling to 5 minutes, or to its interval where that is longer.
  */
 export const waitAfterFailure = (everyMs: number, failures: number): number =>
-  Math.min(Math.min(everyMs, SHORTEST_STEP_MS) * 2 ** Math.min(failures, 30), Math.max(everyMs, MAX_MS))
+  Math.min(Math.min(everyMs, MAX_FIRST_STEP_MS) * 2 ** Math.min(failures, 30), Math.max(everyMs, MAX_MS))

@@ -150,10 +150,10 @@ describe('a job', () => {
 
 describe('several processes', () => {
   /** How many runs of a job were under way at once, at most, in four processes that are asked for it again and again. */
-  async function mostAtOnce(inParallel: boolean): Promise<number> {
-    let [now, most] = [0, 0]
+  async function maxAtOnce(inParallel: boolean): Promise<number> {
+    let [now, max] = [0, 0]
     const run = async () => {
-      most = Math.max(most, ++now)
+      max = Math.max(max, ++now)
       await sleep(60)
       return --now
     }
@@ -162,15 +162,15 @@ describe('several processes', () => {
       for (const { runJobNow } of processes) runJobNow('tidy')
       await sleep(40)
     }
-    return most
+    return max
   }
 
   it('run a job one at a time', async () => {
-    expect(await mostAtOnce(false)).toBe(1)
+    expect(await maxAtOnce(false)).toBe(1)
   })
 
   it('run it at the same time when it says that it may', async () => {
-    expect(await mostAtOnce(true)).toBeGreaterThan(1)
+    expect(await maxAtOnce(true)).toBeGreaterThan(1)
   })
 
   it('share its interval: it runs in one of them', async () => {

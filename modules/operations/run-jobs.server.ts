@@ -77,10 +77,10 @@ async function takeTurn<Context extends Ctx>(
   const began = performance.now()
   try {
     const { isMine, waitMs, failures } = await claimRun(db, job, { runId, isAsked })
-    if (!isMine) return Math.max(waitMs, SHORTEST_WAIT_MS)
+    if (!isMine) return Math.max(waitMs, MIN_WAIT_MS)
     const end = await runWithin(job, ctx, stopping)
     await finishRun(db, job, { runId, failures, end })
-    if ('items' in end) return Math.max(job.everyMs - (performance.now() - began), SHORTEST_WAIT_MS)
+    if ('items' in end) return Math.max(job.everyMs - (performance.now() - began), MIN_WAIT_MS)
     const retryMs = waitAfterFailure(job.everyMs, failures + 1)
     log.error('A job failed and will run again', { job: job.name, run: runId, retryMs, error: end.error })
     return retryMs
@@ -90,7 +90,7 @@ async function takeTurn<Context extends Ctx>(
   }
 }
 
-const SHORTEST_WAIT_MS = 100
+const MIN_WAIT_MS = 100
 
 async function runWithin<Context extends Ctx>(
   job: Job<string, Context>,

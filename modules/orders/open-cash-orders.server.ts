@@ -1,6 +1,6 @@
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 
-const COUNTED = 100
+const MAX_COUNTED = 100
 
 /**
  * SQL of how many orders wait for cash at the events whose sales a person may read; counts to 100. `person` is the number
@@ -9,4 +9,4 @@ const COUNTED = 100
 export const openCashOrdersSql = (person: `$${number}`): string =>
   `(select count(*) from (
      select from ${managedEvents(person, 'sales')} m join orders o on o.event_id = m.event_id
-     where o.order_status = 'awaiting_cash_payment' limit ${COUNTED}) waiting)`
+     where o.order_status = 'awaiting_cash_payment' limit ${MAX_COUNTED}) waiting)`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsPage, LOOKED_AT_ONCE_BYTES } from '#modules/pictures/page-inside.server.ts'
+import { holdsPage, SEARCH_CHUNK_BYTES } from '#modules/pictures/page-inside.server.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -7,7 +7,7 @@ describe('the mark of a page', () => {
   it.each(['<script>', '<HTML ', '<!DocType html>', '<?php '])(
     '%s is found wherever it lies',
     async (mark) => {
-      const ends = [0, 1, 8, LOOKED_AT_ONCE_BYTES - 4, LOOKED_AT_ONCE_BYTES, LOOKED_AT_ONCE_BYTES + 3]
+      const ends = [0, 1, 8, SEARCH_CHUNK_BYTES - 4, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_BYTES + 3]
       for (const at of [...ends, MEGABYTE - mark.length]) {
         const bytes = Buffer.alloc(MEGABYTE, '<')
         bytes.write(mark, at)

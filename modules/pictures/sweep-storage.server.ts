@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 import { type Bucket, stageObject } from '#modules/pictures/stored-objects.server.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Removes from the storage what no row names any more, and what a crash left there before a row could name it. Where
@@ -17,7 +17,7 @@ export async function removeOrphans({ db, log, storage }: Ctx & { storage: Objec
       `update storage_orphans set claimed_at = now(), remove_after = now() + interval '10 minutes'
        where storage_key in (
          select storage_key from storage_orphans where remove_after <= now()
-         order by remove_after limit ${AT_ONCE} for update skip locked)
+         order by remove_after limit ${BATCH_SIZE} for update skip locked)
        returning storage_key`,
     )
     for (const { storage_key: key } of claimed) {
@@ -29,7 +29,7 @@ export async function removeOrphans({ db, log, storage }: Ctx & { storage: Objec
         log.warn('A stored object could not be removed and will be tried again', { key, error })
       }
     }
-    if (claimed.length < AT_ONCE) return removed
+    if (claimed.length < BATCH_SIZE) return removed
   }
 }
 

@@ -34,7 +34,7 @@ export type Scan =
 /** Longer than any code this product prints; the rest of a longer text is ignored. */
 export const MAX_SCAN_LENGTH = 2_048
 
-const NAME_LENGTH = 40
+const MAX_NAME_LENGTH = 40
 const HASH = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const DOOR_CODE = /^T1:([0-9A-F]{32}):([0-9A-HJKMNP-TV-Z]{16})$/
 /** The fields that the hash of a payload covers, in this order. */
@@ -82,7 +82,7 @@ function cut(text: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return Array.from(clean).slice(0, NAME_LENGTH).join('').trimEnd()
+  return Array.from(clean).slice(0, MAX_NAME_LENGTH).join('').trimEnd()
 }
 
 /** The payload as the picture carries it: JSON in pure ASCII, since readers disagree on the charset of anything else. */
@@ -145,7 +145,7 @@ export function isPayload(value: unknown): value is QrPayload {
     return false
   const field = (name: string): unknown =>
     Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined
-  const isText = (name: string, max = 2 * NAME_LENGTH): boolean => {
+  const isText = (name: string, max = 2 * MAX_NAME_LENGTH): boolean => {
     const text = field(name)
     return typeof text === 'string' && text.length <= max && text.isWellFormed()
   }

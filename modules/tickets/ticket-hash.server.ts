@@ -8,7 +8,7 @@ export interface TicketSigner {
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const CACHED_KEYS = 1_000
+const MAX_CACHED_KEYS = 1_000
 
 /**
  * The signer of an installation. Each event has its own key, derived from the secret, so that one leaked key mints
@@ -24,7 +24,7 @@ export function ticketSigner(secret: string, previousSecrets: readonly string[] 
     const known = keys.get(keyId + eventId)
     if (known) return known
     const key = Buffer.from(hkdfSync('sha256', from, 'steppers-ticket-v1', `event|${eventId}`, 32))
-    if (keys.size >= CACHED_KEYS) keys.clear()
+    if (keys.size >= MAX_CACHED_KEYS) keys.clear()
     keys.set(keyId + eventId, key)
     return key
   }

@@ -11,23 +11,23 @@ export interface Device {
   userAgent: string | null
 }
 
-const PRESENTED_LENGTH = 200
-const USER_AGENT_LENGTH = 300
+const MAX_PRESENTED_LENGTH = 200
+const MAX_USER_AGENT_LENGTH = 300
 
 /** The start of what was presented, safe to store and show: whole characters, none of them invisible. */
 export const presentedText = (text: string): string =>
   Array.from(
     text
-      .slice(0, 2 * PRESENTED_LENGTH)
+      .slice(0, 2 * MAX_PRESENTED_LENGTH)
       .toWellFormed()
       .replaceAll(/\p{C}/gu, '\ufffd'),
   )
-    .slice(0, PRESENTED_LENGTH)
+    .slice(0, MAX_PRESENTED_LENGTH)
     .join('')
 
 /** The user agent cut to what a log needs. */
 export const shortAgent = (device: Device): string | null =>
-  device.userAgent && presentedText(device.userAgent).slice(0, USER_AGENT_LENGTH)
+  device.userAgent && presentedText(device.userAgent).slice(0, MAX_USER_AGENT_LENGTH)
 
 /** Logs a failed scan; answers its line for the recent scans. The statement of a check-in logs successful ones. */
 export async function logCheckInFailure(

@@ -16,8 +16,8 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import { formatDay, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** Nothing but pages is looked up for less. */
-const SHORTEST = 2
-const MOST = 5
+const MIN_QUERY_LENGTH = 2
+const MAX_HITS_PER_GROUP = 5
 
 /** 150 a minute for each person; `retryAfterSeconds` says when the next is allowed. */
 export type SearchFailure = { code: 'SEARCH_THROTTLED'; retryAfterSeconds: number }
@@ -36,13 +36,13 @@ export async function searchDashboard(
   if (!searches.allowed)
     return fail({ code: 'SEARCH_THROTTLED', retryAfterSeconds: searches.retryAfterSeconds })
   const text = searchParam.parse(asked)
-  const isLooked = text.length >= SHORTEST
+  const isLooked = text.length >= MIN_QUERY_LENGTH
   const [access, managed, published, sales, bought, people] = await Promise.all([
     readDashboardAccess(member),
-    isLooked ? listManagedEvents(db, actor.id, now, MOST, text) : [],
-    isLooked ? findPublicEvents(db, now, text, MOST) : [],
-    isLooked ? listSales(db, actor.id, { filters: { q: text }, limit: MOST }) : { rows: [] },
-    isLooked ? findOwnOrders(db, actor.id, text, MOST) : [],
+    isLooked ? listManagedEvents(db, actor.id, now, MAX_HITS_PER_GROUP, text) : [],
+    isLooked ? findPublicEvents(db, now, text, MAX_HITS_PER_GROUP) : [],
+    isLooked ? listSales(db, actor.id, { filters: { q: text }, limit: MAX_HITS_PER_GROUP }) : { rows: [] },
+    isLooked ? findOwnOrders(db, actor.id, text, MAX_HITS_PER_GROUP) : [],
     isLooked ? peopleOf(member, text) : [],
   ])
   const own = new Set(managed.map(({ id }) => id))
@@ -79,7 +79,7 @@ const USERS = '/dashboard/admin/users'
 async function peopleOf(member: MemberCtx, text: string) {
   if (!PAGES[USERS]?.file) return [] // not built yet: a hit would lead nowhere
   const admin = await findAdminProof(member, 'can_manage_users')
-  return admin ? findPeople(member.db, admin, text, MOST) : []
+  return admin ? findPeople(member.db, admin, text, MAX_HITS_PER_GROUP) : []
 }
 
 const eventHit = (

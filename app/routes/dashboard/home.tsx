@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Route } from './+types/home'
 
-const MOST = { nights: 3, events: 5 }
+const MAX_SHOWN = { nights: 3, events: 5 }
 
 /**
  * The start of the dashboard: tonight's doors and the sales of the next events for a host, the next events they have
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: actor.name,
     tonight: doors.filter((door) => isTonight(door, now)),
     sales,
-    nights: upcoming.slice(0, MOST.nights),
+    nights: upcoming.slice(0, MAX_SHOWN.nights),
     passkeyOffered,
     isNew: upcoming.length + past.length + doors.length === 0,
   }
@@ -51,7 +51,7 @@ async function ownEvents(member: MemberCtx) {
   const { db, now, actor } = member
   const { isOrganizer } = await dashboardAccess(member)
   if (!isOrganizer) return [[], []] satisfies [Door[], EventSales[]]
-  return Promise.all([myDoors(db, actor.id, now), nextEventSales(db, actor.id, now, MOST.events)])
+  return Promise.all([myDoors(db, actor.id, now), nextEventSales(db, actor.id, now, MAX_SHOWN.events)])
 }
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {

@@ -12,22 +12,22 @@ import type { Route } from './+types/home'
 
 export const handle: { layout: LayoutChoice; cache: CacheRule } = { layout: 'no-nav', cache: { query: [] } }
 
-const MOST = { tonight: 4, weekend: 6, weekenders: 3, classes: 4, next: 6, cities: 12 }
+const MAX_SHOWN = { tonight: 4, weekend: 6, weekenders: 3, classes: 4, next: 6, cities: 12 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const list = async (filters: EventFilters, limit: number) =>
     (await listEvents(db, now, { filters, limit })).events
   const [tonight, weekend, weekenders, classes, next, cities] = await Promise.all([
-    list({ when: { kind: 'tonight' } }, MOST.tonight),
-    list({ when: { kind: 'weekend' } }, MOST.weekend + MOST.tonight),
-    list({ kind: 'weekender' }, MOST.weekenders),
-    list({ kind: 'class' }, MOST.classes),
-    list({}, MOST.tonight + MOST.next),
+    list({ when: { kind: 'tonight' } }, MAX_SHOWN.tonight),
+    list({ when: { kind: 'weekend' } }, MAX_SHOWN.weekend + MAX_SHOWN.tonight),
+    list({ kind: 'weekender' }, MAX_SHOWN.weekenders),
+    list({ kind: 'class' }, MAX_SHOWN.classes),
+    list({}, MAX_SHOWN.tonight + MAX_SHOWN.next),
     listCities(db, now),
   ])
   const isTonight = tonight.length > 0
-  const soon = isTonight ? tonight : next.slice(0, MOST.tonight)
+  const soon = isTonight ? tonight : next.slice(0, MAX_SHOWN.tonight)
   const shown = new Set(soon.map(({ id }) => id))
   const others = (events: typeof next) => events.filter(({ id }) => !shown.has(id))
   return {
@@ -35,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       now,
       soon,
       isTonight,
-      weekend: wholeRows(others(weekend).slice(0, MOST.weekend)),
+      weekend: wholeRows(others(weekend).slice(0, MAX_SHOWN.weekend)),
       weekenders,
       classes,
-      next: wholeRows(others(next).slice(0, MOST.next)),
-      cities: cities.slice(0, MOST.cities),
+      next: wholeRows(others(next).slice(0, MAX_SHOWN.next)),
+      cities: cities.slice(0, MAX_SHOWN.cities),
     },
     meta: publicMeta({
       site: config.brandName,

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const KEPT_OFFLINE = 20
+const MAX_KEPT_OFFLINE = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets'
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
-  const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, KEPT_OFFLINE)
+  const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (
     <DashboardPage width="list" title="My tickets">

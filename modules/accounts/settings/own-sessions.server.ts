@@ -15,7 +15,7 @@ interface Row {
   is_here: boolean
 }
 
-const MOST = 100
+const MAX_SESSIONS = 100
 
 /** The sessions of a person: this browser first, then the last used. "Last used" is exact to the day. */
 export async function ownSessions(
@@ -25,7 +25,7 @@ export async function ownSessions(
   const rows = await db.statement<Row>(
     `select id, user_agent, ip_address, created_at as since, updated_at as seen, token = $2 as is_here
      from auth_session where user_id = $1 and expires_at > now()
-     order by token = $2 desc, updated_at desc, id limit ${MOST}`,
+     order by token = $2 desc, updated_at desc, id limit ${MAX_SESSIONS}`,
     [id, sessionToken(auth, clientRequest)],
   )
   const at = (date: Date): Instant => toInstant(date)

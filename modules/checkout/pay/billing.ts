@@ -40,7 +40,7 @@ export const requiredBilling = [
   ['postalCode', 'Please enter your ZIP code'],
 ] as const satisfies [BillingField, string][]
 
-const longest: Partial<Record<BillingField, number>> = {
+const maxLengths: Partial<Record<BillingField, number>> = {
   email: MAX_EMAIL_LENGTH,
   postalCode: 10,
   phoneNumber: MAX_PHONE_LENGTH,
@@ -72,7 +72,8 @@ export function checkBilling(
   }
   for (const field of Object.keys(emptyBilling) as BillingField[]) {
     if (CONTROL.test(billing[field])) failures[field] ??= 'Please remove the line breaks'
-    if (billing[field].length > (longest[field] ?? MAX_TEXT_LENGTH)) failures[field] ??= 'Please shorten this'
+    if (billing[field].length > (maxLengths[field] ?? MAX_TEXT_LENGTH))
+      failures[field] ??= 'Please shorten this'
   }
   const { email, postalCode, phoneNumber, country } = billing
   if (email && !isEmailAddress(email)) failures.email ??= 'Please enter a valid email address'

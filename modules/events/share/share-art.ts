@@ -20,21 +20,21 @@ export function shareArt(event: EventDetail, siteName: string): string {
   const room = wordsWidth(event) - MARGIN
   const place = fitText(writable([venueName(event), event.city].filter(Boolean).join(' · ')), {
     width: room,
-    mostLines: 1,
-    largest: 36,
-    smallest: 26,
+    maxLines: 1,
+    maxSize: 36,
+    minSize: 26,
   })
   const title = fitText(writable(event.title) || writable(eventKinds[event.kind].label), {
     width: room,
-    mostLines: 3,
-    largest: 112,
-    smallest: 52,
+    maxLines: 3,
+    maxSize: 112,
+    minSize: 52,
   })
   const when = fitText(writable(`${eventKinds[event.kind].label} · ${whenWords(event)}`), {
     width: room,
-    mostLines: 1,
-    largest: 40,
-    smallest: 26,
+    maxLines: 1,
+    maxSize: 40,
+    minSize: 26,
   })
 
   const placeAt = height - MARGIN

@@ -18,7 +18,7 @@ export interface DoorCache {
 
 const FRESH_MS = 1_000
 /** The caller who should read it again may have failed: an older one is not used. */
-const OLDEST_MS = 3_000
+const MAX_AGE_MS = 3_000
 const MAX_KEPT = 500
 
 export function doorCache(): DoorCache {
@@ -27,7 +27,7 @@ export function doorCache(): DoorCache {
     get: (eventId, now) => {
       const found = kept.get(eventId)
       const nowMs = epochMs(now)
-      if (!found || nowMs - found.readMs >= OLDEST_MS) return null
+      if (!found || nowMs - found.readMs >= MAX_AGE_MS) return null
       if (nowMs - found.askedMs < FRESH_MS) return found.door
       found.askedMs = nowMs
       return null

@@ -29,7 +29,7 @@ export const doorSelect = `
     from tickets t where t.event_id = e.id and t.status in ('active', 'used')) n`
 
 const LISTED_DAYS = 60
-const LISTED_DOORS = 100
+const MAX_LISTED_DOORS = 100
 
 export const toDoor = (row: DoorRow | DoorJson): Door => ({
   ...row,
@@ -43,7 +43,7 @@ export async function myDoors(db: DbOrTx, personId: string, now: Instant): Promi
     `${doorSelect}
      join ${managedEvents('$1', 'door')} m on m.event_id = e.id
      where e.status = 'published' and e.ends_at > $2::timestamptz - interval '${LISTED_DAYS} days'
-     order by e.starts_at limit ${LISTED_DOORS}`,
+     order by e.starts_at limit ${MAX_LISTED_DOORS}`,
     [personId, now],
   )
   return inDoorOrder(rows.map(toDoor), now)

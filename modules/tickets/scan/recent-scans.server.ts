@@ -17,7 +17,7 @@ export interface RecentScan {
 
 export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckInFailureCode | null }
 
-const STRIP_LENGTH = 6
+const MAX_RECENT_SCANS = 6
 
 /** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
@@ -29,7 +29,7 @@ export const recentScansJson = (event: `$${number}`): string => `
                and t.used_at > now() - interval '${UNDO_MINUTES} minutes' then t.id end) order by l.created_at desc), '[]')
    from (select * from ticket_logs
          where event_id = ${event} and event_type in ('check_in', 'check_in_refused', 'check_in_undone')
-         order by created_at desc limit ${STRIP_LENGTH}) l
+         order by created_at desc limit ${MAX_RECENT_SCANS}) l
    left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id)`
 
 export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
@@ -40,4 +40,4 @@ export const toRecentScan = ({ code, ...row }: RecentScanRow): RecentScan => ({
 
 /** The strip after one more scan. */
 export const addRecentScan = (scan: RecentScan, recent: RecentScan[]): RecentScan[] =>
-  [scan, ...recent].slice(0, STRIP_LENGTH)
+  [scan, ...recent].slice(0, MAX_RECENT_SCANS)

@@ -23,7 +23,7 @@ interface HeldRow {
   total: number
 }
 
-const NEWEST_ORDERS_FIRST_TICKETS = 500
+const MAX_TICKETS_LISTED = 500
 
 /**
  * Everything a person holds or held: paid tickets in any state, and reservations that await cash at the door. What never
@@ -41,7 +41,7 @@ export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicke
      join orders o on o.event_id = t.event_id and o.id = t.order_id
      where t.owner_id = $1 and o.order_status not in ('awaiting_payment', 'expired')
      order by o.created_at desc, t.id
-     limit ${NEWEST_ORDERS_FIRST_TICKETS}`,
+     limit ${MAX_TICKETS_LISTED}`,
     [personId],
   )
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-const FAR_ENOUGH_PX = 60
+const MIN_SWIPE_PX = 60
 
 /** Calls back when a finger is drawn across the page, sideways and not down. Returns how to stop listening. */
 export function onSwipe(element: HTMLElement, turn: (direction: 'left' | 'right') => void): () => void {
@@ -11,7 +11,7 @@ export function onSwipe(element: HTMLElement, turn: (direction: 'left' | 'right'
     ({ changedTouches: [end] }) => {
       if (!start || !end) return
       const [x, y] = [end.clientX - start.clientX, end.clientY - start.clientY]
-      if (Math.abs(x) > FAR_ENOUGH_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 'left' : 'right')
+      if (Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 'left' : 'right')
     },
     { passive: true, signal },
   )
