@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { LOOKS, goTo } from './support/page.ts'
 
 const site = inject('site')
@@ -37,37 +37,51 @@ beforeAll(async () => {
 
 const pages = [...Object.keys(paths), 'an event', 'a host']
 
-async function open(name: string, options: Parameters<ReturnType<typeof browser>['newPage']>[0]) {
-  const page = await (await browser().newContext(options)).newPage()
+const open = async (name: string, options: Parameters<ReturnType<typeof browser>['newPage']>[0]) => {
+  const page = await browser().newPage(options)
+  await goTo(page, site + paths[name])
+  return page
+}
+
+/** What the browser complains of, without the answers that are meant to be refusals. */
+function complaintsOf(page: Page): () => string[] {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await goTo(page, site + paths[name])
-  return { page, complaints: complaints.filter((text) => !text.includes('status of 40')) }
+  return () => complaints.splice(0).filter((text) => !text.includes('status of 40'))
 }
 
-describe.each(pages)('%s', (name) => {
-  test.each(LOOKS)('has no barrier and no error, $colorScheme at $width pixels', async (look) => {
-    const { page, complaints } = await open(name, look)
-    await expectAccessible(page)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    expect(complaints).toEqual([])
-    await page.close()
+describe('every page', () => {
+  let page: Page
+  let complaints: () => string[]
+  beforeAll(async () => {
+    page = await browser().newPage(LOOKS[1])
+    complaints = complaintsOf(page)
+  })
+  afterAll(() => page.close())
+
+  test.each(pages)('has no barrier and no error, small in light and wide in dark: %s', async (name) => {
+    await goTo(page, site + paths[name])
+    await expectAccessibleInBothLooks(page)
+    expect(complaints()).toEqual([])
   })
 
-  test('moves nothing while it loads, and fits the narrowest phone', async () => {
-    const page = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
-    await page.addInitScript(() => {
+  test.each(pages)('moves nothing while it loads, and fits the narrowest phone: %s', async (name) => {
+    // A browser of its own: nothing of it is there yet.
+    const narrow = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
+    const complaintsOnPhone = complaintsOf(narrow)
+    await narrow.addInitScript(() => {
       const seen = window as unknown as { shifted: number }
       seen.shifted = 0
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(site + paths[name], { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await page.close()
+    await narrow.goto(site + paths[name], { waitUntil: 'networkidle' })
+    expect(await narrow.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
+    expect(await sideways(narrow)).toBeLessThanOrEqual(0)
+    expect(complaintsOnPhone()).toEqual([])
+    await narrow.close()
   })
 })
 
@@ -76,7 +90,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 describe('the home page', () => {
   test('puts its title on the dark tone alone, however wide it is', async () => {
-    const { page } = await open('home', desktop)
+    const page = await open('home', desktop)
     for (const width of [320, 360, 414, 640, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect([width, ...(await page.evaluate(linesOnTheLightTone))]).toEqual([width])
@@ -85,7 +99,7 @@ describe('the home page', () => {
   })
 
   test('shows a whole event on the first screen of a phone', async () => {
-    const { page } = await open('home', phone)
+    const page = await open('home', phone)
     const box = await page.locator('article').first().boundingBox()
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
     await page.close()
@@ -127,16 +141,11 @@ describe('an event page', () => {
     await page.close()
   })
 
-  test('fetches its picture first', async () => {
-    const { page } = await open('an event', phone)
+  test('fetches its picture first, and keeps price and tickets in reach of the thumb', async () => {
+    const page = await open('an event', phone)
     const picture = page.locator('main img').first()
     expect(await picture.getAttribute('fetchpriority')).toBe('high')
     expect(await picture.getAttribute('loading')).not.toBe('lazy')
-    await page.close()
-  })
-
-  test('keeps price and tickets in reach of the thumb', async () => {
-    const { page } = await open('an event', phone)
     const way = page.getByRole('link', { name: 'Get tickets' })
     const box = await way.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(48)
@@ -147,7 +156,7 @@ describe('an event page', () => {
   })
 
   test('puts tickets in the cart by keyboard alone', async () => {
-    const { page } = await open('an event', desktop)
+    const page = await open('an event', desktop)
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

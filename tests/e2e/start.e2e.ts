@@ -23,7 +23,7 @@ describe('the first page in a browser', () => {
   const browser = testBrowser()
 
   test('comes with every file it names and breaks no rule of its own policy', async () => {
-    const page = await browser().newPage()
+    const page = await browser().newPage({ serviceWorkers: 'allow' })
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))

@@ -15,14 +15,17 @@ export const launchChromium = (args: string[] = []): Promise<Browser> =>
     args: ['--font-render-hinting=none', ...args],
   })
 
-/** A Chromium for the calling test file, closed at its end. */
+/**
+ * A Chromium for the calling test file, closed at its end. Its contexts install no service worker, which each would fetch
+ * and start anew; the tests of what works offline ask for it with `serviceWorkers: 'allow'`.
+ */
 export function testBrowser(): () => Browser {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchChromium()
     const newContext = browser.newContext.bind(browser)
     browser.newContext = async (options) => {
-      const context = await newContext(options)
+      const context = await newContext({ serviceWorkers: 'block', ...options })
       context.setDefaultTimeout(MAX_WAIT_MS)
       explainFailure(context)
       return context
