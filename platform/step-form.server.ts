@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
 import { kindOf } from '#platform/form-fields.ts'
 import type { FormFailure, FormResult, FormValues } from '#platform/form-result.ts'
 import { type FormSchema, parseForm } from '#platform/read-form.server.ts'
@@ -66,13 +67,16 @@ const isKept = (text: string): boolean =>
 
 /**
  * The texts of one step that is saved while somebody still types: whatever stands in its fields, complete or not. Secrets,
- * files and unknown fields are left out; a box that is not ticked is an empty text.
+ * files and unknown fields are left out, and so is what was not changed, when the form says what was; a box that is not
+ * ticked is an empty text.
  */
 export function draftValues(form: FormData, schema: z.ZodObject): FormValues {
   const values: Record<string, string | string[]> = {}
+  const changed = form.get(CHANGED_FIELDS)
+  const isChanged = (name: string) => typeof changed !== 'string' || changed.split(' ').includes(name)
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const kind = kindOf(field)
-    if (kind?.secret || kind?.file) continue
+    if (kind?.secret || kind?.file || !isChanged(name)) continue
     const texts = form.getAll(name).filter((value) => typeof value === 'string' && isKept(value))
     values[name] = kind?.list ? (texts as string[]) : ((texts[0] as string | undefined) ?? '')
   }

@@ -84,6 +84,18 @@ describe('a form that saves itself', () => {
     await context.close()
   })
 
+  test('keeps what is typed in two tabs, each in a field of its own', async () => {
+    const { id, context, page } = await openForm()
+    const other = await openPage(context, CREATE)
+    await other.waitForLoadState('networkidle')
+    await page.getByLabel('Name').fill('The Grand Ballroom')
+    await page.getByText('Draft saved at').waitFor()
+    await other.getByLabel('City').fill('Chicago')
+    await other.getByText('Draft saved at').waitFor()
+    expect(await draftsOf(id)).toEqual([{ fields: { name: 'The Grand Ballroom', city: 'Chicago' } }])
+    await context.close()
+  })
+
   test('begins anew after a question, at its title, also with what is only on the device', async () => {
     const { id, context, page } = await openForm()
     await page.getByLabel('Name').fill('The Grand Ballroom')

@@ -94,6 +94,17 @@ describe('a venue', () => {
     expect((await post(host, '/api/drafts/venue', { intent: 'constructor' })).status).toBe(404)
   })
 
+  it('keeps what two tabs type in different fields: a save writes what its own tab changed', async () => {
+    const host = await signedInPerson(db)
+    const save = (fields: Record<string, string>) =>
+      post(host, '/api/drafts/venue', { intent: 'address', ...fields })
+    await save({ name: 'The Grand Ballroom', city: '', 'changed-fields': 'name' })
+    await save({ name: '', city: 'Chicago', 'changed-fields': 'city intent' })
+    await save({ name: 'Late', city: 'Late', 'changed-fields': '' })
+    const { rows } = await db.pool.query('select fields from form_drafts where owner_id = $1', [host.id])
+    expect(rows).toEqual([{ fields: { name: 'The Grand Ballroom', city: 'Chicago' } }])
+  })
+
   it('begins anew when what was typed is thrown away, and then is what it was', async () => {
     const host = await signedInPerson(db)
     const discard = (target: string) => post(host, target, { intent: 'discard' })

@@ -1,3 +1,4 @@
+import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
 import { CONTINUES_DRAFT } from '#platform/continues-draft.ts'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { RESTORE_INPUT } from '#platform/restore-input.ts'
@@ -35,6 +36,8 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   /** The page knows of a draft. */
   let hasDraft = savedAt !== null
   const page = location.pathname
+  /** What the server has, as far as this page knows. */
+  let known = readTexts(form)
 
   const keep = (isSent: boolean) =>
     localStorage.setItem(key, JSON.stringify({ fields: readTypedFields(form), at: systemNow(), isSent }))
@@ -49,12 +52,16 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     const { signal: stopped } = (saving = new AbortController())
     tell({ state: 'saving' })
     const sent = localStorage.getItem(key)
-    const saved = await post(hasDraft ? continued(action) : action, form, stopped)
+    const texts = readTexts(form)
+    const changed = changedFields(known, texts)
+    const saved = await post(hasDraft ? continued(action) : action, texts, changed, stopped)
     if (stopped.aborted) return
     saving = null
     const at = saved.ok ? saved.at : null
     // Ended in another tab: what is typed here begins a new one.
     hasDraft = saved.ok || (hasDraft && !saved.isEnded)
+    if (saved.ok) known = texts
+    else if (saved.isEnded) known = new URLSearchParams()
     if (at !== null && localStorage.getItem(key) === sent) localStorage.removeItem(key)
     if (signal.aborted) return
     tell(at === null ? { state: 'failed' } : { state: 'saved', at })
@@ -125,10 +132,28 @@ const continued = (action: string): string =>
 
 type Saved = { ok: true; at: Instant } | { ok: false; isEnded: boolean }
 
-/** Sends the texts of a form, and no files. */
-async function post(action: string, form: HTMLFormElement, signal: AbortSignal): Promise<Saved> {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+/** The texts of a form, and no files. */
+function readTexts(form: HTMLFormElement): URLSearchParams {
+  const texts = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts.append(name, value)
+  return texts
+}
+
+/** The names of the fields whose texts are not the same in both. */
+function changedFields(before: URLSearchParams, now: URLSearchParams): string[] {
+  const names = new Set([...before.keys(), ...now.keys()])
+  const textsOf = (texts: URLSearchParams, name: string) => JSON.stringify(texts.getAll(name))
+  return [...names].filter((name) => textsOf(before, name) !== textsOf(now, name))
+}
+
+async function post(
+  action: string,
+  texts: URLSearchParams,
+  changed: string[],
+  signal: AbortSignal,
+): Promise<Saved> {
+  const body = new URLSearchParams(texts)
+  body.set(CHANGED_FIELDS, changed.join(' '))
   try {
     // It goes on when the page is left meanwhile.
     const answer = await fetch(action, { method: 'POST', body, keepalive: true, signal })
