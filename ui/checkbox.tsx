@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
         <span>
           {label}
           {hint && (
-            <span id={`${id}-hint`} className="block text-sm text-muted">
+            <span id={`${id}-hint`} className="block text-muted">
               {hint}
             </span>
           )}

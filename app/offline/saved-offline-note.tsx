@@ -13,13 +13,13 @@ export function SavedOfflineNote({ person, pages }: { person: string; pages: str
     void saveTicketsOffline(person, list.split(' ')).then(setIsKept)
   }, [person, list])
 
-  if (!since && !isKept) return <p className="min-h-6 text-sm" />
+  if (!since && !isKept) return <p className="min-h-7" />
   return (
-    <p className="min-h-6 text-sm text-balance text-muted [&>svg]:mr-2 [&>svg]:inline">
+    <p className="min-h-7 text-balance text-muted [&>svg]:mr-2 [&>svg]:inline">
       <Icon name={since ? 'wifi-off' : 'check'} size="sm" />
       {since
         ? `Saved ${formatTime(toInstant(since), deviceZone())}`
-        : 'Saved on this phone. Works with no signal.'}
+        : 'Saved on this device. Works with no signal.'}
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function MethodPicker({ methods, selected, onSelect }: MethodPickerProps)
             />
             <span className="grow">
               <span className="block font-semibold">{name}</span>
-              <span className="block text-sm">{available ? description : 'Not available right now'}</span>
+              <span className="block">{available ? description : 'Not available right now'}</span>
             </span>
             <Icon name={ICONS[id]} />
           </label>

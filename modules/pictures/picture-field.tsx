@@ -179,6 +179,6 @@ const Sending = ({ progress }: { progress: SendProgress }) => (
         <span className="shrink-0 text-sm text-muted tabular-nums">{progress.percent} %</span>
       </div>
     )}
-    <output className="block text-sm text-muted">{WORDS[progress.state]}</output>
+    <output className="block text-muted">{WORDS[progress.state]}</output>
   </div>
 )

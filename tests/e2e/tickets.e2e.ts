@@ -39,7 +39,7 @@ const keptPages = (page: Page) =>
     return found.filter((path) => !path.startsWith('/assets/')).toSorted()
   })
 
-const saved = (page: Page) => page.getByText('Saved on this phone. Works with no signal.').waitFor()
+const saved = (page: Page) => page.getByText('Saved on this device. Works with no signal.').waitFor()
 
 describe.each([
   ['a phone by night', { ...phone, colorScheme: 'dark' as const }],

@@ -52,7 +52,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
     return () => stopping.abort()
   }, [id, action, owner, savedAt])
 
-  return <output className="block min-h-6 text-sm text-muted">{isHydrated && wordsFor(saved)}</output>
+  return <output className="block min-h-7 text-muted">{isHydrated && wordsFor(saved)}</output>
 }
 
 function wordsFor(saved: SaveState): string {

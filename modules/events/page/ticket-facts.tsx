@@ -36,7 +36,7 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
           </s>
         )}
       </p>
-      <ul className="text-sm text-muted">
+      <ul className="text-muted">
         {allIn > ZERO_CENTS && (
           <li>
             {formatUsd(listed)} ticket + {formatUsd(toCents(allIn - listed))} processing fee
