@@ -7,14 +7,14 @@ import EventPage, { loader } from '#app/routes/public/event.tsx'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { CartProvider } from '#modules/cart/cart-context.tsx'
 
-export type Known = Pick<RequestCtx, 'db' | 'now' | 'config'>
+export type PageCtx = Pick<RequestCtx, 'db' | 'now' | 'config'>
 
 type LoaderArgs = Parameters<typeof loader>[0]
 type PageProps = Parameters<typeof EventPage>[0]
 
 /** The event page with its data, rendered by React's streaming and nothing else: no routes, no head, no policy, no HTTP. */
-export async function bareEventPage(known: Known, eventId: string): Promise<() => Promise<void>> {
-  const context = new RouterContextProvider(new Map([[ctx, known as RequestCtx]]))
+export async function bareEventPage(pageCtx: PageCtx, eventId: string): Promise<() => Promise<void>> {
+  const context = new RouterContextProvider(new Map([[ctx, pageCtx as RequestCtx]]))
   // The loader looks at the event's id and the context alone.
   const loaderData = await loader({ params: { id: eventId }, context } as unknown as LoaderArgs)
   const page = <EventPage {...({ loaderData } as PageProps)} />

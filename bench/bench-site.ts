@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { familyOf } from './cpu.ts'
+import { processTree } from './cpu.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { embeddedFolder } from '#server/start-database.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
@@ -53,7 +53,7 @@ export async function startBenchSite(): Promise<BenchSite> {
     origin,
     db,
     postgres: postgres.connection,
-    pids: () => ({ server: [server.pid ?? 0], postgres: familyOf(postmaster) }),
+    pids: () => ({ server: [server.pid ?? 0], postgres: processTree(postmaster) }),
     stop: async () => {
       await db.close()
       server.kill('SIGTERM')

@@ -19,7 +19,7 @@ function ticksOf(pid: number): number {
 }
 
 /** A process and everything below it: PostgreSQL is a family. */
-export function familyOf(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
-import { cpuMs, familyOf } from './cpu.ts'
-import { repeat } from './load.ts'
+import { cpuMs, processTree } from './cpu.ts'
+import { runConcurrently } from './load.ts'
 import { sellerOf } from './orders.ts'
-import { bracketed, heading, ROUNDS, say, scaled } from './report.ts'
+import { measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
 import { seedDemo } from '#db/seed/seed.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
@@ -13,7 +13,7 @@ import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { signer } from '#tests/support/ticket-scene.ts'
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /** Other settings for the connections, each against the product's own. */
 const VARIANTS: Record<string, Record<string, string>> = {
@@ -30,26 +30,26 @@ export async function databasePart(site: BenchSite): Promise<void> {
   const where = installed
     ? { address: { connectionString: installed.url }, postmaster: installed.pid ?? 0 }
     : { address: site.postgres, postmaster: site.pids().postgres[0] ?? 0 }
-  heading(
+  printHeading(
     `Settings of a connection: CPU ms of PostgreSQL, ${installed ? 'installed server' : 'embedded server (no JIT)'}`,
   )
-  const ours = openDatabase({ ...where.address, max: AT_ONCE })
+  const ours = openDatabase({ ...where.address, max: CONCURRENCY })
   try {
     if (installed) {
       await migrate(ours.pool, path.resolve('db'))
       await seedDemo(ours, { now: systemNow(), signer })
     }
     for (const [name, settings] of Object.entries(VARIANTS)) {
-      const other = openDatabase({ ...where.address, max: AT_ONCE, settings })
+      const other = openDatabase({ ...where.address, max: CONCURRENCY, settings })
       for (const [work, run] of Object.entries(WORK)) {
-        const cpu = (db: Db) => run(db, () => cpuMs(familyOf(where.postmaster)))
+        const cpu = (db: Db) => run(db, () => cpuMs(processTree(where.postmaster)))
         await cpu(other)
         for (let round = 0; round < ROUNDS; round++) {
-          const { value, limit, verdict } = await bracketed(
+          const { value, limit, verdict } = await measureWithLimit(
             () => cpu(ours),
             () => cpu(other),
           )
-          say(work, 'ours', limit, name, value, 'ratio', verdict(value / limit))
+          printRow(work, 'ours', limit, name, value, 'ratio', verdict(value / limit))
         }
       }
       await other.close()
@@ -88,6 +88,6 @@ const WORK: Record<string, (db: Db, cpu: CpuNow) => Promise<number>> = {
 
 async function costOf(cpu: CpuNow, count: number, work: (at: number) => Promise<unknown>): Promise<number> {
   const before = cpu()
-  await repeat({ atOnce: AT_ONCE, count }, work)
+  await runConcurrently({ atOnce: CONCURRENCY, count }, work)
   return (cpu() - before) / count
 }

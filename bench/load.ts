@@ -1,13 +1,13 @@
-import { Agent, request } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 
-export interface Shot {
+export interface LoadRequest {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-export interface Reading {
+export interface LoadResult {
   done: number
   perSecond: number
   medianMs: number
@@ -17,19 +17,19 @@ export interface Reading {
 }
 
 /** Sends `count` requests, `atOnce` at a time, each worker the next as soon as it is answered. */
-export async function fire(
+export async function sendRequests(
   origin: string,
-  options: { atOnce: number; count: number; shot: (at: number) => Shot },
-): Promise<Reading> {
+  options: { atOnce: number; count: number; request: (at: number) => LoadRequest },
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.atOnce })
   const times: number[] = []
   const statuses: Record<number, number> = {}
   let next = 0
   const worker = async (): Promise<void> => {
     while (next < options.count) {
-      const shot = options.shot(next++)
+      const request = options.request(next++)
       const startedAt = performance.now()
-      const status = await send(agent, origin, shot)
+      const status = await send(agent, origin, request)
       times.push(performance.now() - startedAt)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
@@ -41,10 +41,10 @@ export async function fire(
   return { ...summary(times, seconds), statuses }
 }
 
-function send(agent: Agent, origin: string, shot: Shot): Promise<number> {
+function send(agent: Agent, origin: string, request: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', path, headers = {}, body } = shot
-    const sent = request(origin + path, { agent, method, headers }, (answer) => {
+    const { method = 'GET', path, headers = {}, body } = request
+    const sent = httpRequest(origin + path, { agent, method, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -54,10 +54,10 @@ function send(agent: Agent, origin: string, shot: Shot): Promise<number> {
 }
 
 /** The same measures for work that is not HTTP. */
-export async function repeat(
+export async function runConcurrently(
   options: { atOnce: number; count: number },
   work: (at: number) => Promise<unknown>,
-): Promise<Reading> {
+): Promise<LoadResult> {
   const times: number[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export async function repeat(
   return { ...summary(times, (performance.now() - startedAt) / 1000), statuses: {} }
 }
 
-function summary(times: number[], seconds: number): Omit<Reading, 'statuses'> {
+function summary(times: number[], seconds: number): Omit<LoadResult, 'statuses'> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { done: times.length, perSecond: times.length / seconds, medianMs: at(0.5), p99Ms: at(0.99) }

@@ -5,7 +5,7 @@ import { databasePart } from './database.ts'
 import { ordersPart } from './orders.ts'
 import { pagesPart } from './pages.ts'
 import { pgbenchPart } from './pgbench.ts'
-import { heading, isQuick, rounded, say } from './report.ts'
+import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
 import { scansPart } from './scans.ts'
 import { sessionsPart } from './sessions.ts'
 import { startPart } from './start.ts'
@@ -53,7 +53,7 @@ try {
       failed ||= isQuick && skipped !== undefined && !MAY_BE_MISSING.includes(name)
       outcomes.push([
         name,
-        skipped ? `skipped: ${skipped}` : `ran, ${rounded((performance.now() - startedAt) / 1000)} s`,
+        skipped ? `skipped: ${skipped}` : `ran, ${formatNumber((performance.now() - startedAt) / 1000)} s`,
       ])
     } catch (error) {
       failed = true
@@ -64,6 +64,6 @@ try {
 } finally {
   await site.stop()
 }
-heading('Parts')
-for (const [name, outcome] of outcomes) say(name, outcome)
+printHeading('Parts')
+for (const [name, outcome] of outcomes) printRow(name, outcome)
 process.exit(failed ? 1 : 0)

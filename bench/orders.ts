@@ -1,7 +1,7 @@
 import type { BenchSite } from './bench-site.ts'
-import { fire, repeat } from './load.ts'
-import { type Measured, measured } from './measure.ts'
-import { bracketed, heading, isQuick, rounded, say, scaled } from './report.ts'
+import { sendRequests, runConcurrently } from './load.ts'
+import { type Measurement, measureCpu } from './measure.ts'
+import { measureWithLimit, printHeading, isQuick, formatNumber, printRow, scaled } from './report.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { emptyBilling } from '#modules/checkout/pay/billing.ts'
@@ -13,9 +13,9 @@ import { sessionCookie } from '#tests/support/site.ts'
 const BUYERS_AT_ONCE = isQuick ? [8] : [1, 8, 32, 128]
 const ORDERS = { 1: 200, 8: 800, 32: 1600, 128: 2560 } as Record<number, number>
 /** Places for three quarters of the buyers: the rest must be refused, and no place may stay empty. */
-const SHARE_SERVED = 0.75
+const MIN_SHARE_SERVED = 0.75
 
-interface OrdersScore extends Measured {
+interface OrdersResult extends Measurement {
   atOnce: number
   sold: number
   capacity: number
@@ -24,8 +24,8 @@ interface OrdersScore extends Measured {
 
 /** Orders at rising numbers of buyers, each against the same SQL through the driver. */
 export async function ordersPart(site: BenchSite): Promise<void> {
-  heading('Orders for one hot event, place + charge + settle over HTTP')
-  say(
+  printHeading('Orders for one hot event, place + charge + settle over HTTP')
+  printRow(
     'buyers at once',
     'answers/s',
     'ratio to SQL',
@@ -43,13 +43,13 @@ export async function ordersPart(site: BenchSite): Promise<void> {
       value: score,
       limit,
       verdict,
-    } = await bracketed(
+    } = await measureWithLimit(
       () => sameSql(site, atOnce),
       () => hotEvent(site, atOnce),
     )
     perSecond[atOnce] = score.perSecond
     broken.push(...score.audit)
-    say(
+    printRow(
       atOnce,
       score.perSecond,
       verdict(score.perSecond / limit),
@@ -61,21 +61,21 @@ export async function ordersPart(site: BenchSite): Promise<void> {
       score.audit.length === 0 ? 'holds' : `VOID: ${score.audit.join('; ')}`,
     )
   }
-  if (perSecond[128]) say('128 against 32', rounded(perSecond[128] / (perSecond[32] ?? 1)))
+  if (perSecond[128]) printRow('128 against 32', formatNumber(perSecond[128] / (perSecond[32] ?? 1)))
   if (broken.length > 0) throw new Error(`The audit is broken: ${broken.join('; ')}`)
 }
 
 /** Members who each want one ticket of one event, over HTTP, from the cart to the settled order. */
-export async function hotEvent(site: BenchSite, atOnce: number): Promise<OrdersScore> {
+export async function hotEvent(site: BenchSite, atOnce: number): Promise<OrdersResult> {
   const count = scaled(ORDERS[atOnce] ?? atOnce * 20)
-  const capacity = Math.floor(count * SHARE_SERVED)
+  const capacity = Math.floor(count * MIN_SHARE_SERVED)
   const event = await makeEvent(site.db, { capacity })
   const buyers = await makeBuyers(site, count)
-  const shots = buyers.map((buyer) => orderShot(site.origin, event, buyer))
-  const reading = await measured(site, () =>
-    fire(site.origin, { atOnce, count, shot: (at) => shots[at] ?? { path: '/' } }),
+  const requests = buyers.map((buyer) => orderRequest(site.origin, event, buyer))
+  const result = await measureCpu(site, () =>
+    sendRequests(site.origin, { atOnce, count, request: (at) => requests[at] ?? { path: '/' } }),
   )
-  return { ...reading, atOnce, capacity, ...(await audit(site.db, event, capacity)) }
+  return { ...result, atOnce, capacity, ...(await audit(site.db, event, capacity)) }
 }
 
 interface Buyer {
@@ -85,14 +85,14 @@ interface Buyer {
 
 async function makeBuyers(site: BenchSite, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = []
-  await repeat({ atOnce: 16, count }, async () => {
+  await runConcurrently({ atOnce: 16, count }, async () => {
     const id = await makePerson(site.db)
     buyers.push({ id, cookie: await sessionCookie(site.db, id) })
   })
   return buyers
 }
 
-function orderShot(origin: string, event: OnSale, buyer: Buyer) {
+function orderRequest(origin: string, event: OnSale, buyer: Buyer) {
   const body = JSON.stringify({
     clientKey: `bench-${buyer.id}`,
     items: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 1, unitPriceCents: 4000 }],
@@ -149,7 +149,7 @@ async function sameSql(site: BenchSite, atOnce: number): Promise<number> {
   const event = await makeEvent(site.db, { capacity: count })
   const buyers = await Promise.all(Array.from({ length: count }, () => makePerson(site.db)))
   const sell = await sellerOf(site, event)
-  return (await repeat({ atOnce, count }, (at) => sell(buyers[at] as PersonId))).perSecond
+  return (await runConcurrently({ atOnce, count }, (at) => sell(buyers[at] as PersonId))).perSecond
 }
 
 /** Sells one ticket of an event by the use-cases themselves, without a server between. */

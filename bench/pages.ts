@@ -6,21 +6,21 @@ import { build } from 'vite'
 import type * as bare from './bare-page.tsx'
 import { type BenchSite, freePort } from './bench-site.ts'
 import { cpuMs } from './cpu.ts'
-import { fire } from './load.ts'
-import { type Measured, measured } from './measure.ts'
-import { bracketed, heading, ROUNDS, say, scaled } from './report.ts'
+import { sendRequests } from './load.ts'
+import { type Measurement, measureCpu } from './measure.ts'
+import { measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** The layout, a title and two buttons; made anew for each request. */
 const SIMPLEST_PAGE = '/offline'
 
 /** Pages made anew for one person, and pages from the cache. */
 export async function pagesPart(site: BenchSite): Promise<void> {
-  heading('Pages: CPU ms a page (server), made anew and from the cache')
+  printHeading('Pages: CPU ms a page (server), made anew and from the cache')
   const { rows } = await site.db.pool.query<{ id: string }>(
     `select id from events where status = 'published' and starts_at > now() + interval '1 day' order by starts_at limit 1`,
   )
@@ -30,21 +30,28 @@ export async function pagesPart(site: BenchSite): Promise<void> {
   const as = await sessionCookie(site.db, await makePerson(site.db))
   const madeFor = (target: string) => madeAnew(site, target, as, scaled(300))
   for (let round = 0; round < ROUNDS; round++) {
-    const { value, limit, verdict } = await bracketed(
+    const { value, limit, verdict } = await measureWithLimit(
       () => bare(scaled(300)),
       () => madeFor(SIMPLEST_PAGE),
     )
-    say('simplest page', value.serverCpuMs, 'bare event', limit, 'ratio', verdict(limit / value.serverCpuMs))
+    printRow(
+      'simplest page',
+      value.serverCpuMs,
+      'bare event',
+      limit,
+      'ratio',
+      verdict(limit / value.serverCpuMs),
+    )
   }
   for (const target of ['/dashboard', '/dashboard/sales', '/dashboard/venues']) {
     for (let round = 0; round < ROUNDS; round++) {
-      const { value, limit, verdict } = await bracketed(
+      const { value, limit, verdict } = await measureWithLimit(
         () => bare(scaled(300)),
         () => madeFor(target),
       )
       const { serverCpuMs, postgresCpuMs } = value
       const cpu = serverCpuMs + postgresCpuMs
-      say(
+      printRow(
         target.slice(1, 17),
         cpu,
         'PostgreSQL',
@@ -57,35 +64,56 @@ export async function pagesPart(site: BenchSite): Promise<void> {
     }
   }
   for (let round = 0; round < ROUNDS; round++) {
-    const cpu = await bracketed(
+    const cpu = await measureWithLimit(
       async () => (await bareServer(site, event, scaled(10_000))).cpuMs,
       () => fromCache(site, event, scaled(10_000)),
     )
     const { serverCpuMs } = cpu.value
-    say('event, cached', serverCpuMs, 'bare server', cpu.limit, 'ratio', cpu.verdict(cpu.limit / serverCpuMs))
+    printRow(
+      'event, cached',
+      serverCpuMs,
+      'bare server',
+      cpu.limit,
+      'ratio',
+      cpu.verdict(cpu.limit / serverCpuMs),
+    )
   }
   for (let round = 0; round < ROUNDS; round++) {
-    const cpu = await bracketed(
+    const cpu = await measureWithLimit(
       async () => (await fromCache(site, event, scaled(10_000))).serverCpuMs,
       async () =>
         (await fromCache(site, event, scaled(10_000), as)).serverCpuMs + (await viewer(site, event, as)),
     )
-    say('same, a member', cpu.value, 'a stranger', cpu.limit, 'ratio', cpu.verdict(cpu.value / cpu.limit))
+    printRow(
+      'same, a member',
+      cpu.value,
+      'a stranger',
+      cpu.limit,
+      'ratio',
+      cpu.verdict(cpu.value / cpu.limit),
+    )
   }
 }
 
 /** A page made anew for each request. */
-async function madeAnew(site: BenchSite, target: string, cookie: string, count: number): Promise<Measured> {
-  const shot = () => ({ path: target, headers: { cookie } })
-  await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 3), shot })
-  return allGood(await measured(site, () => fire(site.origin, { atOnce: AT_ONCE, count, shot })))
+async function madeAnew(
+  site: BenchSite,
+  target: string,
+  cookie: string,
+  count: number,
+): Promise<Measurement> {
+  const request = () => ({ path: target, headers: { cookie } })
+  await sendRequests(site.origin, { atOnce: CONCURRENCY, count: Math.ceil(count / 3), request })
+  return allGood(
+    await measureCpu(site, () => sendRequests(site.origin, { atOnce: CONCURRENCY, count, request })),
+  )
 }
 
 /** A page for everybody from the cache, for a stranger or for whoever the cookie belongs to. */
-async function fromCache(site: BenchSite, target: string, count: number, cookie = ''): Promise<Measured> {
-  const shot = () => ({ path: target, headers: { 'accept-encoding': 'gzip', cookie } })
-  await fire(site.origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
-  return allGood(await measured(site, () => fire(site.origin, { atOnce: 32, count, shot })))
+async function fromCache(site: BenchSite, target: string, count: number, cookie = ''): Promise<Measurement> {
+  const request = () => ({ path: target, headers: { 'accept-encoding': 'gzip', cookie } })
+  await sendRequests(site.origin, { atOnce: CONCURRENCY, count: Math.ceil(count / 5), request })
+  return allGood(await measureCpu(site, () => sendRequests(site.origin, { atOnce: 32, count, request })))
 }
 
 /** CPU milliseconds of what a member's browser asks beside it. */
@@ -94,10 +122,10 @@ async function viewer(site: BenchSite, page: string, cookie: string): Promise<nu
     .serverCpuMs
 }
 
-function allGood(reading: Measured): Measured {
-  const others = Object.keys(reading.statuses).filter((status) => status !== '200')
+function allGood(result: Measurement): Measurement {
+  const others = Object.keys(result.statuses).filter((status) => status !== '200')
   if (others.length > 0) throw new Error(`A page was answered with ${others.join(', ')}`)
-  return reading
+  return result
 }
 
 /** CPU milliseconds that bare React streaming of the event page takes, of so many times. */
@@ -150,11 +178,11 @@ async function bareServer(site: BenchSite, target: string, count: number): Promi
   server.stdin.end(gzipSync(body))
   const origin = `http://localhost:${port}`
   while (!(await fetch(origin).catch(() => null))) await sleep(20)
-  const shot = () => ({ path: '/', headers: { 'accept-encoding': 'gzip' } })
-  await fire(origin, { atOnce: AT_ONCE, count: Math.ceil(count / 5), shot })
+  const request = () => ({ path: '/', headers: { 'accept-encoding': 'gzip' } })
+  await sendRequests(origin, { atOnce: CONCURRENCY, count: Math.ceil(count / 5), request })
   const before = cpuMs([server.pid ?? 0])
-  const reading = await fire(origin, { atOnce: 32, count, shot })
+  const result = await sendRequests(origin, { atOnce: 32, count, request })
   const used = cpuMs([server.pid ?? 0]) - before
   server.kill()
-  return { perSecond: reading.perSecond, cpuMs: used / count }
+  return { perSecond: result.perSecond, cpuMs: used / count }
 }

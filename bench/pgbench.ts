@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
 import { hotEvent } from './orders.ts'
-import { bracketed, heading, isQuick, say } from './report.ts'
+import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 
 const CLIENTS = 32
@@ -14,12 +14,12 @@ const CLIENTS = 32
 export async function pgbenchPart(site: BenchSite): Promise<{ skipped: string } | void> {
   const program = findPgbench()
   if (!program) return { skipped: 'pgbench is neither on the PATH nor in /usr/lib/postgresql' }
-  heading('Orders for one hot event against pgbench updating one row, 32 at once')
-  const { value, limit, verdict } = await bracketed(
+  printHeading('Orders for one hot event against pgbench updating one row, 32 at once')
+  const { value, limit, verdict } = await measureWithLimit(
     () => oneRow(site, program),
     () => hotEvent(site, CLIENTS),
   )
-  say('orders/s', value.perSecond, 'pgbench/s', limit, 'ratio', verdict(value.perSecond / limit))
+  printRow('orders/s', value.perSecond, 'pgbench/s', limit, 'ratio', verdict(value.perSecond / limit))
 }
 
 /** Debian keeps it off the PATH, beside the server of each version. */

@@ -7,15 +7,15 @@ export const ROUNDS = isQuick ? 1 : 3
 
 type Cell = string | number
 
-export const heading = (text: string): void => console.log(`\n${text}`)
-export const say = (...columns: Cell[]): void => console.log(columns.map(cell).join(' '))
-const cell = (value: Cell): string => (typeof value === 'number' ? rounded(value) : value).padEnd(16)
+export const printHeading = (text: string): void => console.log(`\n${text}`)
+export const printRow = (...columns: Cell[]): void => console.log(columns.map(cell).join(' '))
+const cell = (value: Cell): string => (typeof value === 'number' ? formatNumber(value) : value).padEnd(16)
 
-export const rounded = (value: number): string =>
+export const formatNumber = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
 
 /** A measure with its limit, which was taken right before and right after it. */
-export interface Bracketed<T> {
+export interface MeasureAndLimit<T> {
   value: T
   limit: number
   /** The ratio as it is printed; without a verdict when the two readings of the limit are too far apart. */
@@ -25,10 +25,10 @@ export interface Bracketed<T> {
 /** The machine was busy with something else when a limit moves by more than this between its two readings. */
 const MAX_DRIFT = 1.5
 
-export async function bracketed<T>(
+export async function measureWithLimit<T>(
   limit: () => Promise<number>,
   measure: () => Promise<T>,
-): Promise<Bracketed<T>> {
+): Promise<MeasureAndLimit<T>> {
   const before = await limit()
   const value = await measure()
   const after = await limit()
@@ -36,6 +36,6 @@ export async function bracketed<T>(
   return {
     value,
     limit: (before + after) / 2,
-    verdict: (ratio) => (drift > MAX_DRIFT ? `none, ${rounded(drift)}x drift` : rounded(ratio)),
+    verdict: (ratio) => (drift > MAX_DRIFT ? `none, ${formatNumber(drift)}x drift` : formatNumber(ratio)),
   }
 }

@@ -1,8 +1,8 @@
 import type { BenchSite } from './bench-site.ts'
-import { fire, repeat } from './load.ts'
-import { type Measured, measured } from './measure.ts'
+import { sendRequests, runConcurrently } from './load.ts'
+import { type Measurement, measureCpu } from './measure.ts'
 import { sellerOf } from './orders.ts'
-import { bracketed, heading, isQuick, say } from './report.ts'
+import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
 import { checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
@@ -23,15 +23,15 @@ const CASES = isQuick
       { size: 20_000, atOnce: 32 },
     ]
 
-interface ScansScore extends Measured {
+interface ScansResult extends Measurement {
   /** Tickets that the log says were let in; each must be there exactly once. */
   letIn: number
 }
 
 /** The door at rising numbers of scanners, each against the use-case through the driver. */
 export async function scansPart(site: BenchSite): Promise<void> {
-  heading('One door: every ticket presented twice, the second time refused')
-  say(
+  printHeading('One door: every ticket presented twice, the second time refused')
+  printRow(
     'event',
     'scanners',
     'answers/s',
@@ -49,13 +49,13 @@ export async function scansPart(site: BenchSite): Promise<void> {
       value: score,
       limit,
       verdict,
-    } = await bracketed(
+    } = await measureWithLimit(
       () => sameScans(site, atOnce, size),
       () => oneDoor(site, atOnce, size),
     )
     const holds = score.letIn === TICKETS
     isSound &&= holds
-    say(
+    printRow(
       `${size} tickets`,
       atOnce,
       score.perSecond,
@@ -72,10 +72,10 @@ export async function scansPart(site: BenchSite): Promise<void> {
 }
 
 /** The organiser's door over HTTP: every code once, and then all of them again. */
-async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<ScansScore> {
+async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<ScansResult> {
   const { event, codes } = await soldOut(site, size)
   const cookie = await sessionCookie(site.db, event.ownerId)
-  const shots = codes.map((code) => {
+  const requests = codes.map((code) => {
     const body = new URLSearchParams({ code }).toString()
     return {
       method: 'POST' as const,
@@ -89,18 +89,18 @@ async function oneDoor(site: BenchSite, atOnce: number, size: number): Promise<S
       body,
     }
   })
-  const reading = await measured(site, () =>
-    fire(site.origin, {
+  const result = await measureCpu(site, () =>
+    sendRequests(site.origin, {
       atOnce,
-      count: shots.length * 2,
-      shot: (at) => shots[at % shots.length] ?? { path: '/' },
+      count: requests.length * 2,
+      request: (at) => requests[at % requests.length] ?? { path: '/' },
     }),
   )
   const log = await site.db.pool.query<{ n: number }>(
     "select count(*)::integer as n from ticket_logs where event_id = $1 and event_type = 'check_in' and user_id = $2",
     [event.eventId, event.ownerId],
   )
-  return { ...reading, letIn: log.rows[0]?.n ?? 0 }
+  return { ...result, letIn: log.rows[0]?.n ?? 0 }
 }
 
 /** The limit: scans a second by the use-case alone, straight through the driver. */
@@ -116,14 +116,14 @@ async function sameScans(site: BenchSite, atOnce: number, size: number): Promise
     const ctx = { db: site.db, signer, doorCache: doors, now: systemNow() }
     if (!(await checkIn(ctx, asker, codes[at % codes.length] ?? ''))) throw new Error('The host may not scan')
   }
-  return (await repeat({ atOnce, count: codes.length * 2 }, scan)).perSecond
+  return (await runConcurrently({ atOnce, count: codes.length * 2 }, scan)).perSecond
 }
 
 /** An event of `size` tickets, and the codes of 300 of them; the others came in before, each with a line in the log. */
 async function soldOut(site: BenchSite, size: number): Promise<{ event: OnSale; codes: string[] }> {
   const event = await makeEvent(site.db, { capacity: TICKETS })
   const sell = await sellerOf(site, event)
-  await repeat({ atOnce: 16, count: TICKETS }, async () => sell(await makePerson(site.db)))
+  await runConcurrently({ atOnce: 16, count: TICKETS }, async () => sell(await makePerson(site.db)))
   const { rows } = await site.db.pool.query<{ id: TicketId; validation_hash: string }>(
     'select id, validation_hash from tickets where event_id = $1',
     [event.eventId],

@@ -1,7 +1,7 @@
 import type { BenchSite } from './bench-site.ts'
 import { cpuMs } from './cpu.ts'
-import { repeat } from './load.ts'
-import { bracketed, heading, ROUNDS, say, scaled } from './report.ts'
+import { runConcurrently } from './load.ts'
+import { measureWithLimit, printHeading, ROUNDS, printRow, scaled } from './report.ts'
 import { createAuth } from '#modules/accounts/auth.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -9,36 +9,40 @@ import { createLog } from '#platform/log.server.ts'
 import { makePerson, SECRET } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
 
-const AT_ONCE = 32
+const CONCURRENCY = 32
 
 /** Who a cookie belongs to, asked ours and the account library's way, and how look-ups that wait together share a statement. */
 export async function sessionsPart(site: BenchSite): Promise<void> {
-  heading('Whose session it is: CPU µs of a request, ours against the account library (aim: at most 0.5)')
-  const { ours, librarys, together, apart } = await waysToAsk(site)
+  printHeading(
+    'Whose session it is: CPU µs of a request, ours against the account library (aim: at most 0.5)',
+  )
+  const { ours, library, together, apart } = await sessionLookUps(site)
   await ours(scaled(2000))
-  await librarys(scaled(2000))
+  await library(scaled(2000))
   for (let round = 0; round < ROUNDS; round++) {
-    const { value, limit, verdict } = await bracketed(
-      () => librarys(scaled(3000)),
+    const { value, limit, verdict } = await measureWithLimit(
+      () => library(scaled(3000)),
       () => ours(scaled(3000)),
     )
-    say('ours', value, 'library', limit, 'ratio', verdict(value / limit))
+    printRow('ours', value, 'library', limit, 'ratio', verdict(value / limit))
   }
-  heading(
-    '32 look-ups at once, in one lane against each alone: CPU µs of a look-up, this process and PostgreSQL',
+  printHeading(
+    '32 look-ups at once, batched against each alone: CPU µs of a look-up, this process and PostgreSQL',
   )
   for (let round = 0; round < ROUNDS; round++) {
-    const { value, limit, verdict } = await bracketed(
+    const { value, limit, verdict } = await measureWithLimit(
       () => apart(scaled(6000)),
       () => together(scaled(6000)),
     )
-    say('together', value, 'alone', limit, 'ratio', verdict(value / limit))
+    printRow('together', value, 'alone', limit, 'ratio', verdict(value / limit))
   }
 }
 
-type Ask = (times: number) => Promise<number>
+type TimedLookUps = (times: number) => Promise<number>
 
-async function waysToAsk(site: BenchSite): Promise<Record<'ours' | 'librarys' | 'together' | 'apart', Ask>> {
+async function sessionLookUps(
+  site: BenchSite,
+): Promise<Record<'ours' | 'library' | 'together' | 'apart', TimedLookUps>> {
   const { db, origin } = site
   const id = await makePerson(db)
   const cookie = await sessionCookie(db, id)
@@ -62,14 +66,17 @@ async function waysToAsk(site: BenchSite): Promise<Record<'ours' | 'librarys' | 
     const { user, system } = process.cpuUsage(before)
     return (user + system) / times
   }
-  // Whoever asks by another object waits in a lane of their own.
-  const alone = Array.from({ length: AT_ONCE }, () => ({ ...db }))
+  // Whoever asks by another object is looked up in a batch of its own.
+  const alone = Array.from({ length: CONCURRENCY }, () => ({ ...db }))
   const atOnce = (on: (at: number) => Db) => (times: number) =>
-    micros((count) => repeat({ atOnce: AT_ONCE, count }, async (at) => agree(await find(on(at)))), times)
+    micros(
+      (count) => runConcurrently({ atOnce: CONCURRENCY, count }, async (at) => agree(await find(on(at)))),
+      times,
+    )
   return {
     ours: inTurn(() => find(db)),
-    librarys: inTurn(() => auth.whoami(clientRequest)),
+    library: inTurn(() => auth.whoami(clientRequest)),
     together: atOnce(() => db),
-    apart: atOnce((at) => alone[at % AT_ONCE] ?? db),
+    apart: atOnce((at) => alone[at % CONCURRENCY] ?? db),
   }
 }

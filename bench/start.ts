@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSite } from '#tests/e2e/support/site.ts'
 import { freePort } from './bench-site.ts'
 import { median } from './load.ts'
-import { bracketed, heading, isQuick, say } from './report.ts'
+import { measureWithLimit, printHeading, isQuick, printRow } from './report.ts'
 
 const STARTS = isQuick ? 1 : 5
 const BARE =
@@ -15,9 +15,9 @@ const BARE =
 
 /** How long a start takes. */
 export async function startPart(): Promise<void> {
-  heading('npm start on data that is already there, to the first page (aim: under 2000 ms)')
-  const { value, limit, verdict } = await bracketed(bareStartMs, secondStartMs)
-  say('first page ms', value, 'bare server ms', limit, 'ratio', verdict(value / limit))
+  printHeading('npm start on data that is already there, to the first page (aim: under 2000 ms)')
+  const { value, limit, verdict } = await measureWithLimit(bareStartMs, secondStartMs)
+  printRow('first page ms', value, 'bare server ms', limit, 'ratio', verdict(value / limit))
 }
 
 /** From `npm start` on data that is already there to the first page, in milliseconds. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import type { BenchSite } from './bench-site.ts'
-import { startFloor } from './floor.ts'
+import { startBaselineServer } from './baseline-server.ts'
 import { median } from './load.ts'
-import { heading, isQuick, rounded, say } from './report.ts'
+import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
 
 interface Vitals {
   firstPaintMs: number
@@ -26,11 +26,11 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** What the public pages are on a slow phone, each in turn with its floor (`floor.ts`). */
+/** What the public pages are on a slow phone, each in turn with its baseline (`baseline-server.ts`). */
 export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } | void> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) return { skipped: `there is no Chromium at ${executablePath}` }
-  heading(`Slow phone, 1.6 Mbit/s, 150 ms; medians of ${ROUNDS} cold visits, in turn with the floor`)
+  printHeading(`Slow phone, 1.6 Mbit/s, 150 ms; medians of ${ROUNDS} cold visits, in turn with the baseline`)
   const { rows } = await site.db.pool.query<{ id: string; organizer_id: string }>(
     "select id, organizer_id from events where status = 'published' limit 1",
   )
@@ -38,38 +38,48 @@ export async function vitalsPart(site: BenchSite): Promise<{ skipped: string } |
   const pages = isQuick
     ? ['/']
     : ['/', '/events', `/events/${event?.id}`, '/auth', `/organizer/${event?.organizer_id}`]
-  const floor = await startFloor(site.origin)
+  const baseline = await startBaselineServer(site.origin)
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  say('page', 'CPU', 'first paint', 'floor', 'ratio', 'largest paint', 'blocked before', 'after', 'shift')
+  printRow(
+    'page',
+    'CPU',
+    'first paint',
+    'baseline',
+    'ratio',
+    'largest paint',
+    'blocked before',
+    'after',
+    'shift',
+  )
   for (const rate of RATES)
-    for (const page of pages) await sayVitals(browser, rate, site.origin, floor.origin, page)
+    for (const page of pages) await printVitals(browser, rate, site.origin, baseline.origin, page)
   await browser.close()
-  floor.stop()
+  baseline.stop()
 }
 
-async function sayVitals(
+async function printVitals(
   browser: Browser,
   rate: number,
   ours: string,
-  floor: string,
+  baseline: string,
   page: string,
 ): Promise<void> {
   const visits: Vitals[] = []
   const bare: Vitals[] = []
   for (let round = 0; round < ROUNDS; round++) {
     visits.push(await visit(browser, rate, ours + page))
-    bare.push(await visit(browser, rate, floor + page))
+    bare.push(await visit(browser, rate, baseline + page))
   }
   if (visits.some(({ firstPaintMs }) => firstPaintMs === 0)) throw new Error(`${page} painted nothing`)
   const of = (all: Vitals[], figure: (one: Vitals) => number) => median(all.map(figure))
   const firstPaint = of(visits, (one) => one.firstPaintMs)
-  const floorPaint = of(bare, (one) => one.firstPaintMs)
-  say(
+  const baselinePaint = of(bare, (one) => one.firstPaintMs)
+  printRow(
     page.slice(0, 15),
     `${rate}x`,
     firstPaint,
-    floorPaint,
-    rounded(firstPaint / floorPaint),
+    baselinePaint,
+    formatNumber(firstPaint / baselinePaint),
     of(visits, (one) => one.largestPaintMs),
     of(visits, (one) => blocked(one, 'before')),
     of(visits, (one) => blocked(one, 'after')),

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { BenchSite } from './bench-site.ts'
-import { heading, rounded, say } from './report.ts'
+import { printHeading, formatNumber, printRow } from './report.ts'
 
 /** The JavaScript of the public pages. */
 export async function weightPart(site: BenchSite): Promise<void> {
-  heading('JavaScript a page loads, gzip')
+  printHeading('JavaScript a page loads, gzip')
   const { rows } = await site.db.pool.query<{ id: string; organizer_id: string }>(
     "select id, organizer_id from events where status = 'published' limit 1",
   )
@@ -12,7 +12,7 @@ export async function weightPart(site: BenchSite): Promise<void> {
   for (const page of ['/', '/events', `/events/${event?.id}`, '/auth', `/organizer/${event?.organizer_id}`]) {
     const { scripts, gzipBytes } = await javascriptOf(site.origin, page)
     if (scripts === 0) throw new Error(`No script was found on ${page}`)
-    say(page.slice(0, 15), `${rounded(gzipBytes / 1000)} kB`, `${scripts} files`)
+    printRow(page.slice(0, 15), `${formatNumber(gzipBytes / 1000)} kB`, `${scripts} files`)
   }
 }
 

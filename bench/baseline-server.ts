@@ -3,16 +3,16 @@ import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-export interface Floor {
+export interface BaselineServer {
   origin: string
   stop: () => void
 }
 
 /** The site as it would be with nothing but what the first paint needs: each document has its style in it, and neither scripts nor fonts ahead. */
-export async function startFloor(site: string): Promise<Floor> {
+export async function startBaselineServer(site: string): Promise<BaselineServer> {
   const documents = new Map<string, Promise<Buffer>>()
   const server = createServer(({ url = '', headers }, response) => {
-    if (!headers.accept?.includes('text/html')) return passOn(site + url, response)
+    if (!headers.accept?.includes('text/html')) return proxyTo(site + url, response)
     const document = documents.get(url) ?? bareDocument(site, url)
     documents.set(url, document)
     void document.then((body) => {
@@ -34,24 +34,24 @@ export async function startFloor(site: string): Promise<Floor> {
   }
 }
 
-function passOn(address: string, response: ServerResponse): void {
+function proxyTo(address: string, response: ServerResponse): void {
   get(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   }).on('error', () => response.destroy())
 }
 
-const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
-const AHEAD = /<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const PRELOADS = /<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g
 const SCRIPT = /<script\b[^]*?<\/script>/g
 
 async function bareDocument(site: string, path: string): Promise<Buffer> {
-  const html = (await (await fetch(site + path)).text()).replace(SCRIPT, '').replace(AHEAD, '')
-  const sheet = SHEET.exec(html)?.[1]
+  const html = (await (await fetch(site + path)).text()).replace(SCRIPT, '').replace(PRELOADS, '')
+  const sheet = STYLESHEET.exec(html)?.[1]
   const style = sheet ? await (await fetch(site + sheet)).text() : ''
   // As the page cache compresses it.
   return brotliCompressSync(
-    html.replace(SHEET, () => `<style>${style}</style>`),
+    html.replace(STYLESHEET, () => `<style>${style}</style>`),
     { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   )
 }
