@@ -22,7 +22,7 @@ export interface BenchSite {
   stop: () => Promise<void>
 }
 
-/** The built product as people run it, with the demo scene, on a durable database of its own. */
+/** The built product as people run it, with the demo data, on a durable database of its own. */
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steppers-bench-'))
   const port = await freePort()

@@ -11,7 +11,7 @@ import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { signer } from '#tests/support/ticket-scene.ts'
+import { signer } from '#tests/support/ticket-fixtures.ts'
 
 const CONCURRENCY = 8
 

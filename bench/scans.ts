@@ -10,7 +10,7 @@ import type { TicketId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { sessionCookie } from '#tests/support/site.ts'
-import { signer } from '#tests/support/ticket-scene.ts'
+import { signer } from '#tests/support/ticket-fixtures.ts'
 
 /** Tickets that are presented; an event may have many more. */
 const TICKETS = isQuick ? 30 : 300

@@ -213,7 +213,7 @@ describe('production', () => {
     expect(result.ok ? '' : result.failures.join()).toMatch(/^SECRET is too weak for production/)
   })
 
-  test('accepts a random one, and shows no demo scene', () => {
+  test('accepts a random one, and shows no demo data', () => {
     expect(accepted(production)).toMatchObject({ secret: STRONG, demo: false, production: true })
   })
 })

@@ -1,4 +1,4 @@
-// `npm run seed`: loads the demo scene into an empty database and prints the accounts to try it with.
+// `npm run seed`: loads the demo data into an empty database and prints the accounts to try it with.
 import path from 'node:path'
 import { seedDemo } from '#db/seed/seed.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'

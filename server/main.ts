@@ -76,7 +76,7 @@ export async function start({
   }
 }
 
-/** Fills an empty database with the demo scene, and tells who to sign in as. */
+/** Fills an empty database with the demo data, and tells who to sign in as. */
 async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): Promise<void> {
   // Only a demo pays for loading it.
   const { seedDemo } = await import('#db/seed/seed.server.ts')

@@ -1,4 +1,4 @@
-import type { Day, SceneTicket, SceneTime } from '#db/seed/scene-event.ts'
+import type { Day, DemoTicketType, DemoTime } from '#db/seed/demo-event.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
@@ -6,8 +6,8 @@ import { HOUR_MS, dayIn, plusMs } from '#platform/time.ts'
 
 const weekdays: Record<Day, number> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7, tonight: 0 }
 
-/** First day, start and end of a scene's time, seen from `now`. What is to come ends at least an hour from now. */
-export function timesOf(when: SceneTime, plusWeeks: number, timeZone: TimeZone, now: Instant) {
+/** First day, start and end of the time of a demo event, seen from `now`. What is to come ends at least an hour from now. */
+export function timesOf(when: DemoTime, plusWeeks: number, timeZone: TimeZone, now: Instant) {
   const week = (when.week ?? 0) + plusWeeks
   const tonight = nightOf(now, timeZone)
   const ahead = when.day === 'tonight' ? 0 : (weekdays[when.day] - weekdayOf(tonight) + 7) % 7
@@ -26,7 +26,7 @@ export function timesOf(when: SceneTime, plusWeeks: number, timeZone: TimeZone, 
 
 /** When an early-bird price ends: with the last millisecond of a day in the event's zone. */
 export function earlyUntil(
-  early: NonNullable<SceneTicket['early']>,
+  early: NonNullable<DemoTicketType['early']>,
   night: string,
   timeZone: TimeZone,
   now: Instant,

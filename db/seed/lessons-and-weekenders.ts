@@ -1,7 +1,7 @@
-import type { SceneEvent } from '#db/seed/scene-event.ts'
+import type { DemoEvent } from '#db/seed/demo-event.ts'
 
 /** Weekenders, classes, workshops and contests still to come. */
-export const lessonsAndWeekenders: SceneEvent[] = [
+export const lessonsAndWeekenders: DemoEvent[] = [
   {
     key: 'lakeshore-weekend',
     title: 'Lakeshore Steppers Weekend',

@@ -1,4 +1,4 @@
-/** The organisers of the demo scene: all of them invented. Phones use the 555 exchange that nobody has. */
+/** The organisers of the demo data: all of them invented. Phones use the 555 exchange that nobody has. */
 export const organizers = {
   ivory: {
     name: 'Ivory & Oxblood Social Club',

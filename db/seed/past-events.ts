@@ -1,7 +1,7 @@
-import type { SceneEvent } from '#db/seed/scene-event.ts'
+import type { DemoEvent } from '#db/seed/demo-event.ts'
 
 /** What is over: sold, danced and counted. */
-export const pastEvents: SceneEvent[] = [
+export const pastEvents: DemoEvent[] = [
   {
     key: 'past-ball',
     title: 'The Rust and Gold Ball',

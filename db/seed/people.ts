@@ -1,4 +1,4 @@
-/** Everybody who can sign in to the demo scene has this password. */
+/** Everybody who can sign in to the demo data has this password. */
 export const DEMO_PASSWORD = 'steppers'
 
 /** An account to try the product with, as the server prints it at start. */

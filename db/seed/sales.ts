@@ -1,4 +1,4 @@
-import type { Chance } from '#db/seed/seeded-random.ts'
+import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import { hashOf, idOf } from '#db/seed/seeded-random.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
@@ -59,10 +59,10 @@ export interface Sale {
 }
 
 /** When tickets of an event were bought: in the seven weeks before it, never after `now` or its start. */
-export function soldAt(event: SoldEvent, now: Instant, chance: Chance): Instant {
+export function soldAt(event: SoldEvent, now: Instant, random: SeededRandom): Instant {
   const last = Math.min(epochMs(now) - 10 * MINUTE_MS, epochMs(event.startsAt) - 2 * HOUR_MS)
   const first = Math.min(epochMs(event.startsAt) - 49 * DAY_MS, epochMs(now) - 14 * DAY_MS)
-  return toInstant(new Date(first + Math.floor(chance.share() * (last - first))))
+  return toInstant(new Date(first + Math.floor(random.share() * (last - first))))
 }
 
 /** The rows of one sale, table by table, priced by the rules that price every sale. */
@@ -238,7 +238,7 @@ function ticketRow(
   }
 }
 
-/** The mail of each outcome; in the scene it went out long ago. */
+/** The mail of each outcome; in the demo data it went out long ago. */
 function mailRows(sale: Sale, orderId: string, paidAt: Instant | null) {
   if (sale.outcome === 'expired') return []
   const kind = paidAt ? 'ticket_confirmation' : 'cash_reservation'

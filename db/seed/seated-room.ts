@@ -1,5 +1,5 @@
 import { idOf } from '#db/seed/seeded-random.ts'
-import type { SceneTicket } from '#db/seed/scene-event.ts'
+import type { DemoTicketType } from '#db/seed/demo-event.ts'
 
 /** A category of seats; its ticket type has the same name, price and number of places. Colors are names of seat tokens. */
 const categories = [
@@ -59,7 +59,7 @@ const SEATS_A_ROW = 12
 const STEP_FREE_TABLES = [2, 4, 9]
 
 /** The ticket types of the seated room: one a category, as many places as it has seats. Seats are given at the door. */
-export const seatedTickets: SceneTicket[] = categories.map((category) => ({
+export const seatedTickets: DemoTicketType[] = categories.map((category) => ({
   name: category.name,
   price: category.price,
   early: { price: category.early, daysBefore: 10 },

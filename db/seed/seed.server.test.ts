@@ -1,8 +1,8 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoPeople } from '#db/seed/people.ts'
-import { personId, stageEvents, stageSales } from '#db/seed/scene.ts'
-import { sceneRows, seedDemo } from '#db/seed/seed.server.ts'
+import { personId, eventOccurrences, demoSales } from '#db/seed/demo-data.ts'
+import { demoRows, seedDemo } from '#db/seed/seed.server.ts'
 import { isOn, isOver, saleState } from '#modules/events/event.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const now = systemNow()
-const signer = ticketSigner('a secret that is long enough for a test of the scene')
+const signer = ticketSigner('a secret that is long enough for a test of the demo data')
 
 beforeAll(() => seedDemo(db, { now, signer }).then(() => undefined))
 
@@ -23,7 +23,7 @@ const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
 const count = async (sql: string) =>
   (await rows<{ n: number }>(`select count(*)::integer as n from ${sql}`))[0]!.n
 
-describe('the demo scene', () => {
+describe('the demo data', () => {
   it('breaks no invariant', async () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
@@ -34,8 +34,8 @@ describe('the demo scene', () => {
     expect(await count('events')).toBe(before)
   })
 
-  it('is the same scene for the same moment', () => {
-    expect(sceneRows(now, signer, 'hash')).toEqual(sceneRows(now, signer, 'hash'))
+  it('is the same data for the same moment', () => {
+    expect(demoRows(now, signer, 'hash')).toEqual(demoRows(now, signer, 'hash'))
   })
 
   it('signs every ticket so that a door lets it in', async () => {
@@ -145,14 +145,14 @@ describe('whatever the hour and the day it is loaded', () => {
   it.each([...hours, toInstant('2027-03-14T08:00:00Z'), toInstant('2028-02-29T23:59:59Z')])(
     'at %s',
     (moment) => {
-      const events = stageEvents(moment)
+      const events = eventOccurrences(moment)
       expect(new Set(events.map((event) => event.sold.id)).size).toBe(events.length)
       expect(events.filter((event) => isOver(event.sold, moment))).toHaveLength(12)
       const house = events.find((event) => event.sold.key === 'house-set')!.sold
       expect(isOn(house, moment) || house.startsAt < plusMs(moment, 24 * HOUR_MS)).toBe(true)
       for (const { sold, createdAt } of events)
         expect([sold.endsAt > sold.startsAt, createdAt < moment]).toEqual([true, true])
-      for (const sale of stageSales(events, moment))
+      for (const sale of demoSales(events, moment))
         expect([sale.at < moment, sale.at < sale.event.startsAt]).toEqual([true, true])
     },
   )

@@ -1,18 +1,18 @@
 import { hashPassword } from 'better-auth/crypto'
 import {
-  companyRows,
+  organizerRows,
   likeRows,
   notificationRows,
   peopleRows,
   profiles,
   promotionRows,
-} from '#db/seed/company.ts'
+} from '#db/seed/people-and-organizers.ts'
 import { idOf } from '#db/seed/seeded-random.ts'
 import type { DemoAccount } from '#db/seed/people.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import { saleRows } from '#db/seed/sales.ts'
-import { eventRows, stageEvents, stageSales } from '#db/seed/scene.ts'
+import { eventRows, eventOccurrences, demoSales } from '#db/seed/demo-data.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -20,15 +20,15 @@ import { withTransaction } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
 /**
- * Loads the demo scene into an empty database, all of it or nothing: organisers, rooms, events from nine weeks ago to
- * twelve weeks ahead of `now`, and what was sold. The same `now` gives the same scene.
+ * Loads the demo data into an empty database, all of it or nothing: organisers, rooms, events from nine weeks ago to
+ * twelve weeks ahead of `now`, and what was sold. The same `now` gives the same data.
  *
  * Answers the accounts to try it with, also when it was loaded by an earlier start; none when the database holds
  * anything else, which is then left alone.
  */
 export async function seedDemo(
   db: Db,
-  scene: { now: Instant; signer: TicketSigner },
+  options: { now: Instant; signer: TicketSigner },
 ): Promise<DemoAccount[]> {
   const before = await stateOf(db)
   if (before !== 'empty') return before === 'demo' ? demoAccounts : []
@@ -38,7 +38,7 @@ export async function seedDemo(
     await tx.statement(`select pg_advisory_xact_lock(${seedLock})`)
     const state = await stateOf(tx)
     if (state !== 'empty') return state === 'demo' ? demoAccounts : []
-    await writeScene(tx, sceneRows(scene.now, scene.signer, passwordHash))
+    await writeRows(tx, demoRows(options.now, options.signer, passwordHash))
     // Plans for empty tables would be kept until somebody analyses what is in them now.
     await tx.statement('analyze')
     return demoAccounts
@@ -60,28 +60,28 @@ async function stateOf(db: Db | Tx): Promise<'empty' | 'demo' | 'in use'> {
 
 type Rows = Record<string, object[]>
 
-/** Every row of the scene by its table, in an order that foreign keys allow. */
-export function sceneRows(now: Instant, signer: TicketSigner, passwordHash: string): Rows {
-  const events = stageEvents(now)
-  const sales = stageSales(events, now)
+/** Every row of the demo data by its table, in an order that foreign keys allow. */
+export function demoRows(now: Instant, signer: TicketSigner, passwordHash: string): Rows {
+  const events = eventOccurrences(now)
+  const sales = demoSales(events, now)
   const sold = sales.map((sale) => ({ sale, rows: saleRows(sale, signer) }))
   const orderIds = new Map<Sale, string>(sold.map(({ sale, rows }) => [sale, rows.orders[0]?.id ?? '']))
   const taken = new Map<string, number>()
   for (const { type, quantity, outcome } of sales)
     if (outcome !== 'expired') taken.set(type.id, (taken.get(type.id) ?? 0) + quantity)
-  const staged = events.map((event) => eventRows(event, taken))
+  const eventRowSets = events.map((event) => eventRows(event, taken))
   const seated = events
-    .filter((event) => event.scene.seated)
-    .map((event) => seatedRoom(event.sold.id, idOf('venue', event.scene.venue)))
+    .filter((event) => event.demo.seated)
+    .map((event) => seatedRoom(event.sold.id, idOf('venue', event.demo.venue)))
   const tickets = sold.flatMap(({ rows }) => rows.tickets)
 
   return {
     ...peopleRows(passwordHash, now),
     profiles,
-    ...companyRows(now),
-    events: staged.map((one) => one.event),
-    ticket_types: staged.flatMap((one) => one.types),
-    ticket_inventory: staged.flatMap((one) => one.inventory),
+    ...organizerRows(now),
+    events: eventRowSets.map((one) => one.event),
+    ticket_types: eventRowSets.flatMap((one) => one.types),
+    ticket_inventory: eventRowSets.flatMap((one) => one.inventory),
     seating_charts: seated.map((room) => room.chart),
     seat_categories: seated.flatMap((room) => room.categories),
     seats: seated.flatMap((room) => room.seats),
@@ -116,11 +116,11 @@ export function sceneRows(now: Instant, signer: TicketSigner, passwordHash: stri
 }
 
 /** One statement a table, whatever the number of rows. */
-async function writeScene(tx: Tx, scene: Rows): Promise<void> {
-  for (const [table, rows] of Object.entries(scene)) {
+async function writeRows(tx: Tx, data: Rows): Promise<void> {
+  for (const [table, rows] of Object.entries(data)) {
     const columns = Object.keys(rows[0] ?? {})
     if (columns.length === 0) continue
-    const text = table === 'profiles' ? tellProfiles : insertInto(table, columns)
+    const text = table === 'profiles' ? updateProfiles : insertInto(table, columns)
     await tx.statement(text, [JSON.stringify(rows)])
   }
 }
@@ -130,7 +130,7 @@ const insertInto = (table: string, columns: string[]): string =>
    select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1)`
 
 // Signing up made the profiles; here they tell about themselves.
-const tellProfiles = `
+const updateProfiles = `
   update profiles p
   set bio = told.bio, location = told.location, phone = told.phone, is_admin = told.is_admin, admin_level = told.admin_level
   from jsonb_populate_recordset(null::profiles, $1) told

@@ -1,7 +1,7 @@
-import type { SceneEvent } from '#db/seed/scene-event.ts'
+import type { DemoEvent } from '#db/seed/demo-event.ts'
 
 /** Sets and birthday sets still to come. */
-export const sets: SceneEvent[] = [
+export const sets: DemoEvent[] = [
   {
     key: 'house-set',
     title: 'The House Set',

@@ -1,4 +1,4 @@
-export interface SceneVenue {
+export interface DemoVenue {
   name: string
   address: string
   city: string
@@ -21,7 +21,7 @@ const houston = { city: 'Houston', region: 'TX', timeZone: 'America/Chicago' }
 const washington = { city: 'Washington', region: 'DC', timeZone: 'America/New_York' }
 const stLouis = { city: 'St. Louis', region: 'MO', timeZone: 'America/Chicago' }
 
-/** The rooms of the demo scene: invented names and numbers on streets that could hold them. */
+/** The rooms of the demo data: invented names and numbers on streets that could hold them. */
 export const venues = {
   lacquerRoom: {
     ...chicago,
@@ -290,6 +290,6 @@ export const venues = {
     capacity: 140,
     notes: 'K Line to Leimert Park, then one block.',
   },
-} as const satisfies Record<string, SceneVenue>
+} as const satisfies Record<string, DemoVenue>
 
 export type VenueKey = keyof typeof venues

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#db/seed/seed.server.ts'
-import { personId as idOf } from '#db/seed/scene.ts'
+import { personId as idOf } from '#db/seed/demo-data.ts'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
@@ -14,7 +14,7 @@ import { ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testStorage } from '#tests/support/storage.ts'
-import { addTickets } from '#tests/support/ticket-scene.ts'
+import { addTickets } from '#tests/support/ticket-fixtures.ts'
 import { buy, fullPerson, JPEG, MARK, tablesWith } from '#tests/support/full-person.ts'
 
 const db = await testDatabase()
@@ -192,7 +192,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('deleting accounts of a whole scene', () => {
+describe('deleting accounts among the demo data', () => {
   beforeAll(async () => {
     await db.pool.query(
       'truncate auth_user, checkouts, mail_outbox, local_mailbox, simulator_payments, instance_meta cascade',
@@ -200,13 +200,13 @@ describe('deleting accounts of a whole scene', () => {
     await seedDemo(db, { now: systemNow(), signer })
   })
 
-  const sceneOf = (key: string) => ({ id: idOf(key), givesUp: true })
+  const deletionOf = (key: string) => ({ id: idOf(key), givesUp: true })
 
   it.each([
     ['buyer', 'Jackie Montgomery'],
     ['promoter', 'Marcus Tate'],
   ])('leaves the books in order and no word after that of the %s', async (key, name) => {
-    expect((await deleteAccount(db, signer, sceneOf(key))).ok).toBe(true)
+    expect((await deleteAccount(db, signer, deletionOf(key))).ok).toBe(true)
     expect(await brokenInvariants(db)).toEqual([])
     await db.pool.query("delete from mail_outbox where kind = 'account_deleted'")
     expect([await tablesWith(db, name), await tablesWith(db, `${key}@steppers.example`)]).toEqual([[], []])
@@ -233,7 +233,7 @@ describe('deleting accounts of a whole scene', () => {
 
   it.each(['organizer', 'admin'])('refuses that of the %s, and changes nothing', async (key) => {
     const before = await every('select * from profiles order by id')
-    expect((await deleteAccount(db, signer, sceneOf(key))).ok).toBe(false)
+    expect((await deleteAccount(db, signer, deletionOf(key))).ok).toBe(false)
     expect(await every('select * from profiles order by id')).toEqual(before)
     expect(await brokenInvariants(db)).toEqual([])
   })

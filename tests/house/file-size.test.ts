@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const BOUNDS = { median: 45, ninetieth: 120, max: 300 }
-// Generated, and tables of data: the words of the demo scene.
+// Generated, and tables of data: the words of the demo data.
 const EXEMPT = /^platform\/schema\.ts$|^db\/seed\/|\.test\.tsx?$/
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1]!

@@ -12,7 +12,7 @@ import {
 } from '#tests/journeys/authorisation-table.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
-import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
 const pages = await builtPages()

@@ -5,7 +5,7 @@ import { codeIn } from '#tests/support/code-reader.ts'
 import { letScan } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
-import { addEvent, addPerson, addTickets, type SceneEvent } from '#tests/support/ticket-scene.ts'
+import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
 const site = await testSite(db)
@@ -30,7 +30,7 @@ const form = (fields: Record<string, string>, as?: Person): RequestInit & { as?:
   as,
   redirect: 'manual',
 })
-const scan = (event: SceneEvent, code: string, as?: Person) =>
+const scan = (event: EventFixture, code: string, as?: Person) =>
   site.ask(`/api/doors/${event.id}`, form({ code }, as))
 const statusOf = async (ticketId: string) =>
   (await db.pool.query<{ status: string }>('select status from tickets where id = $1', [ticketId])).rows[0]

@@ -3,7 +3,7 @@ import { makeEvent } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, signedInPerson, testSite } from '#tests/support/site.ts'
-import { addTickets } from '#tests/support/ticket-scene.ts'
+import { addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -16,13 +16,13 @@ const isThere = async ({ id }: Person) =>
   (await db.pool.query('select from auth_user where id = $1', [id])).rowCount === 1
 const holdsTicket = async (buyer: Person) => {
   const event = await makeEvent(db, { title: 'Dusties Only' })
-  const scene = {
+  const eventFixture = {
     id: event.eventId,
     organizerId: event.organizerId,
     ticketTypeId: event.ticketTypeId,
     title: '',
   }
-  await addTickets(db, scene, { id: buyer.id, name: 'Jackie', email: buyer.email })
+  await addTickets(db, eventFixture, { id: buyer.id, name: 'Jackie', email: buyer.email })
   await db.pool.query('update ticket_inventory set taken = 1 where event_id = $1', [event.eventId])
   return event
 }

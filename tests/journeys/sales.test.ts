@@ -5,7 +5,7 @@ import { readHtml } from '#tests/support/html.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
-import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)

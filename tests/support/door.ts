@@ -6,12 +6,12 @@ import type { EventId } from '#platform/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import {
-  type ScenePerson,
-  type SceneEvent,
+  type PersonFixture,
+  type EventFixture,
   addEvent,
   addPerson,
   signer,
-} from '#tests/support/ticket-scene.ts'
+} from '#tests/support/ticket-fixtures.ts'
 
 /** A door on a test database: Tasha runs it, Jackie has tickets. */
 export async function testDoor(db: Db) {
@@ -34,13 +34,13 @@ export async function testDoor(db: Db) {
     return checked.result
   }
 
-  async function managerOf(event: { id: EventId }, person: ScenePerson): Promise<EventManager<'door'>> {
+  async function managerOf(event: { id: EventId }, person: PersonFixture): Promise<EventManager<'door'>> {
     const proof = await proveManager(db, person, event.id, 'door')
     if (!proof) throw new Error('Not the owner')
     return proof
   }
 
-  async function newDoor(): Promise<{ event: SceneEvent; door: EventManager<'door'> }> {
+  async function newDoor(): Promise<{ event: EventFixture; door: EventManager<'door'> }> {
     const owner = await addPerson(db, 'Dee')
     const event = await addEvent(db, owner)
     return { event, door: await managerOf(event, owner) }

@@ -16,7 +16,7 @@ import {
   makeReferralCode,
   type OnSale,
 } from '#tests/support/box-office.ts'
-import { addEvent, addTickets } from '#tests/support/ticket-scene.ts'
+import { addEvent, addTickets } from '#tests/support/ticket-fixtures.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 

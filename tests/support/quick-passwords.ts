@@ -13,7 +13,7 @@ const keyOf = (password: string, salt: string): Promise<string> =>
 
 /**
  * Scrypt at its least: the strength that people get costs 90 ms of a core each time, and most of a test. Passwords that
- * were hashed elsewhere, such as those of the demo scene, hold as well.
+ * were hashed elsewhere, such as those of the demo data, hold as well.
  */
 export const quickPasswords: PasswordHashing = {
   async hash(password) {

@@ -4,7 +4,7 @@ import { readDoorState } from '#modules/tickets/door/door-state.server.ts'
 import { doorCode, groupHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { type SceneTicket, addTickets, signer } from '#tests/support/ticket-scene.ts'
+import { type TicketFixture, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 import { testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })
@@ -67,9 +67,9 @@ describe('a good ticket', () => {
 
 describe("somebody else's door", () => {
   it.each([
-    ['a good ticket', (ticket: SceneTicket) => doorCode(ticket.id, ticket.hash)],
+    ['a good ticket', (ticket: TicketFixture) => doorCode(ticket.id, ticket.hash)],
     ['a code that nobody was given', () => 'K7P3-MZQ9-0ABC-1EFG'],
-    ['a forged payload', ({ payload }: SceneTicket) => payloadText({ ...payload, holderName: 'X' })],
+    ['a forged payload', ({ payload }: TicketFixture) => payloadText({ ...payload, holderName: 'X' })],
     ['no ticket at all', () => 'https://example.com'],
   ])('is not there: %s comes in nowhere, and nothing is recorded', async (_, textOf) => {
     const { event } = await newDoor()

@@ -4,7 +4,7 @@ import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { MAX_GUESSES_PER_MINUTE } from '#modules/tickets/ticket.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addEvent, addTickets, signer } from '#tests/support/ticket-scene.ts'
+import { addEvent, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 import { testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })

@@ -7,7 +7,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addEvent, addPerson, addTickets, signer } from '#tests/support/ticket-scene.ts'
+import { addEvent, addPerson, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
 
 const TICKETS = 5_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addTickets } from '#tests/support/ticket-scene.ts'
+import { addTickets } from '#tests/support/ticket-fixtures.ts'
 import { testDoor } from '#tests/support/door.ts'
 
 const db = await testDatabase({ max: 16 })

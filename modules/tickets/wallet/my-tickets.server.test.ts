@@ -7,7 +7,7 @@ import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addEvent, addPerson, addTickets } from '#tests/support/ticket-scene.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const now = systemNow()

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the site that the browser tests share: built, migrated, with the demo scene. */
+    /** The address of the site that the browser tests share: built, migrated, with the demo data. */
     site: string
   }
 }

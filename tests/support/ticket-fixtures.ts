@@ -16,27 +16,27 @@ import {
 /** Rows for tests of tickets and doors, written straight into the tables: no sale is under test there. */
 export const signer = ticketSigner(SECRET)
 
-export interface ScenePerson {
+export interface PersonFixture {
   id: PersonId
   name: string
   email: string
 }
 
-export interface SceneEvent {
+export interface EventFixture {
   id: EventId
   organizerId: OrganizerId
   ticketTypeId: TicketTypeId
   title: string
 }
 
-export interface SceneTicket {
+export interface TicketFixture {
   id: TicketId
   orderId: OrderId
   hash: string
   payload: ReturnType<typeof signer.sign>['payload']
 }
 
-export async function addPerson(db: DbOrTx, name: string): Promise<ScenePerson> {
+export async function addPerson(db: DbOrTx, name: string): Promise<PersonFixture> {
   const id = newId<'person'>()
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(-4)}@example.org`
   await db.statement('insert into auth_user (id, name, email) values ($1, $2, $3)', [id, name, email])
@@ -46,9 +46,9 @@ export async function addPerson(db: DbOrTx, name: string): Promise<ScenePerson> 
 /** A published event of `owner` in Chicago; without times it began an hour ago and goes on for five. */
 export async function addEvent(
   db: DbOrTx,
-  owner: ScenePerson,
+  owner: PersonFixture,
   over: { title?: string; startsAt?: string; endsAt?: string; venue?: string; location?: string } = {},
-): Promise<SceneEvent> {
+): Promise<EventFixture> {
   const id = newId<'event'>()
   const organizerId = newId<'organizer'>()
   const ticketTypeId = newId<'ticket type'>()
@@ -93,11 +93,11 @@ const TICKET_STATE: Record<OrderState, string> = {
 /** One order of `buyer` with its tickets, in the state that the order's state leaves them in. */
 export async function addTickets(
   db: DbOrTx,
-  event: SceneEvent,
-  buyer: ScenePerson,
+  event: EventFixture,
+  buyer: PersonFixture,
   count = 1,
   over: { order?: OrderState; holderName?: string; status?: string } = {},
-): Promise<[SceneTicket, ...SceneTicket[]]> {
+): Promise<[TicketFixture, ...TicketFixture[]]> {
   const state = over.order ?? 'completed'
   const [checkoutId, orderId] = [newId<'checkout'>(), newId<'order'>()]
   const isCash = state === 'awaiting_cash_payment'
@@ -137,7 +137,7 @@ export async function addTickets(
     ],
   )
   const holderName = over.holderName ?? buyer.name
-  const tickets: SceneTicket[] = []
+  const tickets: TicketFixture[] = []
   for (let i = 0; i < count; i++) {
     const id = newId<'ticket'>()
     const { payload, hash } = signer.sign(
@@ -170,5 +170,5 @@ export async function addTickets(
     )
     tickets.push({ id, orderId, hash, payload })
   }
-  return tickets as [SceneTicket, ...SceneTicket[]]
+  return tickets as [TicketFixture, ...TicketFixture[]]
 }

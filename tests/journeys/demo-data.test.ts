@@ -22,7 +22,7 @@ const linkedEvents = (html: string) => [
   ...new Set([...html.matchAll(/href="\/events\/([0-9a-f-]{36})"/g)].map((match) => match[1]!)),
 ]
 
-describe('a visitor of the demo scene', () => {
+describe('a visitor of a site with demo data', () => {
   it('meets every event once by following the list from page to page', async () => {
     const seen: string[] = []
     for (let at: string | undefined = '/events'; at;) {

@@ -5,10 +5,10 @@ import type { EventKind } from '#modules/events/event.ts'
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'tonight'
 
 /**
- * When it is, from the day the scene is loaded: the next such day (today counts), so many weeks later; before, when
+ * When it is, from the day the demo data is loaded: the next such day (today counts), so many weeks later; before, when
  * negative. `to` at or before `from` means after midnight. `nights` counts from the first to the last day.
  */
-export interface SceneTime {
+export interface DemoTime {
   day: Day
   week?: number
   from: string
@@ -17,7 +17,7 @@ export interface SceneTime {
 }
 
 /** Prices in dollars before fees. */
-export interface SceneTicket {
+export interface DemoTicketType {
   name: string
   price: number
   /** A lower price until the end of the day so many days before the event; or of tomorrow, wherever the event is. */
@@ -29,7 +29,7 @@ export interface SceneTicket {
   sold: number
 }
 
-export const refundWords = {
+export const refundPolicies = {
   week: 'Full refund up to seven days before. After that, send your ticket to a friend and we will greet them by name.',
   transfer:
     'No refunds, but tickets change hands freely: tell us the new name and the old code stops working.',
@@ -40,13 +40,13 @@ export const refundWords = {
   free: 'Nothing to refund. If you cannot make it, give your place back so that somebody else can dance.',
 } as const
 
-export interface SceneEvent {
+export interface DemoEvent {
   key: string
   title: string
   kind: EventKind
   organizer: OrganizerKey
   venue: VenueKey
-  when: SceneTime
+  when: DemoTime
   /** Doors, when earlier than the start. */
   doors?: string
   /** How many weeks in a row, this one included. */
@@ -57,8 +57,8 @@ export interface SceneEvent {
   /** At the door (ATD), in dollars. */
   door?: number
   description: string
-  refund: keyof typeof refundWords
-  tickets: SceneTicket[]
+  refund: keyof typeof refundPolicies
+  tickets: DemoTicketType[]
   status?: 'draft' | 'cancelled'
   acceptsCash?: true
   isPremium?: true

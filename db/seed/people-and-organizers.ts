@@ -1,9 +1,9 @@
-import { chanceOf, hashOf, idOf } from '#db/seed/seeded-random.ts'
+import { seededRandom, hashOf, idOf } from '#db/seed/seeded-random.ts'
 import { organizers } from '#db/seed/organizers.ts'
 import { demoPeople } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
-import type { Staged } from '#db/seed/scene.ts'
-import { dancerBuyers, people, personId, PROMOTER_CODE } from '#db/seed/scene.ts'
+import type { EventOccurrence } from '#db/seed/demo-data.ts'
+import { dancerBuyers, people, personId, PROMOTER_CODE } from '#db/seed/demo-data.ts'
 import { venues } from '#db/seed/venues.ts'
 import { messageNotification } from '#modules/notifications/notification.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
@@ -72,23 +72,23 @@ export const profiles = [
 ].map((profile) => ({ is_admin: false, admin_level: 0, ...profile }))
 
 /** Organisers, rooms, follows, admin rights. */
-export function companyRows(now: Instant) {
+export function organizerRows(now: Instant) {
   const since = { created_at: plusMs(now, -200 * DAY_MS), updated_at: plusMs(now, -200 * DAY_MS) }
-  const chance = chanceOf('who follows whom')
+  const random = seededRandom('who follows whom')
   const follows = new Map<string, { organizer_id: string; follower_id: string; created_at: Instant }>()
   const follow = (organizer: string, follower: string) =>
     follows.set(`${organizer} ${follower}`, {
       organizer_id: idOf('organizer', organizer),
       follower_id: follower,
-      created_at: plusMs(now, -Math.floor(chance.share() * 180) * DAY_MS),
+      created_at: plusMs(now, -Math.floor(random.share() * 180) * DAY_MS),
     })
   for (const organizer of ['ivory', 'sixcount', 'midnight']) follow(organizer, personId('buyer'))
   for (const organizer of ['ivory', 'lacquer']) follow(organizer, personId('promoter'))
   const names = Object.keys(organizers)
   // The first of the list are the best known.
   for (const { id } of dancerBuyers)
-    for (let many = 2 + chance.below(4); many > 0; many--)
-      follow(names[Math.floor(chance.share() ** 2 * names.length)] ?? 'ivory', id)
+    for (let many = 2 + random.below(4); many > 0; many--)
+      follow(names[Math.floor(random.share() ** 2 * names.length)] ?? 'ivory', id)
 
   return {
     admin_permissions: [
@@ -131,20 +131,20 @@ export function companyRows(now: Instant) {
 }
 
 /** Likes, for what is to come. */
-export function likeRows(events: Staged[], now: Instant) {
-  const chance = chanceOf('who likes what')
+export function likeRows(events: EventOccurrence[], now: Instant) {
+  const random = seededRandom('who likes what')
   const likes = new Map<string, { event_id: string; user_id: string; created_at: Instant }>()
-  const like = (event: Staged, user: string) =>
+  const like = (event: EventOccurrence, user: string) =>
     likes.set(`${event.sold.id} ${user}`, {
       event_id: event.sold.id,
       user_id: user,
-      created_at: plusMs(now, -chance.below(14) * DAY_MS),
+      created_at: plusMs(now, -random.below(14) * DAY_MS),
     })
   for (const event of events) {
-    if (event.sold.endsAt <= now || event.scene.status) continue
-    if (event.scene.isPremium || event.scene.key === 'dusties') like(event, personId('buyer'))
-    for (let many = chance.below(event.scene.isPremium ? 24 : 10); many > 0; many--)
-      like(event, chance.pick(dancerBuyers).id)
+    if (event.sold.endsAt <= now || event.demo.status) continue
+    if (event.demo.isPremium || event.demo.key === 'dusties') like(event, personId('buyer'))
+    for (let many = random.below(event.demo.isPremium ? 24 : 10); many > 0; many--)
+      like(event, random.pick(dancerBuyers).id)
   }
   return [...likes.values()]
 }
@@ -198,7 +198,7 @@ const COMMISSION_CENTS = 500
 const allIn = (dollars: number): string => formatUsd(allInPrice(toCents(dollars * 100)))
 
 /** Three things the demo buyer has not read yet, and one they have. */
-export function notificationRows(events: Staged[], now: Instant) {
+export function notificationRows(events: EventOccurrence[], now: Instant) {
   const eventUrl = (key: string) => `/events/${events.find((event) => event.sold.key === key)?.sold.id ?? ''}`
   return [
     {

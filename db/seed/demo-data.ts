@@ -1,5 +1,5 @@
-import type { Chance } from '#db/seed/seeded-random.ts'
-import { chanceOf, idOf } from '#db/seed/seeded-random.ts'
+import type { SeededRandom } from '#db/seed/seeded-random.ts'
+import { seededRandom, idOf } from '#db/seed/seeded-random.ts'
 import { earlyUntil, timesOf } from '#db/seed/calendar.ts'
 import { lessonsAndWeekenders } from '#db/seed/lessons-and-weekenders.ts'
 import { organizers } from '#db/seed/organizers.ts'
@@ -7,18 +7,18 @@ import { pastEvents } from '#db/seed/past-events.ts'
 import { demoPeople, dancers, hosts } from '#db/seed/people.ts'
 import type { Buyer, Sale, SoldEvent, SoldType } from '#db/seed/sales.ts'
 import { soldAt } from '#db/seed/sales.ts'
-import type { SceneEvent, SceneTicket } from '#db/seed/scene-event.ts'
-import { refundWords } from '#db/seed/scene-event.ts'
+import type { DemoEvent, DemoTicketType } from '#db/seed/demo-event.ts'
+import { refundPolicies } from '#db/seed/demo-event.ts'
 import { seatedTickets } from '#db/seed/seated-room.ts'
 import { sets } from '#db/seed/sets.ts'
-import type { SceneVenue } from '#db/seed/venues.ts'
+import type { DemoVenue } from '#db/seed/venues.ts'
 import { venues } from '#db/seed/venues.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import { DAY_MS, MINUTE_MS, epochMs, plusMs, toInstant } from '#platform/time.ts'
 
-/** A person of the scene by the key others name them with. */
+/** A person of the demo data by the key others name them with. */
 export type PersonKey = keyof typeof demoPeople | keyof typeof hosts
 
 export const personId = (key: string) => idOf('person', key)
@@ -47,33 +47,33 @@ export const dancerBuyers: Buyer[] = dancers.map((name) => ({
 export const demoBuyer: Buyer = { id: personId('buyer'), ...demoPeople.buyer }
 
 /** One event on one day, with its ticket types, ready to be written and sold. */
-export interface Staged {
-  scene: SceneEvent
+export interface EventOccurrence {
+  demo: DemoEvent
   /** Weeks after the first, of what repeats weekly. */
   repeat: number
   sold: SoldEvent
-  types: (SoldType & { scene: SceneTicket; position: number })[]
-  venue: SceneVenue
+  types: (SoldType & { demo: DemoTicketType; position: number })[]
+  venue: DemoVenue
   createdAt: Instant
 }
 
-/** Every event of the scene, placed around `now`: what is over, what is on, what is to come. */
-export const stageEvents = (now: Instant): Staged[] =>
-  [...pastEvents, ...sets, ...lessonsAndWeekenders].flatMap((scene) =>
-    Array.from({ length: scene.weekly ?? 1 }, (_, repeat) => stage(scene, repeat, now)),
+/** Every event of the demo data, placed around `now`: what is over, what is on, what is to come. */
+export const eventOccurrences = (now: Instant): EventOccurrence[] =>
+  [...pastEvents, ...sets, ...lessonsAndWeekenders].flatMap((demo) =>
+    Array.from({ length: demo.weekly ?? 1 }, (_, repeat) => occurrenceOf(demo, repeat, now)),
   )
 
-function stage(scene: SceneEvent, repeat: number, now: Instant): Staged {
-  const key = repeat === 0 ? scene.key : `${scene.key}-${repeat + 1}`
+function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccurrence {
+  const key = repeat === 0 ? demo.key : `${demo.key}-${repeat + 1}`
   // The number was picked so that neighbours in the list look unlike: a picture follows from its event's id.
   const id: EventId = idOf('event', `${key} 2223`)
-  const venue: SceneVenue = venues[scene.venue]
-  const host = organizers[scene.organizer]
+  const venue: DemoVenue = venues[demo.venue]
+  const host = organizers[demo.organizer]
   const owner = people.find((person) => person.key === host.owner)
-  if (!owner) throw new Error(`Nobody owns ${scene.organizer}`)
-  const times = timesOf(scene.when, repeat, venue.timeZone, now)
+  if (!owner) throw new Error(`Nobody owns ${demo.organizer}`)
+  const times = timesOf(demo.when, repeat, venue.timeZone, now)
   return {
-    scene,
+    demo,
     repeat,
     venue,
     sold: {
@@ -82,14 +82,14 @@ function stage(scene: SceneEvent, repeat: number, now: Instant): Staged {
       ...times,
       venue: venue.name,
       location: `${venue.address}, ${venue.city}, ${venue.region}`,
-      acceptsCash: scene.acceptsCash ?? false,
-      organizerId: idOf('organizer', scene.organizer),
+      acceptsCash: demo.acceptsCash ?? false,
+      organizerId: idOf('organizer', demo.organizer),
       owner: { id: personId(owner.key), name: owner.name },
     },
-    types: (scene.seated ? seatedTickets : scene.tickets).map((ticket, position) => {
+    types: (demo.seated ? seatedTickets : demo.tickets).map((ticket, position) => {
       const typeId: TicketTypeId = idOf('ticket type', `${key} ${ticket.name}`)
       return {
-        scene: ticket,
+        demo: ticket,
         position,
         id: typeId,
         name: ticket.name,
@@ -107,22 +107,22 @@ function stage(scene: SceneEvent, repeat: number, now: Instant): Staged {
 }
 
 /** Rows for `events`, `ticket_types` and `ticket_inventory`; `taken` is counted from the sales. */
-export function eventRows(staged: Staged, taken: Map<string, number>) {
-  const { scene, sold, venue, types, createdAt } = staged
+export function eventRows(occurrence: EventOccurrence, taken: Map<string, number>) {
+  const { demo, sold, venue, types, createdAt } = occurrence
   const stamps = { created_at: createdAt, updated_at: createdAt }
   const event = {
     id: sold.id,
     owner_id: sold.owner.id,
     organizer_id: sold.organizerId,
-    venue_id: idOf('venue', scene.venue),
-    status: scene.status ?? 'published',
-    kind: scene.kind,
-    event_type: scene.isPremium ? 'premium' : 'standard',
-    title: scene.title,
-    description: scene.description,
+    venue_id: idOf('venue', demo.venue),
+    status: demo.status ?? 'published',
+    kind: demo.kind,
+    event_type: demo.isPremium ? 'premium' : 'standard',
+    title: demo.title,
+    description: demo.description,
     starts_at: sold.startsAt,
     ends_at: sold.endsAt,
-    doors_at: scene.doors ? doorsAt(scene, sold) : null,
+    doors_at: demo.doors ? doorsAt(demo, sold) : null,
     time_zone: venue.timeZone,
     venue: venue.name,
     location: sold.location,
@@ -131,12 +131,12 @@ export function eventRows(staged: Staged, taken: Map<string, number>) {
     latitude: venue.position[0],
     longitude: venue.position[1],
     images: [`/art/${sold.id}.svg`],
-    attire: scene.attire ?? '',
-    djs: scene.djs ?? '',
-    host_phone: organizers[scene.organizer].phone,
-    perks: scene.perks ?? [],
-    door_price_cents: scene.door === undefined ? null : scene.door * 100,
-    refund_policy: refundWords[scene.refund],
+    attire: demo.attire ?? '',
+    djs: demo.djs ?? '',
+    host_phone: organizers[demo.organizer].phone,
+    perks: demo.perks ?? [],
+    door_price_cents: demo.door === undefined ? null : demo.door * 100,
+    refund_policy: refundPolicies[demo.refund],
     accepts_cash: sold.acceptsCash,
     ...stamps,
   }
@@ -146,7 +146,7 @@ export function eventRows(staged: Staged, taken: Map<string, number>) {
       event_id: sold.id,
       id: type.id,
       name: type.name,
-      description: type.scene.description ?? '',
+      description: type.demo.description ?? '',
       price_cents: type.price,
       early_bird_price_cents: type.earlyBirdPrice,
       early_bird_until: type.earlyBirdUntil,
@@ -157,49 +157,46 @@ export function eventRows(staged: Staged, taken: Map<string, number>) {
     inventory: types.map((type) => ({
       event_id: sold.id,
       ticket_type_id: type.id,
-      capacity: type.scene.capacity,
+      capacity: type.demo.capacity,
       taken: taken.get(type.id) ?? 0,
     })),
   }
 }
 
-function doorsAt(scene: SceneEvent, sold: SoldEvent): Instant {
+function doorsAt(demo: DemoEvent, sold: SoldEvent): Instant {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return plusMs(
-    sold.startsAt,
-    (minutes(scene.doors ?? scene.when.from) - minutes(scene.when.from)) * MINUTE_MS,
-  )
+  return plusMs(sold.startsAt, (minutes(demo.doors ?? demo.when.from) - minutes(demo.when.from)) * MINUTE_MS)
 }
 
 /** Code of the demo promoter; see the ball that is over and the house set tonight. */
 export const PROMOTER_CODE = 'MARCUS'
 const PROMOTED = ['past-ball', 'house-set']
 
-/** Who bought what: the demo buyer first, then dancers until each type is sold as far as the scene says. */
-export function stageSales(events: Staged[], now: Instant): Sale[] {
+/** Who bought what: the demo buyer first, then dancers until each type is sold as far as the demo data says. */
+export function demoSales(events: EventOccurrence[], now: Instant): Sale[] {
   const sales: Sale[] = []
-  for (const staged of events) {
-    const chance = chanceOf(`sales of ${staged.sold.key}`)
-    const isOver = staged.sold.endsAt <= now
+  for (const occurrence of events) {
+    const random = seededRandom(`sales of ${occurrence.sold.key}`)
+    const isOver = occurrence.sold.endsAt <= now
     let number = 0
     const sell = (
-      type: Staged['types'][number],
+      type: EventOccurrence['types'][number],
       sale: Pick<Sale, 'buyer' | 'quantity' | 'method' | 'outcome'>,
     ) =>
       sales.push({
-        event: staged.sold,
+        event: occurrence.sold,
         type,
         number: number++,
-        at: soldAt(staged.sold, now, chance),
-        ...(PROMOTED.includes(staged.sold.key) && sale.outcome === 'paid' && number % 4 === 0
+        at: soldAt(occurrence.sold, now, random),
+        ...(PROMOTED.includes(occurrence.sold.key) && sale.outcome === 'paid' && number % 4 === 0
           ? { referralCode: PROMOTER_CODE }
           : {}),
-        isUsed: () => isOver && chance.share() < 0.9,
+        isUsed: () => isOver && random.share() < 0.9,
         ...sale,
       })
 
-    for (const bought of demoPurchases.filter((one) => one.event === staged.sold.key)) {
-      const type = staged.types[bought.type]
+    for (const bought of demoPurchases.filter((one) => one.event === occurrence.sold.key)) {
+      const type = occurrence.types[bought.type]
       if (!type) throw new Error(`No such ticket type at ${bought.event}`)
       sell(type, {
         buyer: demoBuyer,
@@ -208,36 +205,40 @@ export function stageSales(events: Staged[], now: Instant): Sale[] {
         outcome: bought.outcome ?? 'paid',
       })
     }
-    for (const type of staged.types) {
-      let left = placesSold(staged, type.scene, isOver) - boughtByDemo(staged, type)
+    for (const type of occurrence.types) {
+      let left = placesSold(occurrence, type.demo, isOver) - boughtByDemo(occurrence, type)
       const held = new Map<string, number>()
       while (left > 0) {
-        const buyer = chance.pick(dancerBuyers)
+        const buyer = random.pick(dancerBuyers)
         const room = type.maxPerPerson - (held.get(buyer.id) ?? 0)
-        const quantity = Math.min(left, room, chance.pick([1, 2, 2, 2, 3, 4]))
+        const quantity = Math.min(left, room, random.pick([1, 2, 2, 2, 3, 4]))
         if (quantity < 1) continue
         held.set(buyer.id, (held.get(buyer.id) ?? 0) + quantity)
         left -= quantity
-        sell(type, { buyer, quantity, method: methodOf(staged, chance), outcome: 'paid' })
+        sell(type, { buyer, quantity, method: methodOf(occurrence, random), outcome: 'paid' })
       }
     }
     // Somebody's card was declined and their places went back: it happens at every event.
-    const first = staged.types[0]
+    const first = occurrence.types[0]
     if (isOver && first)
-      sell(first, { buyer: chance.pick(dancerBuyers), quantity: 2, method: 'card', outcome: 'expired' })
+      sell(first, { buyer: random.pick(dancerBuyers), quantity: 2, method: 'card', outcome: 'expired' })
   }
   return sales
 }
 
 /** People buy late: before an event, and for the later ones of a series, fewer places are gone than will be; some pay at the door. */
-function placesSold({ repeat }: Staged, { capacity, sold }: SceneTicket, isOver: boolean): number {
+function placesSold(
+  { repeat }: EventOccurrence,
+  { capacity, sold }: DemoTicketType,
+  isOver: boolean,
+): number {
   if (sold === 1) return capacity
   return Math.round(capacity * sold * (isOver ? 0.65 : 0.3) * 0.55 ** repeat)
 }
 
-const methodOf = (staged: Staged, chance: Chance): Sale['method'] => {
-  const share = chance.share()
-  if (staged.sold.acceptsCash && share < 0.1) return 'cash'
+const methodOf = (occurrence: EventOccurrence, random: SeededRandom): Sale['method'] => {
+  const share = random.share()
+  if (occurrence.sold.acceptsCash && share < 0.1) return 'cash'
   return share < 0.65 ? 'card' : share < 0.9 ? 'cashapp' : 'paypal'
 }
 
@@ -259,7 +260,7 @@ const demoPurchases: DemoPurchase[] = [
   { event: 'past-house-1', type: 0, quantity: 2 },
 ]
 
-const boughtByDemo = (staged: Staged, type: SoldType & { position: number }): number =>
+const boughtByDemo = (occurrence: EventOccurrence, type: SoldType & { position: number }): number =>
   demoPurchases
-    .filter((one) => one.event === staged.sold.key && one.type === type.position)
+    .filter((one) => one.event === occurrence.sold.key && one.type === type.position)
     .reduce((sum, one) => sum + one.quantity, 0)
