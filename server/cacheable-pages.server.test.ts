@@ -29,17 +29,25 @@ describe('a visitor without cookies', () => {
     ['/events/7?ref=JACKIE', '/events/7'],
     ['/events?city=%22%3E%3Cscript%3E', '/events?city=%22%3E%3Cscript%3E'],
     ['/events.data?city=Gary&_routes=root', '/events.data?_routes=root&city=Gary'],
+    ['/events.data?_routes=root,events,root', '/events.data?_routes=events%2Croot'],
+    ['/events?_routes=events', '/events'],
     ['/_.data', '/_.data'],
   ])('who asks for %s shares the page %s', (address, path) => {
     expect(readRequest(address, undefined)).toEqual({ path, theme: undefined })
   })
 
-  test.each(['/my-tickets', '/nowhere', '/events/7/more', '//evil.example/events', '/theme'])(
-    'who asks for %s gets no shared page',
-    (address) => {
-      expect(readRequest(address, undefined)).toBeNull()
-    },
-  )
+  test.each([
+    '/my-tickets',
+    '/nowhere',
+    '/events/7/more',
+    '//evil.example/events',
+    '/theme',
+    '/events.data?_routes=event',
+    '/events.data?_routes=root,x1',
+    '/events.data?_routes=',
+  ])('who asks for %s gets no shared page', (address) => {
+    expect(readRequest(address, undefined)).toBeNull()
+  })
 
   test.each(['*%', '*@[', '*:99999'])('who asks for %s, which is no address, breaks nothing', (address) => {
     expect(readRequest(address, undefined)).toBeNull()

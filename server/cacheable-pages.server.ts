@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { readTheme } from '#app/theme-cookie.ts'
-import { type RouteHandle, routeHandles } from '#server/route-handles.server.ts'
+import { LRUCache } from 'lru-cache'
+import { findRoute } from '#server/route-handles.server.ts'
 
 /** A request as the cache knows it: everything that may change the page, and nothing else. */
 export interface PageRequest {
@@ -10,7 +11,7 @@ export interface PageRequest {
 }
 
 const MAX_REMEMBERED = 5000
-/** Nobody's link is longer; a page of such an address is made anew. */
+/** Nobody's link is longer; a page of such an address is made anew each time. */
 const MAX_ADDRESS_LENGTH = 1000
 
 /**
@@ -20,30 +21,33 @@ const MAX_ADDRESS_LENGTH = 1000
 export function cacheablePages(
   build: ServerBuild,
 ): (address: string, cookies: string | undefined) => PageRequest | null {
-  const handleOf = routeHandles(build)
-  const remembered = new Map<string, string | null>()
+  const find = findRoute(build)
+  const remembered = new LRUCache<string, { path: string | null }>({ max: MAX_REMEMBERED })
 
   return (address, cookies) => {
-    let path = remembered.get(address)
-    if (path === undefined) {
-      path = sharedPath(handleOf, address)
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-      if (address.length <= MAX_ADDRESS_LENGTH) remembered.set(address, path)
-    }
+    if (address.length > MAX_ADDRESS_LENGTH) return null
+    const known = remembered.get(address)
+    const path = known ? known.path : sharedPath(find, address)
+    if (!known) remembered.set(address, { path })
     return path === null ? null : { path, theme: readTheme(cookies) }
   }
 }
 
-function sharedPath(handleOf: (pathname: string) => RouteHandle | null, address: string): string | null {
+function sharedPath(find: ReturnType<typeof findRoute>, address: string): string | null {
   // A request line may hold what is no address at all, such as "*%".
   const url = URL.parse(`http://site${address}`)
   if (!url) return null
   const { pathname, searchParams } = url
-  const rule = handleOf(pathname)?.cache
+  const route = find(pathname)
+  const rule = route?.handle.cache
   if (!rule) return null
-  // `_routes` names the loaders that a navigation inside the browser asks for.
-  const counting = [...searchParams].filter(([name]) => rule.query.includes(name) || name === '_routes')
-  const query = new URLSearchParams(counting)
+  const query = new URLSearchParams([...searchParams].filter(([name]) => rule.query.includes(name)))
+  if (pathname.endsWith('.data') && searchParams.has('_routes')) {
+    // The loaders that a navigation inside the browser asks for.
+    const asked = [...new Set(searchParams.getAll('_routes').flatMap((ids) => ids.split(',')))]
+    if (!asked.every((id) => route.ids.includes(id))) return null
+    query.set('_routes', asked.toSorted().join(','))
+  }
   query.sort()
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }

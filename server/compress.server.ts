@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -10,10 +11,17 @@ const TEXT = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/sv
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
-/** The best encoding of ours that the browser takes. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
+
+/** The encoding of ours that the browser likes best, by the weights of its header (RFC 9110, 12.5.3); of equals the smallest. */
 export function acceptedEncoding(header: string | undefined): Encoding {
-  if (header?.includes('br')) return 'br'
-  return header?.includes('gzip') ? 'gzip' : 'identity'
+  if (!header) return 'identity'
+  const accepted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
+  // What is not named is not accepted; only the plain text needs no name.
+  const weightOf = (name: Encoding) =>
+    accepted.get(name) ?? accepted.get('*') ?? (name === 'identity' ? 0.001 : 0)
+  const best = ENCODINGS.reduce((best, one) => (weightOf(one) > weightOf(best) ? one : best))
+  return weightOf(best) > 0 ? best : 'identity'
 }
 
 /** Compresses at a level that costs less than it saves: 3 for what is sent once, 6 for what is kept and sent often. */

@@ -22,7 +22,7 @@ const build = {
 
 function site(options: { maxBytes?: number; size?: number } = {}) {
   const { maxBytes, size = 0 } = options
-  let clockMs = 0
+  let clockMs = 1
   const made: string[] = []
   const cookieFor = (cookies = '') => (cookies.includes('lost') ? 'hint=1' : undefined)
   const cache = createPageCache(build, { maxBytes, clock: () => clockMs, cookieFor })
@@ -54,7 +54,7 @@ describe('a page for everyone', () => {
   test('is made once in five seconds', async () => {
     const { get, made, wait } = site()
     expect((await get('/events')).cache).toBe('miss')
-    wait(4999)
+    wait(5000)
     expect((await get('/events')).cache).toBe('hit')
     wait(1)
     expect((await get('/events')).cache).toBe('miss')
@@ -152,12 +152,47 @@ describe('never kept', () => {
   })
 })
 
-test('old pages give way when the room is full', async () => {
-  const { get, made } = site({ size: 1000, maxBytes: 5000 })
-  for (let i = 0; i < 10; i++) await get(`/events?city=${i}`)
-  expect((await get('/events?city=9')).cache).toBe('hit')
-  expect((await get('/events?city=0')).cache).toBe('miss')
-  expect(made).toHaveLength(11)
+describe('what is kept has a bound', () => {
+  const isKept = async ({ get }: ReturnType<typeof site>, path: string) => (await get(path)).cache === 'hit'
+
+  test('in bytes: old pages give way when the room is full', async () => {
+    const full = site({ size: 1000, maxBytes: 12_000 })
+    for (let i = 0; i < 10; i++) await full.get(`/events?city=${i}`)
+    expect(await isKept(full, '/events?city=9')).toBe(true)
+    expect(await isKept(full, '/events?city=0')).toBe(false)
+    expect(full.made).toHaveLength(11)
+  })
+
+  test('in bytes of a page in all its encodings, its headers and its address', async () => {
+    const city = 'c'.repeat(900)
+    const one = site({ size: 1000, maxBytes: 12_000 })
+    for (const encoding of ['identity', 'gzip', 'br'])
+      await one.get('/events', { 'Accept-Encoding': encoding })
+    for (const other of ['1', '2', '3']) await one.get(`/events?city=${city}${other}`)
+    expect(await isKept(one, '/events')).toBe(false)
+  })
+
+  test('in pages: of 10,000 addresses the last 500', async () => {
+    const many = site()
+    for (let from = 0; from < 10_000; from += 500)
+      await Promise.all(Array.from({ length: 500 }, (_, i) => many.get(`/events?city=${from + i}`)))
+    expect(await isKept(many, '/events?city=9500')).toBe(true)
+    expect(await isKept(many, '/events?city=9499')).toBe(false)
+    expect(many.made).toHaveLength(10_001)
+  })
+
+  test('by what the address names: 600 lists of loaders that the page does not have', async () => {
+    const many = site()
+    await many.get('/events.data?_routes=events')
+    await Promise.all(Array.from({ length: 600 }, (_, i) => many.get(`/events.data?_routes=r${i}`)))
+    expect(await isKept(many, '/events.data?_routes=events')).toBe(true)
+    expect((await many.get('/events.data?_routes=r1')).cache).toBeNull()
+  })
+
+  test('in the length of an address', async () => {
+    const { get } = site()
+    expect((await get(`/events?city=${'x'.repeat(1000)}`)).cache).toBeNull()
+  })
 })
 
 test('after a failure the next visitor gets a new try', async () => {

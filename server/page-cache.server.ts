@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { cacheablePages, type PageRequest } from '#server/cacheable-pages.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/compress.server.ts'
 
 /** One page in one encoding, ready to be sent. */
-interface Form {
-  headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer>
-}
-
 interface Page {
   status: number
-  plain: Form
-  forms: Map<Encoding, Form>
-  freshUntil: number
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer>
 }
 
 export interface PageCache {
@@ -25,9 +20,11 @@ export interface PageCache {
 }
 
 const FRESH_MS = 5000
-const MAX_BYTES = 32 * 1024 * 1024
-/** A page is kept as it is and in up to two compressed forms. */
-const SHARE_OF_FORMS = 1.4
+/** A page counts once for each encoding in which it is kept. */
+const MAX_PAGES = 500
+const MAX_BYTES = 64 * 1024 * 1024
+/** What a kept page costs beside its texts. */
+const OVERHEAD_BYTES = 1000
 /** Headers that belong to one answer, not to the page. */
 const NOT_KEPT = ['x-request-id', 'content-length', 'date']
 
@@ -54,37 +51,36 @@ export function createPageCache(
   const pageRequest = typeof build === 'function' ? null : cacheablePages(build)
   const newestPageRequest = async () =>
     pageRequest ?? cacheablePages(typeof build === 'function' ? await build() : build)
-  const kept = new Map<string, Page>()
   const underWay = new Map<string, Promise<Page>>()
-  let bytes = 0
-
-  const drop = (key: string) => {
-    const page = kept.get(key)
-    if (page && kept.delete(key)) bytes -= sizeOf(page)
+  const kept = new LRUCache<string, Page>({
+    max: MAX_PAGES,
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    perf: { now: clock },
+    ttlResolution: 0,
+  })
+  const keep = (key: string, page: Page, ttl: number) => {
+    kept.purgeStale()
+    if (ttl > 0) kept.set(key, page, { ttl })
   }
-  const keep = (key: string, page: Page) => {
-    drop(key)
-    kept.set(key, page)
-    bytes += sizeOf(page)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
-  const fresh = (key: string): Page | undefined => {
-    const page = kept.get(key)
-    return page && page.freshUntil > clock() ? page : undefined
+  /** The page in the encoding that was asked for, which is kept beside it for as long. */
+  const encoded = async (key: string, plain: Page, encoding: Encoding): Promise<Page> => {
+    const ready = kept.get(encoding + key)
+    if (ready) return ready
+    const page = await encode(plain, encoding)
+    if (kept.has(PLAIN + key)) keep(encoding + key, page, kept.getRemainingTTL(PLAIN + key))
+    return page
   }
 
   return {
     serve(request, response) {
       const { method, url = '', headers } = request
       const asked = method === 'GET' ? pageRequest?.(url, headers.cookie) : null
-      const page = asked && fresh(keyOf(asked))
-      const form = page?.forms.get(acceptedEncoding(headers['accept-encoding']?.toString()))
-      if (!form) return false
-      response.writeHead(page?.status ?? 200, withCookie(form.headers, cookieFor(headers.cookie)))
-      response.end(form.body)
+      const encoding = acceptedEncoding(headers['accept-encoding']?.toString())
+      const page = asked && kept.get(encoding + keyOf(asked))
+      if (!page) return false
+      response.writeHead(page.status, withCookie(page.headers, cookieFor(headers.cookie)))
+      response.end(page.body)
       return true
     },
 
@@ -96,23 +92,23 @@ export function createPageCache(
       if (!asked) return next()
       const key = keyOf(asked)
       const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
-      const answer = async (from: Page, own: Record<string, string> = {}) => {
-        const { headers, body } = await formOf(from, encoding)
-        return send(from, { headers: withCookie({ ...headers, ...own }, cookieFor(cookies)), body })
+      const answer = async (plain: Page, own: Record<string, string> = {}) => {
+        const { status, headers, body } = await encoded(key, plain, encoding)
+        return new Response(body, { status, headers: withCookie({ ...headers, ...own }, cookieFor(cookies)) })
       }
-      const found = fresh(key)
+      const found = kept.get(PLAIN + key)
       if (found) return answer(found)
 
       let making = underWay.get(key)
       if (!making) {
         c.set('page', asked)
         making = next()
-          .then(() => readPage(c.res, clock() + freshMs))
+          .then(() => readPage(c.res))
           .finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
       const page = await making
-      if (isShareable(page)) keep(key, page)
+      if (isShareable(page)) keep(PLAIN + key, page, freshMs)
       const made = await answer(page, { 'x-cache': 'miss' })
       c.res = undefined // else the headers of the inner answer would be merged into this one
       c.res = made
@@ -120,37 +116,35 @@ export function createPageCache(
   }
 }
 
-const keyOf = ({ path, theme }: PageRequest): string => `${theme ?? ''} ${path}`
+const PLAIN = 'identity' satisfies Encoding
+const keyOf = ({ path, theme }: PageRequest): string => ` ${theme ?? ''} ${path}`
 
 const withCookie = (headers: Record<string, string>, cookie: string | undefined): Record<string, string> =>
   cookie === undefined ? headers : { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' }
 
 const addressOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length))
 
-const sizeOf = (page: Page): number => page.plain.body.length * SHARE_OF_FORMS
+/** In bytes; a text takes up to two for each character. */
+const sizeOf = ({ headers, body }: Page, key: string): number =>
+  body.length + 2 * (key.length + Object.entries(headers).flat().join('').length) + OVERHEAD_BYTES
 
-const isShareable = ({ status, plain: { headers } }: Page): boolean =>
+const isShareable = ({ status, headers }: Page): boolean =>
   status === 200 && !('set-cookie' in headers) && !/no-store|private/.test(headers['cache-control'] ?? '')
 
-async function readPage(response: Response, freshUntil: number): Promise<Page> {
+async function readPage(response: Response): Promise<Page> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   for (const name of NOT_KEPT) delete headers[name]
+  headers['content-length'] = String(body.length)
   headers['vary'] = 'Accept-Encoding, Cookie'
   headers['cache-control'] ??= 'no-cache' // the browser asks each time, and here it is fresh
   headers['x-cache'] = 'hit'
-  return { status: response.status, plain: { headers, body }, forms: new Map(), freshUntil }
+  return { status: response.status, headers, body }
 }
 
-async function formOf(page: Page, encoding: Encoding): Promise<Form> {
-  const ready = page.forms.get(encoding)
-  if (ready) return ready
-  const body = await compress(page.plain.body, encoding, 6)
-  const headers: Record<string, string> = { ...page.plain.headers, 'content-length': String(body.length) }
+async function encode(plain: Page, encoding: Encoding): Promise<Page> {
+  const body = await compress(plain.body, encoding, 6)
+  const headers: Record<string, string> = { ...plain.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  const form = { headers, body }
-  page.forms.set(encoding, form)
-  return form
+  return { ...plain, headers, body }
 }
-
-const send = ({ status }: Page, { headers, body }: Form): Response => new Response(body, { status, headers })

@@ -9,11 +9,26 @@ export interface RouteHandle {
   maxBodyBytes?: number
 }
 
+interface FoundRoute {
+  handle: RouteHandle
+  /** Its own id and those of the layouts around it. */
+  ids: string[]
+}
+
+/** Finds the route of a path; null for a path that has none. */
+export function findRoute(build: ServerBuild): (pathname: string) => FoundRoute | null {
+  const routes = routeTree(build)
+  return (pathname) => {
+    const matches = matchRoutes(routes, pagePath(pathname))
+    const handle = matches?.at(-1)?.route.handle as RouteHandle | undefined
+    return matches && handle ? { handle, ids: matches.map(({ route }) => route.id ?? '') } : null
+  }
+}
+
 /** Finds what the route of a path declares; null for a path that has no route. */
 export function routeHandles(build: ServerBuild): (pathname: string) => RouteHandle | null {
-  const routes = routeTree(build)
-  return (pathname) =>
-    (matchRoutes(routes, pagePath(pathname))?.at(-1)?.route.handle as RouteHandle | undefined) ?? null
+  const find = findRoute(build)
+  return (pathname) => find(pathname)?.handle ?? null
 }
 
 /** The page that a navigation inside the browser asks data for: "/events.data" is about "/events". */
