@@ -7,8 +7,8 @@ import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { openidProvider } from '#tests/support/openid-provider.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { alive, LOOKS, openPage } from './support/page.ts'
+import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import {
   submitForm,
@@ -61,18 +61,18 @@ const screens: [ScreenVariant, FormIntent, string[][]][] = [
   ['purchase', 'sign-up', [[email, chosen, 'confirm password new-password']]],
   ['purchase', 'magic-link', [[email]]],
 ]
-describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }) => {
+describe('small in light and wide in dark', () => {
   let context: BrowserContext
   beforeAll(async () => {
     await db.pool.query('delete from rate_limits')
-    context = await browserWithCart(browser(), site, db, look)
+    context = await browserWithCart(browser(), site, db)
   })
   afterAll(() => context.close())
 
   test.each(screens)('%s: %s', async (variant, intent, fields) => {
     const { page, screen } = await openScreen(context, variant, intent)
     expect(await fieldsOf(screen)).toEqual(fields)
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await page.close()
   })
 
@@ -83,7 +83,7 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
     await code.waitFor()
     expect(await code.getAttribute('inputmode')).toBe('numeric')
     expect(await fieldsOf(opened.screen)).toEqual([['code text one-time-code']])
-    await expectAccessible(opened.page)
+    await expectAccessibleInBothLooks(opened.page)
     await opened.page.close()
   })
 
@@ -91,7 +91,7 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
     const page = await openPage(context, '/auth/forgot')
     const main = page.getByRole('main')
     expect(await fieldsOf(main)).toEqual([[email]])
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await main.getByLabel('Email').fill(MEMBER)
     await main.getByLabel('Email').press('Enter')
     await page.getByText('If there is an account with that address').waitFor()
@@ -102,7 +102,7 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
     await page.goto(rows[0]?.link ?? '')
     await alive(page)
     expect((await fieldsOf(main)).flat()).toContain(chosen)
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await page.close()
   })
 
@@ -110,11 +110,11 @@ describe.each(LOOKS)('at $width px by $colorScheme', ({ width: _width, ...look }
     const page = await openPage(context, '/auth/second-factor')
     const main = page.getByRole('main')
     expect(await fieldsOf(main)).toEqual([['code text one-time-code']])
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await page.goto('/auth/second-factor?backup')
     await alive(page)
     expect(await fieldsOf(main)).toEqual([['code text off']])
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await page.close()
   })
 })

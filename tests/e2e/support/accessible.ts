@@ -11,12 +11,12 @@ import { LOOKS } from './page.ts'
  * nothing of it lies beyond its edge. Then it is held as before. For a page that shows the same in both: a flow that
  * differs by width runs in both.
  */
-export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+export async function expectAccessibleInBothLooks(page: Page, check = expectAccessible): Promise<void> {
   const held = page.viewportSize()
   const heldDark = await isDark(page)
   for (const look of LOOKS) {
     await hold(page, look.viewport, look.colorScheme)
-    await expectAccessible(page)
+    await check(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
   }
   if (held) await hold(page, held, heldDark ? 'dark' : 'light')
