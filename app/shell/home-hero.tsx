@@ -22,10 +22,12 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
         <div className="mx-auto flex min-h-68 max-w-page flex-col justify-between gap-6 px-4 pt-3 pb-5 lg:min-h-112">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
-            <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1">
+            {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}
+            <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1 not-has-[>[data-end]]:invisible">
               <ThemeSwitch />
               <CartButton />
               <HeaderAccount brand={root?.brand ?? ''} variant="quiet" />
+              <span hidden data-end />
             </div>
           </div>
           <Heading level={1} size="hero" className="text-on-tone">
