@@ -3,8 +3,8 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { LOOKS, openPage } from './support/page.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
+import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 import {
   testBuyers,
@@ -181,19 +181,14 @@ describe('a payment that is not taken', () => {
     await context.close()
   })
 
-  test.each([
-    ['4000 0000 0000 0002', 'Your payment was declined. Please try a different payment method'],
-    ['4000 0000 0000 9995', 'Your payment method has insufficient funds'],
-    ['4000 0000 0000 0069', 'Your payment method has expired. Please use a different card'],
-    ['4000 0000 0000 9979', 'Your payment was declined for security reasons'],
-  ])('%s says why, that nothing was charged, and lets another card pay', async (number, message) => {
+  test('says why, that nothing was charged, and lets another card pay', async () => {
     const { eventId } = await makeEvent(db)
     const { id, context } = await newBuyer()
     const page = await toCheckout(context, eventId)
     await fillBilling(page)
-    await useCard(page, number)
+    await useCard(page, '4000 0000 0000 9995')
     await payButton(page).click()
-    await page.getByText(message).waitFor()
+    await page.getByText('Your payment method has insufficient funds').waitFor()
     expect(await page.getByText(/^Nothing was charged\./).count()).toBe(1)
     expect(
       await page.evaluate(() => document.activeElement?.textContent?.includes('Nothing was charged')),
@@ -275,24 +270,24 @@ describe('for everyone', () => {
     await context.close()
   })
 
-  test.each(LOOKS)('nothing in it keeps anybody out: $colorScheme, $width px', async (looks) => {
+  test('nothing in it keeps anybody out, small in light and wide in dark', async () => {
     const { eventId } = await makeEvent(db, { acceptsCash: true })
-    const { context } = await newBuyer(looks)
+    const { context } = await newBuyer()
     const page = await toCheckout(context, eventId)
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await payButton(page).click({ force: true })
     await page.getByText('Please look at these fields').waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInBothLooks(page)
     await fillBilling(page)
     await useCard(page, '4000 0000 0000 0002')
     await payButton(page).click()
     await page.getByText(/^Nothing was charged\./).waitFor()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(looks.width)
+    await expectAccessibleInBothLooks(page)
     await useCard(page, GOOD_CARD)
     await payButton(page).click()
     await thanksOf(page).waitFor()
-    await expectAccessible(page)
+    expect(await dialogOf(page).isVisible()).toBe(false)
+    await expectAccessibleInBothLooks(page)
     await context.close()
   })
 })

@@ -170,20 +170,28 @@ describe('what the server knows better', () => {
     expect(await found.json()).toEqual(bought)
   })
 
-  test('a declined card is told in the words for it, and the same checkout takes another card', async () => {
-    const buyer = await signedInPerson(db)
-    const event = await makeEvent(db)
-    const wanted = order(event)
-    const declined = await site.ask('/api/checkout', {
-      as: buyer,
-      json: { ...wanted, sourceToken: 'cnon:card-nonce-declined' },
-    })
-    expect(declined.status).toBe(402)
-    expect(await declined.json()).toMatchObject({ code: 'CARD_DECLINED' })
-    const paid = await site.ask('/api/checkout', { as: buyer, json: wanted })
-    expect(await paid.json()).toMatchObject({ status: 'completed' })
-    expect(await rowsOf(event)).toBe(3)
-  })
+  test.each([
+    ['4000 0000 0000 0002', 'Your payment was declined. Please try a different payment method'],
+    ['4000 0000 0000 9995', 'Your payment method has insufficient funds'],
+    ['4000 0000 0000 0069', 'Your payment method has expired. Please use a different card'],
+    ['4000 0000 0000 9979', 'Your payment was declined for security reasons'],
+  ])(
+    'the card %s is declined in the words for it, and the same checkout takes another',
+    async (number, message) => {
+      const buyer = await signedInPerson(db)
+      const event = await makeEvent(db)
+      const wanted = order(event)
+      const card = { number, expiry: '12/34', cvv: '111', postalCode: '60637' }
+      const answer = await site.ask('/api/simulator/card-tokens', { as: buyer, json: card })
+      const { token } = (await answer.json()) as { token: string }
+      const declined = await site.ask('/api/checkout', { as: buyer, json: { ...wanted, sourceToken: token } })
+      expect(declined.status).toBe(402)
+      expect(await declined.json()).toMatchObject({ status: 'declined', message })
+      const paid = await site.ask('/api/checkout', { as: buyer, json: wanted })
+      expect(await paid.json()).toMatchObject({ status: 'completed' })
+      expect(await rowsOf(event)).toBe(3)
+    },
+  )
 })
 
 describe('the cart is priced for anybody', () => {
