@@ -45,10 +45,9 @@ beforeAll(async () => {
 
 describe.each(LOOKS)('a list at $width, $colorScheme', ({ width, ...look }) => {
   const isPhone = width < 1024
-  const enter = (more = {}) => browserOf(browser(), site, db, { id: tasha }, { ...look, ...more })
 
   test('is narrowed as one types and chooses, and the focus stays where it was', async () => {
-    const page = await openPage(await enter(), PAGE)
+    const page = await openPage(await browserOf(browser(), site, db, { id: tasha }, look), PAGE)
     await page.getByText('200 orders').waitFor()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -73,44 +72,49 @@ describe.each(LOOKS)('a list at $width, $colorScheme', ({ width, ...look }) => {
     await page.locator('select[name=method]:has(option[value=""]:checked)').waitFor({ state: 'attached' })
     await page.close()
   })
+})
 
-  test('downloads what is chosen from a bar of one line', async () => {
-    const page = await openPage(await enter(), PAGE)
-    await page
-      .getByRole('checkbox', { name: /^Choose [A-Z]/ })
-      .first()
-      .check()
-    const button = page.getByRole('button', { name: 'Download chosen' })
+test('a list downloads what is chosen from a bar of one line', async () => {
+  const context = await browserOf(browser(), site, db, { id: tasha }, LOOKS[0])
+  const page = await openPage(context, PAGE)
+  await page
+    .getByRole('checkbox', { name: /^Choose [A-Z]/ })
+    .first()
+    .check()
+  const button = page.getByRole('button', { name: 'Download chosen' })
+  for (const { viewport } of LOOKS) {
+    await page.setViewportSize(viewport)
     const [control, label] = await Promise.all([
       button.boundingBox(),
       page.getByText('1 chosen').boundingBox(),
     ])
     expect(control!.height).toBe(48)
     expect(label!.height).toBeLessThan(40)
-    await page.close()
-  })
+  }
+  await context.close()
+})
 
-  test('works without scripts, from the filter to the columns and the next page', async () => {
-    const page = await (await enter({ javaScriptEnabled: false })).newPage()
-    await page.goto(PAGE)
-    if (isPhone) await page.locator('label', { hasText: 'Filters' }).click()
-    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Paid' })
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Email' }).check()
-    await page.getByRole('button', { name: 'Show these' }).click()
-    await page.waitForURL(/state=completed/)
-    await page.getByText('80 orders').waitFor()
-    await page.getByText('buyer@steppers.example').first().waitFor()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await page.waitForURL(/page=/)
-    expect(await page.getByRole('rowheader').count()).toBe(30)
-    await page
-      .getByRole('checkbox', { name: /^Choose/ })
-      .first()
-      .check()
-    await page.getByRole('button', { name: 'Download chosen' }).waitFor()
-    await page.close()
-  })
+test('a list works without scripts, from the filter to the columns and the next page', async () => {
+  const look = { ...LOOKS[0], javaScriptEnabled: false }
+  const page = await (await browserOf(browser(), site, db, { id: tasha }, look)).newPage()
+  await page.goto(PAGE)
+  await page.locator('label', { hasText: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Paid' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Email' }).check()
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await page.waitForURL(/state=completed/)
+  await page.getByText('80 orders').waitFor()
+  await page.getByText('buyer@steppers.example').first().waitFor()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL(/page=/)
+  expect(await page.getByRole('rowheader').count()).toBe(30)
+  await page
+    .getByRole('checkbox', { name: /^Choose/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Download chosen' }).waitFor()
+  await page.context().close()
 })
 
 test('nothing found says so and leads back to the whole list', async () => {
