@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testAccounts } from '#tests/support/accounts.ts'
@@ -6,8 +5,8 @@ import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testBrowser } from './support/browser.ts'
 import { keyboard } from './support/input-method.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { LOOKS, openPage } from './support/page.ts'
+import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible.ts'
+import { openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -33,57 +32,61 @@ async function focused(page: Page): Promise<string | null> {
   )
 }
 
-/** Leaves time to see what is said while an answer is on its way. */
-const answersSlowly = (page: Page) =>
-  page.route('**/account*', async (route) => {
-    await sleep(700)
+/** Holds back what is sent to the sign-in screen until the test has seen what is said while it is on its way. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  const held: (() => void)[] = []
+  await page.route('**/account*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((release) => held.push(release))
     await route.continue()
   })
+  return async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.()
+  }
+}
 
-describe.each(LOOKS)('the sign-in dialog at $width px, $colorScheme', (looks) => {
-  test('lets somebody in by keyboard alone, and starts anew each time', async () => {
-    const { email, password: secret } = await accounts.member(newEmail())
-    const context = await visitor(looks)
-    const page = await openPage(context, '/events')
-    const hands = keyboard(page)
-    const opener = page.getByRole('link', { name: 'Sign In' })
-    await hands.press(opener)
-    const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-    await dialog.getByText("We'll send you a secure link to sign in instantly").waitFor()
-    expect(await dialog.getByRole('button', { name: 'Send Magic Link' }).isDisabled()).toBe(true)
-    expect(await password(page).isVisible()).toBe(false)
+test('the sign-in dialog lets somebody in by keyboard alone, and starts anew each time', async () => {
+  const { email, password: secret } = await accounts.member(newEmail())
+  const context = await visitor()
+  const page = await openPage(context, '/events')
+  const hands = keyboard(page)
+  const opener = page.getByRole('link', { name: 'Sign In' })
+  await hands.press(opener)
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByText("We'll send you a secure link to sign in instantly").waitFor()
+  expect(await dialog.getByRole('button', { name: 'Send Magic Link' }).isDisabled()).toBe(true)
+  expect(await password(page).isVisible()).toBe(false)
 
-    await hands.type(dialog.getByLabel('Email'), email)
-    await hands.press(dialog.getByText('More sign-in options'))
-    await hands.type(password(page), 'not my password')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('Invalid email or password. Please check your credentials.').waitFor()
-    await expectAccessible(page)
+  await hands.type(dialog.getByLabel('Email'), email)
+  await hands.press(dialog.getByText('More sign-in options'))
+  await hands.type(password(page), 'not my password')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Invalid email or password. Please check your credentials.').waitFor()
+  await expectAccessibleInBothLooks(page)
 
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Sign In')
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('Email').waitFor()
-    expect(await dialog.getByLabel('Email').inputValue()).toBe('')
-    expect(await dialog.getByText('Invalid email').count()).toBe(0)
-    expect(await password(page).isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Sign In')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Email').waitFor()
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('')
+  expect(await dialog.getByText('Invalid email').count()).toBe(0)
+  expect(await password(page).isVisible()).toBe(false)
 
-    await hands.press(dialog.getByText('More sign-in options'))
-    expect(await dialog.getByLabel('Remember me for 7 days').isChecked()).toBe(true)
-    await dialog.getByRole('tab', { name: 'Sign In' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await dialog.getByRole('button', { name: 'Create Account' }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowLeft')
-    await hands.type(dialog.getByLabel('Email'), email)
-    await hands.type(password(page), secret)
-    await page.keyboard.press('Enter')
-    await menuButton(page).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe('/events')
-    await context.close()
-  })
+  await hands.press(dialog.getByText('More sign-in options'))
+  expect(await dialog.getByLabel('Remember me for 7 days').isChecked()).toBe(true)
+  await dialog.getByRole('tab', { name: 'Sign In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Create Account' }).waitFor()
+  await expectAccessibleInBothLooks(page)
+  await page.keyboard.press('ArrowLeft')
+  await hands.type(dialog.getByLabel('Email'), email)
+  await hands.type(password(page), secret)
+  await page.keyboard.press('Enter')
+  await menuButton(page).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/events')
+  await context.close()
 })
 
 test('the two ways in at the top say what they are for, and a new one starts at Register', async () => {
@@ -182,7 +185,7 @@ describe('when the database does not answer', () => {
     const { email, password: secret } = await accounts.member(newEmail())
     const context = await visitor()
     const page = await openPage(context, '/account')
-    await answersSlowly(page)
+    const answer = await holdAnswers(page)
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
     const trouble = page.getByText(
       'Server error occurred. Please try again or contact support if the issue persists.',
@@ -192,14 +195,17 @@ describe('when the database does not answer', () => {
     await db.pool.query('alter table auth_account rename to auth_account_away')
     try {
       await page.keyboard.press('Enter')
+      await answer()
       await trouble.waitFor()
       await expectAccessible(page)
       await retry.click()
       await page.getByRole('button', { name: 'Retrying...' }).waitFor()
+      await answer()
       await retry.waitFor()
     } finally {
       await db.pool.query('alter table auth_account_away rename to auth_account')
     }
+    await page.unroute('**/account*')
     await retry.click()
     await menuButton(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/events')
@@ -211,16 +217,19 @@ describe('when the database does not answer', () => {
     const page = await openPage(context, '/account')
     await page.getByLabel('Email').fill(newEmail())
     await password(page).fill('two left feet')
-    await answersSlowly(page)
+    const answer = await holdAnswers(page)
     await db.pool.query('alter table auth_user rename to auth_user_away')
     try {
       await page.keyboard.press('Enter')
+      await answer()
       const retry = page.getByRole('button', { name: 'Retry', exact: true })
-      await retry.click()
-      await page.getByRole('button', { name: 'Retrying...' }).waitFor()
-      await retry.click()
-      await page.getByRole('button', { name: 'Retrying...' }).waitFor()
-      await page.getByRole('button', { name: 'Retrying...' }).waitFor({ state: 'hidden' })
+      const retrying = page.getByRole('button', { name: 'Retrying...' })
+      for (let times = 0; times < 2; times++) {
+        await retry.click()
+        await retrying.waitFor()
+        await answer()
+        await retrying.waitFor({ state: 'hidden' })
+      }
       await page.getByText('Server error occurred.').waitFor()
       expect(await retry.count()).toBe(0)
     } finally {
