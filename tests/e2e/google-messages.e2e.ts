@@ -40,13 +40,19 @@ afterAll(async () => {
 describe('Google', () => {
   const google: Record<string, Omit<Row, 'intent'>> = {
     away: {
+      onEach: true,
       says: says(
         'Failed to sign in with Google',
         'Google sign-in failed. Please try again.',
         'Failed to connect to Google. Please try again.',
       ),
     },
-    'on the way': { failure: line('weak'), leaves: true, says: everywhere('Redirecting to Google...') },
+    'on the way': {
+      onEach: true,
+      failure: line('weak'),
+      leaves: true,
+      says: everywhere('Redirecting to Google...'),
+    },
   }
   test.each(rows('google', google))('%s, in the %s', async (_what, place, row) => {
     expect(await provoke(place, row)).toBe(1)

@@ -48,6 +48,7 @@ const credentials = { email: MEMBER, password: PASSWORD }
 const newcomer = () => ({ email: newEmail(), password: PASSWORD })
 const signIn: Record<string, Omit<Row, 'intent'>> = {
   'a wrong password': {
+    onEach: true,
     typed: { email: MEMBER, password: 'two right feet' },
     says: says(
       'Invalid email or password. Please check your credentials and try again.',
@@ -81,6 +82,7 @@ const signIn: Record<string, Omit<Row, 'intent'>> = {
     ),
   },
   'a server that is away': {
+    onEach: true,
     typed: credentials,
     failure: line('none'),
     says: says(
@@ -119,6 +121,7 @@ const signIn: Record<string, Omit<Row, 'intent'>> = {
     ),
   },
   'the right password': {
+    onEach: true,
     typed: credentials,
     failure: line('one-way'),
     leaves: true,
@@ -132,6 +135,7 @@ const signUp: Record<string, Omit<Row, 'intent'>> = {
     says: everywhere('Please enter a valid email address.'),
   },
   'five characters': {
+    onEach: true,
     typed: () => ({ ...newcomer(), password: 'twist' }),
     says: everywhere('Password must be at least 6 characters long.'),
   },
@@ -169,6 +173,7 @@ const signUp: Record<string, Omit<Row, 'intent'>> = {
     ),
   },
   'everything right': {
+    onEach: true,
     typed: newcomer,
     leaves: true,
     says: says(
@@ -190,6 +195,7 @@ const magicLink: Record<string, Omit<Row, 'intent'>> = {
     says: says('Failed to send magic link', 'Failed to send magic link. Please try again.'),
   },
   'everything right': {
+    onEach: true,
     typed: () => ({ email: newEmail() }),
     leaves: true,
     says: says(
