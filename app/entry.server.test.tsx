@@ -5,7 +5,7 @@ import { nameInlineScripts } from '#app/entry.server.tsx'
 const NONCE = 'a1b2c3'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   test('names our inline scripts by what is in them, whatever their attributes', () => {
     const html =
       `<script nonce="${NONCE}">one()</script><script type="module" nonce="${NONCE}" async="">two("</p>")</script>` +

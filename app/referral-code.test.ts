@@ -3,7 +3,7 @@ import { saveReferralCode, referralCodeIn } from './referral-code.client.ts'
 
 const at = (path: string) => new URL(path, 'https://example.org')
 
-describe("a promoter's code", () => {
+describe('the referral code in a URL', () => {
   test.each([
     ['/event/1?ref=TASHA-7', 'TASHA-7'],
     ['/events/1?code=TASHA_7', 'TASHA_7'],
@@ -21,7 +21,7 @@ describe("a promoter's code", () => {
   })
 })
 
-describe('a visitor who came by a link', () => {
+describe('a visitor who came by a referral link', () => {
   let kept: Map<string, string>
   const page = { cookie: '' }
 

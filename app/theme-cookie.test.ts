@@ -13,6 +13,6 @@ test.each([
   expect(readTheme(cookies)).toBe(theme)
 })
 
-test('what the switch writes is what the server reads', () => {
+test('the theme that the theme switch writes is what the server reads', () => {
   expect(readTheme(themeCookie('dark'))).toBe('dark')
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const aPaidOrder = `(select event_id, id from orders where order_status = 'completed' and payment_method = 'card' order by id limit 1)`
 const aPaidCheckout = `(select id from checkouts where state = 'paid' and payment_method = 'card' order by id limit 1)`
 
-describe('a look at the invariants finds', () => {
+describe('checking the invariants finds', () => {
   it.each([
     [
       'a place taken by nobody',

@@ -18,7 +18,7 @@ function accepted(environment: Record<string, string>): Config {
   return result.config
 }
 
-describe('a fresh machine', () => {
+describe('the default configuration', () => {
   test('needs no setting at all', () => {
     expect(accepted({})).toMatchObject({
       production: false,
@@ -48,7 +48,7 @@ describe('a fresh machine', () => {
     ['0.0.0.0', false],
     ['::', false],
     ['192.168.1.20', false],
-  ])('listening on %s, offers known passwords and made-up money: %s', (HOST, offers) => {
+  ])('listening on %s, loads demo data and simulates payments: %s', (HOST, offers) => {
     expect(accepted({ HOST })).toMatchObject({ demo: offers, paymentsMode: offers ? 'simulator' : 'off' })
     expect(accepted({ HOST, DEMO: '1' }).demo).toBe(true)
   })
@@ -58,7 +58,7 @@ describe('a fresh machine', () => {
   })
 })
 
-describe('a setting that cannot be right', () => {
+describe('an invalid setting', () => {
   test.each([
     [{ PORT: 'web' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number between 0 and 65535.'],
@@ -136,7 +136,7 @@ describe('a setting that cannot be right', () => {
   })
 })
 
-describe('play money', () => {
+describe('the payments mode', () => {
   test.each([
     [{}, 'simulator'],
     [{ APP_URL: 'http://127.0.0.1:4000' }, 'simulator'],
@@ -162,7 +162,7 @@ describe('play money', () => {
   })
 })
 
-describe('uploads', () => {
+describe('uploaded files', () => {
   test.each([
     [{}, null],
     [
@@ -180,7 +180,7 @@ describe('uploads', () => {
   })
 })
 
-describe('Google', () => {
+describe('the configuration of Google sign-in', () => {
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
   test.each([
@@ -195,7 +195,7 @@ describe('Google', () => {
   })
 })
 
-describe('production', () => {
+describe('the configuration of production', () => {
   test('needs its address', () => {
     expect(readConfig({ NODE_ENV: 'production', SECRET: STRONG })).toEqual({
       ok: false,

@@ -13,11 +13,11 @@ const passSeconds = (seconds: number) =>
 
 afterEach(() => db.pool.query('delete from rate_limits'))
 
-test('allows exactly as many as the table says in a window, also all at once, and each for themselves', async () => {
+test('a rate limit allows exactly as many as the table says in a window, also all at once, and each for themselves', async () => {
   expect([await allowed('jackie', 20), await allowed('marcus', 5)]).toEqual([12, 5])
 })
 
-test('counts anew once the window that the first try began has ended, and says how long that is', async () => {
+test('a rate limit counts anew once the window that the first try began has ended, and says how long that is', async () => {
   await allowed('jackie', 13)
   await passSeconds(599)
   expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: false, retryAfterSeconds: 1 })
@@ -46,7 +46,7 @@ test.each([
   expect(others.filter(({ allowed: isAllowed }) => isAllowed)).toHaveLength(max - 1)
 })
 
-test('forgets one key, and whatever is older than a day', async () => {
+test('rate limits are reset for one key, and deleted when they are older than a day', async () => {
   await allowed('jackie', 13)
   await resetRateLimit(db, key('jackie'))
   expect(await allowed('jackie', 1)).toBe(1)
@@ -58,7 +58,7 @@ test('forgets one key, and whatever is older than a day', async () => {
   expect((await db.pool.query('select from rate_limits')).rowCount).toBe(0)
 })
 
-test('keeps no mail address in clear', async () => {
+test('rate limits keep no email address in plain text', async () => {
   await consumeRateLimit(db, { limit: 'sign-in', of: 'jackie@example.org' })
   const { rows } = await db.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.map((row) => row.key)).toEqual([expect.stringMatching(/^account:sign-in:[\w-]{43}$/)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '#platform/content-security-policy.ts'
 
-test('nothing inline, nothing foreign, no frame around us', () => {
+test('the content security policy allows no inline code, no other origin and no framing', () => {
   const policy = contentSecurityPolicy()
   expect(policy).not.toContain('unsafe')
   for (const directive of [
@@ -15,7 +15,7 @@ test('nothing inline, nothing foreign, no frame around us', () => {
     expect(policy.split('; ')).toContain(directive)
 })
 
-test('a page adds its own sources and takes none away', () => {
+test('a page adds its own sources to the content security policy and removes none', () => {
   const policy = contentSecurityPolicy(
     { 'script-src': ["'sha256-x'"] },
     { 'frame-src': ['https://pay.example'] },

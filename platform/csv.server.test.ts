@@ -22,7 +22,7 @@ const linesOf = async (first: string | number | null) => {
   return text.slice(text.indexOf('\r\n') + 2)
 }
 
-describe('a file for spreadsheets', () => {
+describe('a CSV file for spreadsheets', () => {
   it.each([
     ['=HYPERLINK("http://evil.example","Click")', `"'=HYPERLINK(""http://evil.example"",""Click"")",x\r\n`],
     ['+1 773 555 0118', "'+1 773 555 0118,x\r\n"],
@@ -44,7 +44,7 @@ describe('a file for spreadsheets', () => {
     expect(await linesOf(cell)).toBe(line)
   })
 
-  it('begins with the mark and its heads, says what it is, and is for no cache', async () => {
+  it('begins with a byte order mark and the column headers, has its content type, and is not cached', async () => {
     const answer = fileOf(inPages<(string | number | null)[]>())
     expect([...new Uint8Array(await answer.arrayBuffer())].slice(0, 8)).toEqual([
       0xef,

@@ -8,7 +8,7 @@ const byName = { name: 'name', types: ['text', 'integer', 'id'] } as const
 const id = newId<'row'>()
 const MICROS = 1_796_000_000_123_457
 
-describe('a cursor', () => {
+describe('a pagination cursor', () => {
   it('is read back as it was written, to the microsecond, in both directions', () => {
     for (const direction of ['after', 'before'] as const) {
       const cursor = { direction, values: [MICROS, id] } satisfies Cursor<['instant', 'id']>

@@ -17,7 +17,7 @@ function meetingOf(size: number): () => Promise<void> {
   }
 }
 
-describe('values', () => {
+describe('values read from the database', () => {
   test.each([
     ['a count', '(select count(*) from (values (1), (2)) t)', 2],
     ['a bigint', '9007199254740991::bigint', 9_007_199_254_740_991],
@@ -49,7 +49,7 @@ describe('values', () => {
   })
 })
 
-describe('statements', () => {
+describe('prepared statements', () => {
   test('are prepared once a connection', async () => {
     const single = openDatabase({ ...db.address, max: 1 })
     for (const n of [1, 2, 3]) {
@@ -78,7 +78,7 @@ describe('statements', () => {
     expect(found).toEqual([{ count: 0 }])
   })
 
-  test('of different texts never meet, however alike they begin', async () => {
+  test('of different texts have different names, however alike they begin', async () => {
     const single = openDatabase({ ...db.address, max: 1 })
     expect(await single.statement('select 1 as one')).toEqual([{ one: 1 }])
     expect(await single.statement('select 1 as one, 2 as two')).toEqual([{ one: 1, two: 2 }])
@@ -86,7 +86,7 @@ describe('statements', () => {
   })
 })
 
-describe('connections', () => {
+describe('database connections', () => {
   test('compile nothing just in time', async () => {
     expect((await db.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
   })
@@ -101,7 +101,7 @@ describe('connections', () => {
   })
 })
 
-describe('transactions', () => {
+describe('database transactions', () => {
   beforeAll(async () => {
     await db.pool.query('create table purse (id integer primary key, cents integer not null)')
     await db.pool.query('insert into purse values (1, 100), (2, 100), (3, 0)')
@@ -179,7 +179,7 @@ describe('transactions', () => {
     expect(runs).toBe(1)
   })
 
-  test('never pass for done when an error inside was swallowed', async () => {
+  test('fail when an error inside them was caught and ignored', async () => {
     const swallowed = withTransaction(db, async (tx) => {
       await add(tx, 3, 1)
       await tx.statement('insert into purse values (1, 1)').catch(() => {})
@@ -202,7 +202,7 @@ describe('transactions', () => {
   })
 })
 
-describe('a connection that breaks', () => {
+describe('a database connection that breaks', () => {
   test('is reported, fails its query and is replaced, idle or in use', async () => {
     const errors: string[] = []
     const other = openDatabase({ ...db.address, max: 2, onError: (error) => errors.push(error.message) })
@@ -222,8 +222,8 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('limits', () => {
-  test('a lock that is not to be had, a statement without end and a forgotten transaction all end', async () => {
+describe('database timeouts', () => {
+  test('end the wait for a lock, a statement without end and an idle transaction', async () => {
     const { rows } = await db.pool.query(
       `select name, setting::integer / 1000 as seconds from pg_settings
        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,

@@ -47,7 +47,7 @@ async function walk(key: SortKey, start: string | null, direction: 'next' | 'pre
 }
 const idsOf = (pages: Page<Note>[]) => pages.flatMap(({ rows }) => rows.map((row) => row.id))
 
-describe('a list in pages', () => {
+describe('keyset pagination of a list', () => {
   it.each(KEYS)('by $name (descending: $isDescending) has every row exactly once, both ways', async (key) => {
     const [whole] = await walk(key, null, 'next', 200)
     await fc.assert(

@@ -13,7 +13,7 @@ const FIELDS = {
 }
 const read = (query: string) => readListQuery(FIELDS, new URLSearchParams(query))
 
-describe('what a list is asked for', () => {
+describe('the query parameters of a list', () => {
   it.each([
     ['', {}, ''],
     ['kind=&from=&columns=&q=', {}, ''],
@@ -56,7 +56,7 @@ describe('what a list is asked for', () => {
   })
 })
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   const params = { kind: 'set', q: 'two tone' }
   it.each([
     [{}, '/list?kind=set&q=two+tone'],

@@ -11,7 +11,7 @@ function lines(
 }
 
 describe('the log', () => {
-  test('writes one line of JSON a happening, with what its child knows', () => {
+  test('writes one line of JSON for each entry, with the fields of its child logger', () => {
     const [line] = lines((log) => log.child({ requestId: 'r1' }).info('Order placed', { total: 4120 }))
     expect(line).toMatchObject({ level: 'info', message: 'Order placed', requestId: 'r1', total: 4120 })
     expect(Date.parse(String(line?.['time']))).not.toBeNaN()

@@ -152,7 +152,7 @@ describe('migrations', () => {
   })
 })
 
-describe('functions', () => {
+describe('SQL functions', () => {
   const answer = (value: number) =>
     `create or replace function answer() returns integer language sql as 'select ${value}'`
 

@@ -35,7 +35,7 @@ const Guest = z.strictObject({
   pin: secretField(),
 })
 
-describe('a form', () => {
+describe('a submitted form', () => {
   test('gives what its fields mean, and what was typed without its secrets', () => {
     const sent = read(
       Guest,
@@ -117,7 +117,7 @@ const one = (schema: z.ZodType, typed: string): unknown => {
   return sent.failure.code === 'FIELDS_INVALID' ? sent.failure.errors[0]?.message : sent.failure.code
 }
 
-describe('a field', () => {
+describe('a form field', () => {
   const line = textField({ max: 5, message: 'Too long.' })
   const day = dayField({ required: 'Which day?', message: 'No day.' })
   const time = timeField({ required: 'What time?', message: 'No time.' })

@@ -30,7 +30,7 @@ describe('the secret of an installation', () => {
     expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(all[0])
   })
 
-  test('is not made anew behind the back of whoever lost it', async () => {
+  test('is not generated again when its file is empty, which is an error', async () => {
     await writeFile(path.join(dataDir, 'secret'), '\n')
     await expect(findOrMakeSecret(null, dataDir)).rejects.toThrow('is empty')
   })

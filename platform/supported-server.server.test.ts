@@ -8,11 +8,11 @@ const db = await testDatabase()
 const answering = (row: object) =>
   ({ query: async () => ({ rows: [row] }) }) as unknown as Parameters<typeof whyUnsupported>[0]
 
-test('the server these tests run on is fine', async () => {
+test('the PostgreSQL that these tests run on is supported', async () => {
   expect(await whyUnsupported(db.pool)).toBeUndefined()
 })
 
-test('a server too old is named with its version', async () => {
+test('a PostgreSQL that is too old is refused with its version', async () => {
   const old = answering({ version: '14.12', number: 140_012, encoding: 'UTF8' })
   expect(await whyUnsupported(old)).toBe(
     'The database server runs PostgreSQL 14.12, but 15 or newer is needed.',

@@ -60,7 +60,7 @@ describe('a visitor without cookies', () => {
   })
 })
 
-describe('cookies', () => {
+describe('a visitor with the cookies', () => {
   test.each([
     ['theme=dark', 'dark'],
     ['referral_code=JACKIE; theme=light', 'light'],

@@ -31,7 +31,7 @@ async function send(path: string, megabytes: number, headers: Record<string, str
 const FILES = { 'Content-Type': 'multipart/form-data; boundary=x' }
 const saying = (megabytes: number) => ({ ...FILES, 'Content-Length': String(megabytes * MEGABYTE) })
 
-describe('a body', () => {
+describe('the body of a request', () => {
   it('with files that says no length is not read at all where a route takes large ones', async () => {
     expect(await send('/picture', 9, FILES)).toEqual({ status: 411, taken: 0 })
     expect(await send('/picture', 0.5, FILES)).toEqual({ status: 411, taken: 0 })

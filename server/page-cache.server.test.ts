@@ -50,7 +50,7 @@ function site(options: { maxBytes?: number; size?: number } = {}) {
   return { get, made, wait: (ms: number) => (clockMs += ms), app }
 }
 
-describe('a page for everyone', () => {
+describe('a cached page', () => {
   test('is made once in five seconds', async () => {
     const { get, made, wait } = site()
     expect((await get('/events')).cache).toBe('miss')
@@ -132,7 +132,7 @@ describe('a page for everyone', () => {
   })
 })
 
-describe('never kept', () => {
+describe('the page cache never stores', () => {
   test.each([
     ['a page that is not there', '/gone', {}],
     ['an answer with a cookie', '/own', {}],
@@ -144,7 +144,7 @@ describe('never kept', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('what was posted', async () => {
+  test('the answer to a POST', async () => {
     const { get, made } = site()
     await get('/events', {}, 'POST')
     await get('/events', {}, 'POST')
@@ -152,10 +152,10 @@ describe('never kept', () => {
   })
 })
 
-describe('what is kept has a bound', () => {
+describe('the page cache is limited', () => {
   const isKept = async ({ get }: ReturnType<typeof site>, path: string) => (await get(path)).cache === 'hit'
 
-  test('in bytes: old pages give way when the room is full', async () => {
+  test('in bytes: old pages are evicted when it is full', async () => {
     const full = site({ size: 1000, maxBytes: 12_000 })
     for (let i = 0; i < 10; i++) await full.get(`/events?city=${i}`)
     expect(await isKept(full, '/events?city=9')).toBe(true)
@@ -195,7 +195,7 @@ describe('what is kept has a bound', () => {
   })
 })
 
-test('after a failure the next visitor gets a new try', async () => {
+test('a page that failed is not cached: the next visitor gets a new try', async () => {
   const cache = createPageCache(build)
   const app = new Hono()
   let tries = 0

@@ -4,7 +4,7 @@ import { fixedSecurityHeaders } from '#server/security-headers.server.ts'
 
 const headersAt = (appUrl: string) => Object.fromEntries(fixedSecurityHeaders({ appUrl } as Config))
 
-test('a site over https is asked for over https alone for two years, and one on this machine is not', () => {
+test('strict transport security (HSTS) is sent for two years over https, and not on this machine', () => {
   expect(headersAt('https://steppers.example')['Strict-Transport-Security']).toBe(
     'max-age=63072000; includeSubDomains',
   )

@@ -66,7 +66,7 @@ const shapePairs = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((seat) => [`seat-${seat}`, 'surface']),
 ] as [string, string][]
 
-describe('by day and by night', () => {
+describe('colour contrast in the light and the dark theme', () => {
   test.each(textPairs)('%s can be read on %s', (front, back) => {
     for (const contrast of contrasts(front, back)) expect(contrast).toBeGreaterThanOrEqual(TEXT)
   })
@@ -75,7 +75,7 @@ describe('by day and by night', () => {
     for (const contrast of contrasts(front, back)) expect(contrast).toBeGreaterThanOrEqual(SHAPE)
   })
 
-  test('the measure is right: black on white is 21', () => {
+  test('the contrast ratio of black on white is 21', () => {
     const [white, black] = [linearRgb(1, 0, 0), linearRgb(0, 0, 0)].map(luminance)
     expect((white! + 0.05) / (black! + 0.05)).toBeCloseTo(21, 2)
   })

@@ -53,10 +53,10 @@ describe('a title is set as large as it fits', () => {
   })
 })
 
-it('pairs that leave a hole stand closer', () => {
+it('kerning moves letters closer that leave a gap', () => {
   expect(lineWidth('AV', 1000)).toBeLessThan(lineWidth('A', 1000) + lineWidth('V', 1000))
 })
 
-it('nothing a person types can reach the drawing but letters', () => {
+it('nothing of a typed text reaches the SVG but letters', () => {
   expect(lettering(writable('"/><script>alert(1)</script>'), 0, 0, 10, '#fff')).not.toContain('script')
 })

@@ -16,7 +16,7 @@ test('an id has the same art everywhere and for ever', () => {
   `)
 })
 
-test('ids that follow each other do not look alike, and every pair is used', () => {
+test('ids that follow each other get different art, and every pair of tones is used', () => {
   const used = ids.map((id) =>
     tonePairs.findIndex(([dark, light]) => dark === twoToneOf(id).dark && light === twoToneOf(id).light),
   )

@@ -11,7 +11,7 @@ test.each([
   expect(readCollapsedGroups(cookies)).toEqual(expected)
 })
 
-test('a group that is closed joins the others, and leaves them when it is opened', () => {
+test('a navigation group that is collapsed joins the others, and leaves them when it is expanded', () => {
   const closed = collapsedGroupsCookie('collapsed-groups=admin', 'dancer', true)
   expect(closed).toBe('collapsed-groups=admin.dancer; Path=/dashboard; Max-Age=31536000; SameSite=Lax')
   expect(readCollapsedGroups(collapsedGroupsCookie(closed, 'admin', false))).toEqual(['dancer'])

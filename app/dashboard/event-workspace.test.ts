@@ -5,7 +5,7 @@ import { eventRoles } from '#modules/teams/event-roles.ts'
 const { owner, scanner } = eventRoles
 const OVERVIEW = 'dashboard/events/:eventId'
 
-describe('the pages of an event', () => {
+describe('the pages of an event workspace', () => {
   test.each([
     ['its owner', owner, ['Overview', 'Sales', 'Door']],
     ['a scanner', scanner, ['Overview', 'Door']],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { positionOf } from '#app/dashboard/page-at.ts'
 import { PAGES } from '#app/dashboard/pages.ts'
 
-describe('every page', () => {
+describe('every page of the dashboard', () => {
   test('is built, or says what it will be and leads to a page that is', () => {
     for (const [path, { title, file, coming }] of Object.entries(PAGES)) {
       expect([path, title === '', file === undefined]).toEqual([path, false, coming !== undefined])
@@ -26,7 +26,7 @@ describe('every page', () => {
   })
 })
 
-describe('where a page stands', () => {
+describe('the breadcrumbs of a dashboard page', () => {
   test.each([
     ['dashboard', 'Dashboard', [], '/dashboard'],
     ['dashboard/sales', 'Sales', [], '/dashboard/sales'],
@@ -47,7 +47,7 @@ describe('where a page stands', () => {
     })
   })
 
-  test('is unknown where there is no page', () => {
+  test('are unknown where there is no page', () => {
     expect(positionOf('dashboard/*')).toBeUndefined()
     expect(positionOf('toString')).toBeUndefined()
   })

@@ -36,7 +36,7 @@ test('a host sees how many doors are tonight, how many orders wait for cash and 
   })
 })
 
-test('nothing of it is counted for a stranger, and no money for who only scans', async () => {
+test('no badge is counted for a stranger, and no money for a scanner', async () => {
   const kim = await makePerson(db, 'Kim')
   const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0 }
   expect((await accessOf(kim)).counts).toEqual(nothing)

@@ -12,7 +12,7 @@ const addresses = (entry: RouteConfigEntry, above = '', isMembers = false): [str
   return [[(path || '/').replaceAll(/:\w+|\*/g, 'one'), guarded]]
 }
 
-describe('a way back from signing in', () => {
+describe('the return path after signing in', () => {
   const ways = routes.flatMap((entry) => addresses(entry)).filter(([path]) => !/^\/(?:api|auth)\//.test(path))
 
   test.each(ways)('%s leads to members alone: %s', (path, isMembers) => {

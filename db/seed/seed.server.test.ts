@@ -61,7 +61,7 @@ describe('the demo data', () => {
   })
 })
 
-describe('what there is to see', () => {
+describe('the demo data on the site', () => {
   it('fills three pages over the next three months, in a dozen cities', async () => {
     expect(await count(`events where status = 'published' and ends_at > now()`)).toBeGreaterThanOrEqual(60)
     expect((await listCities(db, now)).length).toBeGreaterThanOrEqual(12)
@@ -138,7 +138,7 @@ describe('what there is to see', () => {
   })
 })
 
-describe('whatever the hour and the day it is loaded', () => {
+describe('demo data that is loaded at any hour of any day', () => {
   const hours = Array.from({ length: 7 * 8 }, (_, at) =>
     plusMs(toInstant('2026-11-16T00:30:00Z'), at * 3 * HOUR_MS),
   )

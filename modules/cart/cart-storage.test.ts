@@ -107,7 +107,7 @@ describe('a cart in the browser', () => {
   })
 })
 
-describe('signing in', () => {
+describe('the stored cart at sign-in', () => {
   test('gives a person without a cart the one filled before, and deletes its copy', () => {
     changeCart(null, add(offer()))
     const before = readCart(null)
@@ -143,7 +143,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a stored cart that is not one', () => {
+describe('an invalid stored cart', () => {
   const good = JSON.parse(storeCart(addItem([], offer(), 1, now))) as { items: Record<string, unknown>[] }
   const withItem = (change: Record<string, unknown>) =>
     JSON.stringify({ ...good, items: [{ ...good.items[0], ...change }] })

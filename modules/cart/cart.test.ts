@@ -107,7 +107,7 @@ describe('changing a quantity', () => {
   })
 })
 
-describe('a cart that waited', () => {
+describe('refreshing a cart that waited', () => {
   test('loses the early-bird price when it ends, and says what it was struck against', () => {
     const [line] = applyCurrentPrices(two, [], plusMs(until, 1))
     expect(line).toMatchObject({ price: 4000, regularPrice: 4000, quantity: 2 })
@@ -118,7 +118,7 @@ describe('a cart that waited', () => {
     expect(applyCurrentPrices(two, [], now)[0]).toBe(two[0])
   })
 
-  test('takes the shop’s newest price and cap', () => {
+  test('takes the newest price and limit of the server', () => {
     const told = {
       ...ball,
       price: toCents(3500),
@@ -135,7 +135,7 @@ describe('a cart that waited', () => {
     })
   })
 
-  test('does not bring an early-bird price back that the shop has ended', () => {
+  test('does not bring an early-bird price back that the server has ended', () => {
     const told = {
       ...ball,
       price: toCents(4000),
@@ -147,8 +147,8 @@ describe('a cart that waited', () => {
   })
 })
 
-describe('two carts that become one', () => {
-  test('merge line by line, and no cap is passed', () => {
+describe('merging two carts', () => {
+  test('adds line by line, and exceeds no ticket limit', () => {
     const three = addItem(addItem([], ball, 3, now), lesson, 1, now)
     expect(mergeCarts(two, three, now).map((item) => [item.title, item.quantity])).toEqual([
       ['General admission', 4],
@@ -158,7 +158,7 @@ describe('two carts that become one', () => {
   })
 })
 
-describe('the summary', () => {
+describe('the cart summary', () => {
   test('adds 3 percent processing fees to the subtotal', () => {
     expect(summarizeCart(addItem(two, lesson, 1, now))).toEqual({
       totalItems: 3,
@@ -185,7 +185,7 @@ describe('the summary', () => {
   })
 })
 
-describe('whatever a buyer does', () => {
+describe('any sequence of changes to a cart', () => {
   const anyQuantity = fc.oneof(fc.integer({ min: -3, max: 12 }), fc.double())
   const anyOffer = fc
     .record({

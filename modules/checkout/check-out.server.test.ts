@@ -127,7 +127,7 @@ describe('buying tickets', () => {
   })
 })
 
-describe('what is refused writes nothing', () => {
+describe('a refused checkout writes nothing', () => {
   const early = { cents: 3000, until: '2026-01-01T00:00:00Z' }
   const cases: [string, Parameters<typeof makeEvent>[1], (event: OnSale) => CheckoutRequest, object][] = [
     [
@@ -213,7 +213,7 @@ describe('what is refused writes nothing', () => {
   })
 })
 
-describe('pressing twice', () => {
+describe('a checkout request that is sent twice', () => {
   test('the same request again answers the same checkout and charges once', async () => {
     const event = await makeEvent(db, { capacity: 2, maxPerPerson: 2 })
     const request = want(event, 2)

@@ -28,7 +28,7 @@ const paying = nextCheckoutFlow(form, { type: 'paying' })
 const answered = (answer: CheckoutResponse | null, flow: CheckoutFlow = paying) =>
   nextCheckoutFlow(flow, { type: 'answered', answer, shownCents: 8240 })
 
-describe('prices', () => {
+describe('the prices of a quote', () => {
   test('open the form when they come', () => {
     expect(INITIAL_CHECKOUT_FLOW.step).toBe('quoting')
     expect(form).toMatchObject({ step: 'form', quote })
@@ -141,7 +141,7 @@ describe('the answer to a payment', () => {
   })
 })
 
-describe('the advice below a declined payment', () => {
+describe('the hint below a declined payment', () => {
   test.each(Object.keys(paymentErrors).filter((code) => code !== 'DUPLICATE_TRANSACTION'))(
     '%s says that nothing was charged',
     (code) => {

@@ -16,7 +16,7 @@ const weekend = sampleEvent({
   endsAt: instantAt('2026-12-14', '02:00', CHICAGO),
 })
 
-describe('when an event is', () => {
+describe('the date and time of an event as text', () => {
   test('a night is shown with its hours, also past midnight', () => {
     expect(hoursText(sampleEvent())).toBe('8 PM to 2 AM CST')
     expect(isSeveralNights(sampleEvent())).toBe(false)
@@ -36,12 +36,12 @@ describe('when an event is', () => {
     expect(doorsText(sampleEvent({ doorsAt }))).toBe(words)
   })
 
-  test('the end of an offer names its zone', () => {
+  test('the end of an offer names its time zone', () => {
     expect(endText(toInstant('2026-07-05T04:59:59.999Z'), CHICAGO)).toBe('Sat, Jul 4, 11:59 PM CDT')
   })
 })
 
-describe('where an event is', () => {
+describe('the location of an event as text', () => {
   const none = { venueDetails: null, venue: '', location: '', city: '', region: '' }
 
   test.each([
@@ -60,7 +60,7 @@ describe('where an event is', () => {
   })
 })
 
-describe('an event in a few words', () => {
+describe('the summary of an event for a preview', () => {
   test.each([
     ['on sale', {}, 'Sat, Dec 12, 8 PM to 2 AM CST at Grand Ballroom, Chicago. $41.20 all in. Come.'],
     ['of several days', weekend, 'Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST at'],
@@ -88,7 +88,7 @@ describe('an event in a few words', () => {
   })
 })
 
-describe('what a list holds', () => {
+describe('the title of an event list', () => {
   test.each([
     ['', 'Events'],
     ['kind=set&city=Gary,+IN&when=weekend', 'Sets in Gary, IN this weekend'],

@@ -9,7 +9,7 @@ const endsAt = instantAt('2026-12-13', '02:00', 'America/Chicago')
 const set: Parameters<typeof saleState>[0] = { status: 'published', startsAt, endsAt, ticketTypes: [] }
 const places = (...left: number[]) => left.map((one) => ({ left: one }) as EventCard['ticketTypes'][number])
 
-describe('a set from 9 PM to 2 AM', () => {
+describe('whether a set from 9 PM to 2 AM is over', () => {
   it.each([
     ['before it starts', plusMs(startsAt, -1), false, false],
     ['as it starts', startsAt, true, false],
@@ -49,7 +49,7 @@ it.each([
   expect(fewLeft(places(...left))).toBe(told)
 })
 
-describe('events under their nights', () => {
+describe('events grouped by night', () => {
   const timeZone = 'America/Chicago'
   const from = (day: string, time: string, hours: number) => {
     const starts = instantAt(day, time, timeZone)
@@ -62,7 +62,7 @@ describe('events under their nights', () => {
       one.events.length,
     ])
 
-  it('stand together even where zones shuffle them', () => {
+  it('stay together even where time zones shuffle them', () => {
     const days = ['2026-12-12', '2026-12-13', '2026-12-12']
     const events = days.map((day) => from(day, '20:00', 5))
     expect(nights(events, '2026-12-01', '12:00')).toEqual([

@@ -7,7 +7,7 @@ import { fromPrice, shownPrice } from '#modules/events/from-price.ts'
 const until = toInstant('2026-12-05T05:59:59.999Z')
 const early = sampleTicketType({ earlyBirdPrice: toCents(3500), earlyBirdUntil: until })
 
-describe('the price that is shown', () => {
+describe('the shown price of a ticket', () => {
   test('is what one ticket costs with its fee', () => {
     expect(shownPrice(sampleTicketType(), until)).toEqual({
       allIn: 4120,
@@ -23,13 +23,13 @@ describe('the price that is shown', () => {
     expect(shownPrice(early, plusMs(until, 1))).toMatchObject({ allIn: 4120, regularAllIn: null })
   })
 
-  test('strikes nothing through where early birds pay the same', () => {
+  test('shows no old price where the early-bird price is the same', () => {
     const same = sampleTicketType({ earlyBirdPrice: toCents(4000), earlyBirdUntil: until })
     expect(shownPrice(same, until)).toMatchObject({ allIn: 4120, regularAllIn: null, earlyBirdUntil: null })
   })
 })
 
-describe('the price from which an event is open', () => {
+describe('the lowest price of an event ("from")', () => {
   const vip = sampleTicketType({ price: toCents(9000) })
 
   test.each([

@@ -5,7 +5,7 @@ import { toInstant } from '#platform/time.ts'
 const CHICAGO = 'America/Chicago'
 const LOS_ANGELES = 'America/Los_Angeles'
 
-describe('the night of a moment', () => {
+describe('the night that an instant belongs to', () => {
   test.each([
     ['at 11:59 PM', '2026-12-12T23:59:59-06:00', CHICAGO, '2026-12-12'],
     ['at 12:30 AM', '2026-12-13T00:30:00-06:00', CHICAGO, '2026-12-12'],
@@ -33,7 +33,7 @@ const nextSet = eventOf('2026-12-13T20:00:00-06:00', '2026-12-14T01:00:00-06:00'
 const weekender = eventOf('2026-12-11T18:00:00-06:00', '2026-12-13T23:00:00-06:00')
 const after = eventOf('2026-12-13T03:00:00-06:00', '2026-12-13T06:30:00-06:00')
 
-describe('tonight', () => {
+describe('whether an event is tonight', () => {
   test.each([
     ['a set, the morning before it', set, '2026-12-12T06:00:00-06:00', true],
     ['a set, at 5:59 AM of the same day', set, '2026-12-12T05:59:59-06:00', false],

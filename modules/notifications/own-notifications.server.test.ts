@@ -139,8 +139,8 @@ describe('a notification', () => {
   })
 })
 
-describe('a buyer', () => {
-  it('is told of their tickets once the money is in hand, however often it is settled', async () => {
+describe('a buyer of tickets', () => {
+  it('is notified of their tickets once the order is paid, however often it is settled', async () => {
     const [jackie, event] = [await makePerson(db), await makeEvent(db, { title: 'Dusties Only' })]
     const buy = (clientKey: string, sourceToken: string) =>
       checkOut(ctxOf(db), checkoutServices(db), jackie, {

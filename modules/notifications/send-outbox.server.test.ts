@@ -15,7 +15,7 @@ const LINK = 'https://steppers.example/auth/confirm?token=eyJhbGciOi&id=1'
 const enqueue = (recipient = 'jackie@example.org') =>
   enqueueMail(db, confirmAddressMail, recipient, { link: LINK })
 
-describe('two processes that reach for the same mail at once', () => {
+describe('two processes that claim the same mail at once', () => {
   // A claim that has found its mail hesitates before it writes, so that the other finds the same.
   beforeAll(() =>
     db.pool.query(`create function hesitate() returns trigger language plpgsql as

@@ -87,7 +87,7 @@ describe('a job', () => {
     ).toHaveLength(before)
   })
 
-  it('that recovers is on its beat again', async () => {
+  it('that recovers runs at its interval again', async () => {
     let runs = 0
     process({
       everyMs: 200,
@@ -148,7 +148,7 @@ describe('a job', () => {
   })
 })
 
-describe('several processes', () => {
+describe('several processes that run jobs', () => {
   /** How many runs of a job were under way at once, at most, in four processes that are asked for it again and again. */
   async function maxAtOnce(inParallel: boolean): Promise<number> {
     let [now, max] = [0, 0]

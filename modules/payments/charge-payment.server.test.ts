@@ -59,7 +59,7 @@ describe('a charge', () => {
   })
 })
 
-describe('another attempt', () => {
+describe('another payment attempt', () => {
   const declined: ChargeOutcome = { status: 'declined', code: 'CARD_DECLINED' }
   const pending: ChargeOutcome = { status: 'pending', providerPaymentId: 'p1' }
   const cases: [string, ChargeOutcome[], ChargeOutcome, number[]][] = [

@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     expect(tickets.every(({ qr_payload: payload }) => signer.verify(payload as QrPayload))).toBe(true)
   })
 
-  it('keeps the emptied row of a host whose past nights need it, and sweeps do not stumble over it', async () => {
+  it('keeps the anonymised row of a host of past events, and sweeps do not fail on it', async () => {
     const { id } = await fullPerson(db, storage)
     await deleteAccount(db, signer, { id, givesUp: true })
     await db.pool.query("update auth_user set created_at = now() - interval '1 year' where id = $1", [id])
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  it('removes the row of somebody whom no book needs', async () => {
+  it('removes the row of a person whom no order or event needs', async () => {
     const id = await makePerson(db)
     await deleteAccount(db, signer, { id, givesUp: false })
     expect(await every('select id from auth_user where id = $1', [id])).toEqual([])
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     ).toEqual([{ identifier: keys[1] }])
   })
 
-  it('is refused to a host with sold nights ahead, and takes nothing from them', async () => {
+  it('is refused to a host with sold events ahead, and takes nothing from them', async () => {
     const event = await makeEvent(db, { title: 'Dusties Only' })
     const [buyer] = [await makePerson(db)]
     const tickets = () =>
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  it('takes an unsold night off sale', async () => {
+  it('takes an unsold event off sale', async () => {
     const event = await makeEvent(db)
     await deleteAccount(db, signer, { id: event.ownerId, givesUp: false })
     expect(await every('select status from events where id = $1', [event.eventId])).toEqual([

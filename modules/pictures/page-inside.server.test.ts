@@ -3,7 +3,7 @@ import { holdsPage, SEARCH_CHUNK_BYTES } from '#modules/pictures/page-inside.ser
 
 const MEGABYTE = 1024 * 1024
 
-describe('the mark of a page', () => {
+describe('HTML in the bytes of a picture', () => {
   it.each(['<script>', '<HTML ', '<!DocType html>', '<?php '])(
     '%s is found wherever it lies',
     async (mark) => {
@@ -16,7 +16,7 @@ describe('the mark of a page', () => {
     },
   )
 
-  it('is not what only begins like one', async () => {
+  it('is not found where something only begins like it', async () => {
     for (const text of ['', '<', '<scripture>', '<htm', '< script>', 'script'])
       expect(await holdsPage(Buffer.from(text))).toBe(false)
   })

@@ -195,7 +195,7 @@ describe('an uploaded photo', () => {
   })
 })
 
-describe('pictures that come at once', () => {
+describe('pictures that are processed at once', () => {
   it('are in memory one after the other, and beyond twenty not at all', async () => {
     const file = await plain(20, 20).png().toBuffer()
     const first = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ async function uploaded(owner: PersonId, sizeBytes = BYTES.length): Promise<stri
   return begun.value
 }
 
-describe('the picture that a form brings', () => {
+describe('the picture file of a submitted form', () => {
   const take = (owner: PersonId, upload: string, file?: File) =>
     readPictureFile(ctx, owner, 'avatar', { file, upload })
   const read = async (...args: Parameters<typeof take>) => {

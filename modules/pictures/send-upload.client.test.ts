@@ -29,7 +29,7 @@ async function send(...offsets: number[]) {
   return { asked, progress }
 }
 
-describe('a file that is sent ahead', () => {
+describe('a background upload', () => {
   it('is given up when nothing more of it arrives, however often the server says all is well', async () => {
     const { asked, progress } = await send(0)
     expect(progress.at(-1)).toEqual({ state: 'failed' })

@@ -92,7 +92,7 @@ describe('a stored picture', () => {
   })
 })
 
-describe('bytes that no row names', () => {
+describe('orphaned bytes in the storage', () => {
   const staged = () =>
     stageObject(ctx, 'pictures', { bytes: Buffer.from('bytes'), contentType: 'image/webp' })
 

@@ -45,7 +45,7 @@ const throttledUpTo = (seconds: number) => ({
   },
 })
 
-describe('a file in chunks', () => {
+describe('a resumable upload in chunks', () => {
   it('is whole once every chunk is there, exactly as it was, and not before', async () => {
     const owner = await makePerson(db)
     const id = await begun(owner)
@@ -97,7 +97,7 @@ describe('a file in chunks', () => {
     expect(await beginUpload(ctx, await makePerson(db), size)).toEqual(refused('UPLOAD_TOO_LARGE'))
   })
 
-  it('is one of five on their way, of which the oldest gives way, and of sixty an hour', async () => {
+  it('is one of five open ones, of which the oldest is removed, and of sixty an hour', async () => {
     const owner = await makePerson(db)
     const first = await begun(owner)
     await appendToUpload(ctx, owner, first, chunkAt(0))

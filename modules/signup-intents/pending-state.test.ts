@@ -50,7 +50,7 @@ function newBrowser() {
 }
 beforeEach(newBrowser)
 
-describe('what somebody wanted', () => {
+describe('the stored intent of a visitor', () => {
   test('is kept for 24 hours, and taken once', () => {
     storeIntent(CREATE, NOW)
     expect(peekIntent(plusMs(NOW, DAY_MS))).toMatchObject(CREATE)
@@ -74,7 +74,7 @@ describe('what somebody wanted', () => {
     expect(takeIntent(NOW)).toBeNull()
   })
 
-  test('is done in the words of the specification', async () => {
+  test('is executed with the messages of the specification', async () => {
     const items = oneTicket('The Ball')
     const data = { eventId: items[0]!.eventId, cartItems: items, referralCode: 'MARCUS1' }
     const buy = { type: 'purchase_tickets', data } as const
@@ -139,7 +139,8 @@ describe('pending state in another browser', () => {
     return parsePendingState(JSON.parse(text ?? '{}'))
   }
 
-  test('is nothing for somebody with empty hands', () => expect(collectPendingState()).toBeNull())
+  test('is null for a visitor without cart, intent and referral code', () =>
+    expect(collectPendingState()).toBeNull())
 
   test('is there afterwards: cart, intent and referral code', () => {
     filled('The Ball')
@@ -152,7 +153,7 @@ describe('pending state in another browser', () => {
   test.each([
     ['their own cart', 'jackie'],
     ['a cart from before they signed in', null],
-  ])('gives way to %s', (_, owner) => {
+  ])('does not replace %s', (_, owner) => {
     filled('The Ball')
     const pendingState = elsewhere()
     changeCart(owner, () => oneTicket('Another night'))

@@ -61,14 +61,14 @@ describe('an intent', () => {
     [BUY, 'Sign up to purchase tickets and complete your order', '/checkout'],
     [CREATE, 'Sign up to start creating your event', '/create-event'],
     [REFERRAL, 'Sign up to access this exclusive content', null],
-  ])('has its words and its way: $type', (wanted, prompt, target) => {
+  ])('has its prompt and its target: $type', (wanted, prompt, target) => {
     expect(promptFor(wanted)).toBe(prompt)
     expect(targetOf(at(wanted))).toBe(target)
     expect(targetOf(at(wanted, { redirectPath: '/events/1' }))).toBe('/events/1')
     expect(readIntent(writeIntent(at(wanted)))).toEqual(at(wanted))
   })
 
-  test('has words for none', () => expect(promptFor()).toBe('Sign up to continue'))
+  test('has a prompt when there is none', () => expect(promptFor()).toBe('Sign up to continue'))
 
   test.each([
     ['at once', 0, true],
@@ -106,7 +106,7 @@ describe('an intent', () => {
     expect(readIntent(text)).toBeNull()
   })
 
-  test('of a kind that nobody knows any more is no silence', () => {
+  test('of an unknown type is read as unknown, and has a prompt too', () => {
     const unknown = { type: 'unknown', data: {}, timestamp: 1 } as const
     const text = '{"type":"become_admin","data":{"level":3},"timestamp":1}'
     expect(readIntent(text)).toEqual(unknown)
@@ -115,7 +115,7 @@ describe('an intent', () => {
   })
 })
 
-describe('who should go somewhere', () => {
+describe('whether a visitor is at the target already', () => {
   test.each([
     ['/create-event', '/events', false],
     ['/create-event', '/create-event', true],
@@ -132,7 +132,7 @@ describe('who should go somewhere', () => {
   })
 })
 
-describe('pending state', () => {
+describe('parsing pending state', () => {
   test('is read as it was written', () => {
     const pendingState = {
       cart: storeCart(cartItems),

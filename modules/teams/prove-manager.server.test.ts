@@ -24,7 +24,7 @@ const mayDo = async (person: { id: string; name: string }, eventId: string) => {
   return proofs.flatMap((proof) => proof?.proves ?? [])
 }
 
-describe('who may do what at an event', () => {
+describe('roles and capabilities at an event', () => {
   it('its owner may do everything there, and the proof says who, where and what', async () => {
     expect(await mayDo(tasha, ball.eventId)).toEqual(EVERYTHING)
     expect(await proveManager(db, tasha, ball.eventId, 'sales')).toEqual({

@@ -20,7 +20,7 @@ async function readBoth(image: Buffer): Promise<{ zxing: string | undefined; jsq
   return { zxing: await codeIn(image), jsqr: jsQR(data, width, height)?.data }
 }
 
-describe('the code on a ticket', () => {
+describe('the QR code of a ticket', () => {
   it('is a picture of 256 pixels in black and white, small enough for ten in a mail', async () => {
     const png = doorCodePng(code)
     const { width, height, channels, depth } = await sharp(png).metadata()

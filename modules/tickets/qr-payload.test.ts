@@ -18,7 +18,7 @@ const facts = {
 const signer = ticketSigner('a secret of this test')
 const signed = (over: Partial<typeof facts> = {}) => signer.sign(ticketFields({ ...facts, ...over }))
 
-describe('what a ticket says of itself', () => {
+describe('the QR payload of a ticket', () => {
   it.each([
     ['the venue is told', { venue: 'Grand Ballroom', location: 'elsewhere' }, 'Grand Ballroom'],
     [
@@ -63,7 +63,7 @@ describe('what a ticket says of itself', () => {
   })
 })
 
-describe('what is presented at the door', () => {
+describe('parsing a code that is scanned or typed at the door', () => {
   const { hash } = signed()
   const code = doorCode(facts.ticketId, hash)
   const byDoorCode = { ok: true, value: { kind: 'door code', ticketId: facts.ticketId, hash } }
@@ -87,7 +87,7 @@ describe('what is presented at the door', () => {
     expect(readScan(text)).toEqual(byHash)
   })
 
-  it('shows the hash in fours', () => {
+  it('formats the hash in groups of four', () => {
     expect(groupHash('K7P3MZQ90ABC1EFG')).toBe('K7P3-MZQ9-0ABC-1EFG')
   })
 

@@ -36,7 +36,7 @@ it('opens first a ticket that still opens the door', () => {
   expect(firstToShow([held('used'), held('cancelled')]).status).toBe('used')
 })
 
-describe('the state of a ticket in words', () => {
+describe('the status of a ticket as text', () => {
   const usedAt = at('2026-12-13T02:42:00Z')
   it.each([
     ['active', null, 'Good for one entry.'],

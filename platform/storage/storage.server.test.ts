@@ -94,7 +94,7 @@ describe.each<[string, () => ObjectStorage]>([
   })
 })
 
-describe('a folder', () => {
+describe('local storage in a folder', () => {
   it('holds no half a file when the disk refuses', async () => {
     const broken = temporaryFolder('no-room')
     writeFileSync(path.join(broken, 'pictures'), 'in the way')
@@ -114,7 +114,7 @@ describe('a folder', () => {
   })
 })
 
-describe('a bucket', () => {
+describe('object storage in an S3 bucket', () => {
   test('refuses a wrong key, and the refusal names no secret', async () => {
     const storage = s3Storage({ ...s3, secretAccessKey: 'a wrong secret' })
     const refused = storage.put('pictures/a.webp', Buffer.from('a'), 'image/webp')

@@ -48,14 +48,14 @@ async function survivesRestart(dataDir: string, options: Parameters<typeof start
   return how
 }
 
-describe.skipIf(isRoot)('an ordinary user', () => {
+describe.skipIf(isRoot)('npm start by an ordinary user', () => {
   test('runs PostgreSQL directly', async () => {
     expect(await survivesRestart(path.join(privateHome(), 'database'), {})).toBe('directly')
   })
 })
 
 // Only root can become somebody else.
-describe.runIf(isRoot)('another user', () => {
+describe.runIf(isRoot)('npm start by another user', () => {
   test('who is ordinary runs PostgreSQL directly', async () => {
     expect(await survivesRestart(path.join(privateHome(nobody), 'database'), { user: nobody })).toBe(
       'directly',
@@ -96,7 +96,7 @@ describe.runIf(isRoot)('another user', () => {
   })
 })
 
-describe.runIf(isRoot)('root', () => {
+describe.runIf(isRoot)('npm start by root', () => {
   test.runIf(hasNamespaces)(
     'in a private home runs PostgreSQL in a namespace and keeps the files',
     async () => {

@@ -33,7 +33,7 @@ async function prepareDatabase(): Promise<string> {
 const rowIsThere = async (connection: Parameters<typeof query>[0]) =>
   expect(await query(connection, 'select what from kept')).toEqual([{ what: 'a row' }])
 
-describe('starting and stopping', () => {
+describe('starting and stopping the embedded PostgreSQL', () => {
   test('the first start makes a database that is private, in UTC and sorts alike everywhere', async () => {
     const dataDir = newDataDir()
     const server = await startEmbeddedPostgres({ dataDir, settings })
@@ -95,7 +95,7 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('several processes', () => {
+describe('several processes that share one embedded PostgreSQL', () => {
   test('a server whose process was killed is adopted with all its rows, and stopped properly in the end', async () => {
     const dataDir = newDataDir()
     const first = startInProcess(dataDir)
@@ -165,7 +165,7 @@ describe('several processes', () => {
   })
 })
 
-describe('what an earlier accident left', () => {
+describe('recovery after an earlier crash', () => {
   const locks: Array<[string, (pids: { other: number; dead: number }) => string]> = [
     ['is empty, because power was lost as it was written', () => ''],
     ['has the number of a process that is gone', ({ dead }) => `${dead}\n`],
@@ -199,7 +199,7 @@ describe('what an earlier accident left', () => {
   })
 })
 
-describe('folders', () => {
+describe('the data directory', () => {
   test('a path too long for a socket works, through a socket elsewhere', async () => {
     const dataDir = path.join(temporaryFolder('long'), 'd'.repeat(120), 'é'.repeat(60), 'database')
     const server = await startEmbeddedPostgres({ dataDir, settings })

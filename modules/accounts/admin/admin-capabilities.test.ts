@@ -18,7 +18,7 @@ const permissions = (granted: AdminCapability[], isActive = true) => ({
   can_manage_billing: granted.includes('can_manage_billing'),
 })
 
-describe('what an admin may do', () => {
+describe('the capabilities of an admin', () => {
   test.each([
     ['an admin of level 0', true, 0, []],
     ['level 1', true, 1, ONE],

@@ -7,7 +7,7 @@ const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9 Build/BP2A.250605.031'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.7339.51 Mobile Safari/537.36'
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 
-describe('a page inside another app', () => {
+describe('detecting an in-app browser', () => {
   it.each([
     [
       'Instagram',

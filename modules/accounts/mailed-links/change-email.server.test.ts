@@ -23,7 +23,7 @@ const USED_OR_EXPIRED = { ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } }
 
 beforeEach(() => db.pool.query('delete from rate_limits'))
 
-describe('moving to another address', () => {
+describe('changing the email address of an account', () => {
   it('happens when the new mailbox confirms it; profile, sign-in and session follow, the old address is notified', async () => {
     const { id } = await member('old@example.org')
     const [browser, elsewhere] = [await signedIn('old@example.org'), await signedIn('old@example.org')]
@@ -145,7 +145,7 @@ describe('moving to another address', () => {
     })
   })
 
-  it('leaves the keys mailed to the old address dead', async () => {
+  it('invalidates the links mailed to the old address', async () => {
     await member('leaving@example.org')
     const browser = await signedIn('leaving@example.org')
     await requestPasswordReset(ctxOf(newVisitor()), { email: 'leaving@example.org', next: '/events' })

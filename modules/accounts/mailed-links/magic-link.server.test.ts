@@ -32,7 +32,7 @@ const sessionsOf = async (email: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const forgetTries = () => db.pool.query('delete from rate_limits')
 
-describe('one mail with a link and a code', () => {
+describe('the sign-in mail with a magic link and a code', () => {
   it('makes whoever is new a member by its link, and leads to where they wanted to go', async () => {
     const email = 'new@example.org'
     expect(await requestLink(email, { next: '/events/42?seat=3' })).toEqual({ ok: true, value: null })
@@ -167,7 +167,7 @@ describe('one mail with a link and a code', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing the code of a sign-in mail', () => {
   it('gets three tries at a code, then the code is dead and its link still lives', async () => {
     const email = 'guessed@example.org'
     await requestLink(email)

@@ -93,7 +93,7 @@ describe('pending state kept with a mail', () => {
   })
 })
 
-describe('the field that carries', () => {
+describe('the form field with the pending state', () => {
   it.each([
     ['nothing', '', {}],
     ['an object', '{"cart":[1]}', { cart: [1] }],

@@ -27,7 +27,7 @@ const reset = (token: string, password = NEW, visitor = newVisitor()) =>
 const canSignIn = async (email: string, password: string) =>
   (await signIn(ctxOf(newVisitor()), { email, password, remember: true })).ok
 
-describe('a forgotten password', () => {
+describe('a forgotten password (reset)', () => {
   it('is set anew by the mailed link, which signs in here and ends every other session', async () => {
     const email = 'forgot@example.org'
     const { id } = await member(email)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(strangers.id).toBeTruthy()
   })
 
-  describe('does not show who is a member', () => {
+  describe('requesting a password reset does not show who is a member', () => {
     const holdTimers = () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       vi.spyOn(globalThis, 'setTimeout')

@@ -30,7 +30,7 @@ describe('the avatar of a person', () => {
       | string
       | null
 
-  it('is kept with the address that the profile names, and gives way to the next', async () => {
+  it('is kept with the address that the profile names, and is replaced by the next', async () => {
     const id = await makePerson(db)
     const first = await setAvatar(ctx, id, file, null)
     if (!first.ok) throw new Error(first.failure.code)

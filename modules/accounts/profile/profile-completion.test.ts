@@ -26,7 +26,7 @@ const ALL: Completable = {
   instagram: '',
 }
 
-describe('how complete a profile is', () => {
+describe('the completion of a profile', () => {
   it.each<[string, Partial<Completable>, number]>([
     ['nothing', {}, 0],
     ['a name', { name: 'Jackie' }, 17],

@@ -31,7 +31,7 @@ const { auth, ctxOf, lines, log, mailed, member, signedIn } = accounts
 const { value, actorOf, meOf, guarded, waiting, answer } = testSecondFactor(db, accounts)
 let born = 0
 
-describe('turning it on', () => {
+describe('turning two-step sign-in on', () => {
   it('needs the password, and one right code before sign-in asks for codes', async () => {
     const { email } = await member(`second${++born}@example.org`)
     const [browser, elsewhere] = [await signedIn(email), await signedIn(email)]
@@ -97,7 +97,7 @@ describe('turning it on', () => {
   })
 })
 
-describe('turning it off, and new backup codes', () => {
+describe('turning two-step sign-in off, and new backup codes', () => {
   it('take the password', async () => {
     const { actor, browser, email, secret } = await guarded()
     for (const change of [turnOffSecondFactor, renewBackupCodes])

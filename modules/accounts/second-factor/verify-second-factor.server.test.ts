@@ -115,7 +115,7 @@ describe('every sign-in but by passkey asks for the code', () => {
   })
 })
 
-describe('somebody who is signed in already', () => {
+describe('a member with a second factor who is signed in already', () => {
   it('stays signed in when they change their address', async () => {
     const { id, browser, actor } = await guarded()
     const moved = `moved${id}@example.org`
@@ -137,7 +137,7 @@ describe('somebody who is signed in already', () => {
   })
 })
 
-describe('the code', () => {
+describe('the code of the second factor', () => {
   it('opens one session, also when it is sent ten times at the same moment', async () => {
     const { id, email, secret } = await guarded()
     const { phone } = await waiting(email)

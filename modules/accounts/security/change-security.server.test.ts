@@ -109,7 +109,7 @@ describe('the forms of the security page', () => {
   })
 })
 
-describe('a password', () => {
+describe('the password of an account', () => {
   it.each([
     ['too short', { current: PASSWORD, password: 'abc', confirm: 'abc' }, 'PASSWORD_TOO_SHORT'],
     ['too common', { current: PASSWORD, password: 'password', confirm: 'password' }, 'PASSWORD_TOO_COMMON'],
@@ -184,7 +184,7 @@ describe('a password', () => {
   })
 })
 
-describe('Google', () => {
+describe('Google sign-in', () => {
   const connect = (email: string) =>
     db.pool.query(
       `insert into auth_account (account_id, provider_id, user_id) select id, 'google', id from auth_user where email = $1`,

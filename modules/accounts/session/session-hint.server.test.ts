@@ -7,7 +7,7 @@ const SCOPE = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 const session = (value: string, more = '') => `${NAME}=${value}; ${SCOPE}${more}`
 const valueOf = (lines: string[]) => readSessionHint(lines[0]?.split(';', 1)[0])
 
-describe('the hint goes with the session', () => {
+describe('the session hint goes with the session', () => {
   test('for as long as the session cookie, and to be read by scripts', () => {
     const [line = ''] = hintForSession(['other=1', session('token.signature', '; Max-Age=604800')], NAME)
     expect(line).toMatch(/^signed-in=[\w-]{10}; Path=\/; SameSite=Lax; Max-Age=604800; Secure$/)
@@ -35,7 +35,7 @@ describe('the hint goes with the session', () => {
   })
 })
 
-describe('a hint that lies is corrected', () => {
+describe('a session hint that is wrong is corrected', () => {
   const right = valueOf(hintForSession([session('a')], NAME))
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceLabel, shortAddress } from '#modules/accounts/settings/device-label.ts'
 
-describe('a device in words', () => {
+describe('the label of a device', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',

@@ -54,7 +54,7 @@ const mailed = async (email: string) =>
     ])
   ).rows
 
-describe('where a person is signed in', () => {
+describe('the list of sessions of a person', () => {
   it('is listed in plain words, this browser first, without tokens or whole addresses', async () => {
     const { email, id } = await newMember()
     await signInWith(email, PHONE)
@@ -94,7 +94,7 @@ describe('where a person is signed in', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a sign-in and its notification', () => {
   it('welcomes a new member, and tells of a new kind of device, once each', async () => {
     const { email, id } = await newMember() // confirmed in a browser that says nothing of itself
     expect(await told(id)).toMatchObject([{ title: 'Welcome to the floor' }])
@@ -158,8 +158,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a person', () => {
-  it('reads of a new address and of a new password, whoever set them', async () => {
+describe('the owner of an account', () => {
+  it('is notified of a new address and of a new password, whoever set them', async () => {
     const { email, id } = await newMember()
     await db.pool.query('update auth_user set email = $2 where id = $1', [id, `moved-${email}`])
     expect((await told(id)).at(-1)).toEqual({

@@ -113,7 +113,7 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   it('stops after ten wrong tries at one account, wherever they come from and however many come at once', async () => {
     const owner = await member('guessed@example.org')
     const tries = await Promise.all(
@@ -197,7 +197,7 @@ describe('guessing', () => {
   })
 })
 
-describe('cookies over https', () => {
+describe('session cookies over https', () => {
   it('are tied to this host and travel encrypted only', async () => {
     const { ctxOf: secureCtx, auth: secure } = testAccounts(db, { appUrl: 'https://steppers.example' })
     const visitor = newVisitor()

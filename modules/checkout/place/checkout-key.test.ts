@@ -25,7 +25,7 @@ const ball: CartOffer = {
 }
 const cart = addItem([], ball, 1, now)
 
-describe('the key a cart is bought under', () => {
+describe('the checkout key of a cart (idempotency key)', () => {
   test('is one the server reads, and the same from every tab and after a reload', () => {
     const key = checkoutKey(cart)
     expect(key).toMatch(/^[\w-]{8,100}$/)
@@ -49,7 +49,7 @@ describe('the key a cart is bought under', () => {
   })
 })
 
-describe('an order on its way', () => {
+describe('the stored key of an order in progress', () => {
   const person = newId()
 
   test('is remembered for its very cart and its own buyer, until the cart is bought', () => {

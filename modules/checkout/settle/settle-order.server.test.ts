@@ -52,7 +52,7 @@ const waitsForALock = (query: string) =>
     )
     .toBeGreaterThan(0)
 
-describe('settling', () => {
+describe('settling an order', () => {
   test('by everyone who may do it, at once and in two processes, is done once', async () => {
     const event = await makeEvent(db)
     const settlement = await declinedButTaken(event)
@@ -154,7 +154,7 @@ describe('settling', () => {
   })
 })
 
-describe('money that comes while the places are given back', () => {
+describe('a payment that arrives while its reservation expires', () => {
   async function raceWithRelease(settlingDb: Db) {
     const event = await makeEvent(db)
     const settlement = await declinedButTaken(event)
@@ -186,7 +186,7 @@ describe('money that comes while the places are given back', () => {
 
 const withoutLocks = (text: string) => text.replaceAll(/\n\s*for update\b/g, '')
 
-describe('cash', () => {
+describe('settling a cash payment', () => {
   const orderIn = async (answer: object, event: OnSale): Promise<OrderId> => {
     const [row] = await db.statement<{ id: OrderId }>(
       'select id from orders where checkout_id = $1 and event_id = $2',

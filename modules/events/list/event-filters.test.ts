@@ -7,7 +7,7 @@ import { listAddress } from '#platform/list-address.ts'
 
 const read = (query: string) => readEventQuery(new URLSearchParams(query))
 
-describe('the address of a list', () => {
+describe('the URL of a filtered event list', () => {
   it.each([
     ['nothing', '', {}],
     ['empty fields', 'city=&when=&kind=&free=&q=&page=', {}],

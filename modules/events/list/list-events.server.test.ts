@@ -87,7 +87,7 @@ describe('all 1,224 events, page by page', () => {
   })
 })
 
-describe('what is over', () => {
+describe('events that are over', () => {
   const saturday = all.find((event) => event.kind === 'set' && event.time_zone === 'America/New_York')!
   it('is judged by the end: a set is listed until it closes, not until it starts', async () => {
     const find = async (time: string, day: string) =>
@@ -205,7 +205,7 @@ describe('the nights of an event are those of its own zone', () => {
   })
 })
 
-describe('on sale', () => {
+describe('events on sale', () => {
   it('shows ticket types with what is really left, free ones under the free filter, hidden ones never', async () => {
     const [free, paid] = [all[0]!, all[1]!].map((event) => event.title)
     const idOf = async (title: string) =>

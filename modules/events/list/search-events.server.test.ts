@@ -15,7 +15,7 @@ const beforeThemAll = instantAt('2015-12-31', '12:00', 'America/Chicago')
 const titles = async (filters: EventFilters, now: Instant = beforeThemAll) =>
   (await listEvents(db, now, { filters })).events.map((event) => event.title)
 
-describe('by city', () => {
+describe('filtering events by city', () => {
   it('a city with its state, however it is typed', async () => {
     const expected = all.filter((event) => event.city === 'Portland' && event.region === 'OR')
     const { events } = await listEvents(db, beforeThemAll, {
@@ -41,7 +41,7 @@ describe('by city', () => {
   })
 })
 
-describe('search', () => {
+describe('searching events by text', () => {
   it.each([
     ['a word of the title', 'Frolic', 'Phoenix Winter Frolic'],
     ['in any case', 'fROLIC', 'Phoenix Winter Frolic'],

@@ -16,7 +16,7 @@ const addresses = {
 const read = (event: Parameters<typeof danceEvent>[0], at = now) =>
   JSON.parse(JSON.stringify(danceEvent(event, addresses, at)))
 
-describe('what search engines read of an event', () => {
+describe('the JSON-LD of an event for search engines', () => {
   test('its times carry the offset of its own zone', () => {
     expect(read(sampleEvent())).toMatchObject({
       '@context': 'https://schema.org',

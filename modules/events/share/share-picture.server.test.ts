@@ -21,7 +21,7 @@ const event = {
   venueDetails: null,
 } as EventDetail
 
-describe('the picture of a shared link', () => {
+describe('the share image of an event (Open Graph)', () => {
   it('is a JPEG of 1200 by 630 that messengers take', async () => {
     const picture = await sharePicture(event, 'Steppers')
     const { format, width, height } = await sharp(picture!.jpeg).metadata()

@@ -10,7 +10,7 @@ import { testDoor } from '#tests/support/door.ts'
 const db = await testDatabase({ max: 16 })
 const { tasha, jackie, ball, device, doors, present, scan, newDoor, statusOf, logOf } = await testDoor(db)
 
-describe('a good ticket', () => {
+describe('checking in a valid ticket', () => {
   it.each([
     ['the short code on the phone', (t: Awaited<ReturnType<typeof addTickets>>[0]) => doorCode(t.id, t.hash)],
     ['the full code in the mail', (t: Awaited<ReturnType<typeof addTickets>>[0]) => payloadText(t.payload)],
@@ -18,7 +18,7 @@ describe('a good ticket', () => {
       'the hash, read out and typed',
       (t: Awaited<ReturnType<typeof addTickets>>[0]) => groupHash(t.hash).toLowerCase(),
     ],
-  ])('comes in by %s, and is refused from then on as used already', async (_, present) => {
+  ])('is admitted by %s, and is refused from then on as used already', async (_, present) => {
     const [ticket] = await addTickets(db, ball, jackie)
     const first = await scan(present(ticket))
     expect(first).toMatchObject({
@@ -37,7 +37,7 @@ describe('a good ticket', () => {
     })
   })
 
-  it('comes in once, however many doors scan it at the same moment', async () => {
+  it('is admitted once, however many doors scan it at the same moment', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
     const code = doorCode(ticket.id, ticket.hash)
@@ -49,7 +49,7 @@ describe('a good ticket', () => {
     expect(log).toHaveLength(32)
   })
 
-  it('would come in many times without the guard on its state, so the race above is a race', async () => {
+  it('would be admitted many times without the guard on its status, so the race above is a race', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
     const unguarded = ADMIT.replace("and t.status = 'active'", '')
@@ -65,7 +65,7 @@ describe('a good ticket', () => {
   })
 })
 
-describe("somebody else's door", () => {
+describe("the door of somebody else's event", () => {
   it.each([
     ['a good ticket', (ticket: TicketFixture) => doorCode(ticket.id, ticket.hash)],
     ['a code that nobody was given', () => 'K7P3-MZQ9-0ABC-1EFG'],
@@ -116,7 +116,7 @@ describe('the state after a scan', () => {
   })
 })
 
-describe('the log', () => {
+describe('the log of scans', () => {
   it('keeps every scan, with who, where and why', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)

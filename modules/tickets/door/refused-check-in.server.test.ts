@@ -115,7 +115,7 @@ describe('a ticket that is refused gets its reason', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing ticket codes at the door', () => {
   it('ends after twenty wrong codes in a minute, and even a good code then has to wait', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)

@@ -67,7 +67,7 @@ async function costOf(readsDoor: boolean): Promise<{ blocks: number; plans: Plan
   }
 }
 
-describe('a scan', () => {
+describe('the database cost of a scan', () => {
   it('costs one statement when the ticket is let in, with the door kept or read, and three when it is refused', async () => {
     expect(await statementsOf(doorCode(paid.id, paid.hash))).toBe(1)
     const [next] = await addTickets(db, ball, jackie)

@@ -7,7 +7,7 @@ import { testDoor } from '#tests/support/door.ts'
 const db = await testDatabase({ max: 16 })
 const { jackie, ball, door, device, scan, newDoor, statusOf, logOf } = await testDoor(db)
 
-describe('taking a scan back', () => {
+describe('undoing a check-in', () => {
   it('works for fifteen minutes, is logged, and the ticket comes in again', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)

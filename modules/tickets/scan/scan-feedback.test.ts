@@ -19,7 +19,7 @@ const at = toInstant('2026-12-13T02:42:00Z') // 8:42 PM on the 12th in Chicago
 const later = toInstant('2026-12-13T07:00:00Z') // 1 AM on the 13th there
 const unpaid = { code: 'UNPAID_CASH', guest, orderId: newId() as OrderId, total: toCents(8_240) } as const
 
-describe('what the door reads', () => {
+describe('the feedback to a scan', () => {
   it('is a welcome with name, ticket type and seat', () => {
     expect(scanFeedback(ok({ ...guest, usedAt: at }), CODE, chicago, at)).toEqual({
       tone: 'in',

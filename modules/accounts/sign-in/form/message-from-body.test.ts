@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messageFromBody } from './message-from-body.ts'
 
-describe('what an answer says itself', () => {
+describe('the message in the body of a response', () => {
   test.each([
     ['The request is too large.', 'The request is too large.'],
     ['  Back in\n five minutes.\n', 'Back in five minutes.'],

@@ -37,7 +37,7 @@ describe('the retry button', () => {
   })
 })
 
-describe('the wait for a code', () => {
+describe('the wait before a new code may be requested', () => {
   test.each<[string, AccountActionData[], string | null]>([
     ['begins when the mail is out', [mailed], EMAIL],
     ['goes on after a wrong code', [mailed, badCode], EMAIL],
