@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { mailStaysHere } from '#modules/notifications/local-mailbox.server.ts'
+import { usesLocalMailbox } from '#modules/notifications/local-mailbox.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 
 /** A connection of this machine with itself; empty where a request came over none, as in tests. */
@@ -11,6 +11,7 @@ const FROM_HERE = /^$|^::1$|^(::ffff:)?127\./
  */
 export function requireLocalMailbox(context: Readonly<RouterContextProvider>): RequestCtx {
   const found = context.get(ctx)
-  if (!mailStaysHere(found.config) || !FROM_HERE.test(found.clientAddress)) throw data(null, { status: 404 })
+  if (!usesLocalMailbox(found.config) || !FROM_HERE.test(found.clientAddress))
+    throw data(null, { status: 404 })
   return found
 }

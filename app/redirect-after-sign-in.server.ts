@@ -4,7 +4,7 @@ import { safeReturnPath } from '#modules/accounts/return-path.ts'
 import { secondFactorPath } from '#modules/accounts/second-factor/second-factor-path.ts'
 import { cookieHeaders } from '#app/accounts-ctx.server.ts'
 
-/** Tells the next page, which reads and deletes it, that its visitor has just come in. A hint for the eye, no proof of anything. */
+/** Tells the next page, which reads and deletes it, that its visitor has just signed in. A hint for the eye, no proof of anything. */
 const JUST_SIGNED_IN = 'just-signed-in=1; Max-Age=60; Path=/; SameSite=Lax'
 
 /**

@@ -1,21 +1,21 @@
-/** Turns one input into one answer, sharing the work with whoever waits in the same lane. */
+/** Turns one input into one answer, sharing the work with whoever waits under the same key. */
 export type Batched<Input, Answer> = (input: Input) => Promise<Answer>
 
 /**
- * Lets waiting inputs of one lane share a single run of `work`. While a run is under way newcomers gather; the next run
+ * Lets waiting inputs of one key share a single run of `work`. While a run is under way newcomers gather; the next run
  * takes up to `max` of them. Nobody waits on a timer, so a lone input is as fast as without. `work` answers in the order
  * of its inputs. With `gathers` a run also waits for those that have arrived in this very turn of the event loop. When a shared run throws, each of its inputs is tried again alone, so that one bad input fails only itself.
  */
 export function batched<Input, Answer>(
   work: (inputs: Input[]) => Promise<Answer[]>,
-  options: { max: number; laneOf: (input: Input) => string; gathers?: boolean },
+  options: { max: number; batchKeyOf: (input: Input) => string; gathers?: boolean },
 ): Batched<Input, Answer> {
   interface Waiting {
     input: Input
     resolve: (answer: Answer) => void
     reject: (error: unknown) => void
   }
-  const lanes = new Map<string, Waiting[]>()
+  const queues = new Map<string, Waiting[]>()
 
   const settle = async (group: Waiting[]): Promise<void> => {
     try {
@@ -28,23 +28,23 @@ export function batched<Input, Answer>(
     }
   }
 
-  const drain = async (name: string, lane: Waiting[]): Promise<void> => {
+  const drain = async (name: string, queue: Waiting[]): Promise<void> => {
     if (options.gathers) await new Promise(setImmediate)
-    while (lane.length > 0) await settle(lane.splice(0, options.max))
-    lanes.delete(name)
+    while (queue.length > 0) await settle(queue.splice(0, options.max))
+    queues.delete(name)
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
-      const name = options.laneOf(input)
-      const lane = lanes.get(name)
+      const name = options.batchKeyOf(input)
+      const queue = queues.get(name)
       const waiting = { input, resolve, reject }
-      if (lane) {
-        lane.push(waiting)
+      if (queue) {
+        queue.push(waiting)
         return
       }
       const fresh = [waiting]
-      lanes.set(name, fresh)
+      queues.set(name, fresh)
       void drain(name, fresh)
     })
 }

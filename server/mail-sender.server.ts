@@ -1,4 +1,4 @@
-import { localDelivery, mailStaysHere } from '#modules/notifications/local-mailbox.server.ts'
+import { localDelivery, usesLocalMailbox } from '#modules/notifications/local-mailbox.server.ts'
 import type { Sender } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
@@ -13,7 +13,7 @@ import { mailKinds } from '#server/message-kinds.ts'
  */
 export function mailSender(config: Config, db: Db, log: Log): Sender | null {
   const { smtpUrl, mailFrom, brandName: brand, appUrl } = config
-  if (!smtpUrl && !mailStaysHere(config)) {
+  if (!smtpUrl && !usesLocalMailbox(config)) {
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can confirm an address. The mails wait.')
     return null
   }

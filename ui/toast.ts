@@ -13,7 +13,7 @@ export interface Toast {
 const store = makeStore<(Toast & { key: number }) | null>(null)
 let shown = 0
 
-/** Shows one toast; the one before gives way (spec 9: one toast at a time). */
+/** Shows one toast; the one before is replaced (spec 9: one toast at a time). */
 export function showToast(toast: Toast): void {
   shown += 1
   store.set({ ...toast, key: shown })

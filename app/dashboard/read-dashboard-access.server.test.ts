@@ -4,7 +4,7 @@ import type { MemberCtx } from '#app/guards.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { letScan } from '#tests/support/event-roles.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -40,7 +40,7 @@ test('no badge is counted for a stranger, and no money for a scanner', async () 
   const kim = await makePerson(db, 'Kim')
   const nothing = { unread: 0, openCashOrders: 0, doorsTonight: 0 }
   expect((await accessOf(kim)).counts).toEqual(nothing)
-  await letScan(db, kim, tonight.eventId, async () => {
+  await addScanner(db, kim, tonight.eventId, async () => {
     const { isOrganizer, counts } = await accessOf(kim)
     expect([isOrganizer, counts]).toEqual([true, { ...nothing, doorsTonight: 1 }])
   })

@@ -61,7 +61,7 @@ export function DashboardLayout({ brand, navigation, current, collapsed, childre
       </div>
       <nav
         aria-label="Dashboard shortcuts"
-        data-thumb-bar
+        data-bottom-bar
         className="fixed inset-x-0 bottom-0 z-10 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
@@ -73,7 +73,7 @@ export function DashboardLayout({ brand, navigation, current, collapsed, childre
               type="button"
               popoverTarget={id}
               aria-current={isBehindMore(navigation, current) || undefined}
-              className={THUMB_LOOK}
+              className={BOTTOM_BAR_CLASS}
             >
               <Icon name="menu" size="lg" />
               More
@@ -85,12 +85,12 @@ export function DashboardLayout({ brand, navigation, current, collapsed, childre
   )
 }
 
-const THUMB_LOOK =
+const BOTTOM_BAR_CLASS =
   'relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-sm font-medium aria-[current]:text-primary aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4'
 
 const BottomBarLink = ({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) => (
   <li className="min-w-0 flex-1">
-    <Link to={item.to} aria-current={isCurrent ? 'page' : undefined} className={THUMB_LOOK}>
+    <Link to={item.to} aria-current={isCurrent ? 'page' : undefined} className={BOTTOM_BAR_CLASS}>
       <Icon name={item.icon} size="lg" />
       {item.short ?? item.label}
       {item.counts && (

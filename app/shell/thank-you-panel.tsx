@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { panelFacts } from '#modules/cart/panel-history.client.ts'
+import { panelData } from '#modules/cart/panel-history.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { ThankYou } from '#modules/checkout/thank-you.tsx'
 import type { PanelProps } from '#app/shell/panel-props.ts'
@@ -9,7 +9,7 @@ import type { PanelProps } from '#app/shell/panel-props.ts'
 export function ThankYouPanel({ open, onClose }: PanelProps) {
   const navigate = useNavigate()
   const [purchase, setPurchase] = useState<Purchase | null>(null)
-  const told = open ? purchaseIn(panelFacts()) : null
+  const told = open ? purchaseIn(panelData()) : null
   if (told && told.checkoutId !== purchase?.checkoutId) setPurchase(told)
 
   useEffect(() => {

@@ -17,10 +17,10 @@ import {
 import {
   closePanel,
   currentPanel,
-  noteShownEntry,
+  recordShownEntry,
   openPanel,
   type Panel,
-  watchPanels,
+  subscribeToPanels,
 } from '#modules/cart/panel-history.client.ts'
 import { systemNow } from '#platform/time.ts'
 
@@ -106,10 +106,10 @@ function actionsOf(owner: CartOwner): CartActions {
 
 // The server has neither storage nor history: listeners are only ever asked for in a browser.
 const listenToCarts = (listener: () => void) => subscribeToCarts(listener)
-const listenToPanels = (listener: () => void) => watchPanels(listener)
+const listenToPanels = (listener: () => void) => subscribeToPanels(listener)
 
 function usePanel(): Panel | null {
   const location = useLocation()
-  useEffect(() => noteShownEntry(), [location])
+  useEffect(() => recordShownEntry(), [location])
   return useSyncExternalStore(listenToPanels, () => currentPanel(), noPanel)
 }

@@ -8,7 +8,7 @@ interface EntryState {
   /** Set on entries that were pushed for a panel: closing it goes back, and leaves no entry behind. */
   panelPushed?: boolean
   /** What the panel tells of; plain data, so that a reload keeps it. */
-  panelFacts?: unknown
+  panelData?: unknown
 }
 
 const listeners = new Set<() => void>()
@@ -21,11 +21,11 @@ export function currentPanel(): Panel | null {
 }
 
 /** The data that the open panel was given. */
-export const panelFacts = (): unknown => entryState().panelFacts
+export const panelData = (): unknown => entryState().panelData
 
 /** Opens a panel over the page, or in the place of the one that is open. */
 export function openPanel(panel: Panel, facts?: unknown): void {
-  const state = { ...entryState(), panelFacts: facts }
+  const state = { ...entryState(), panelData: facts }
   if (currentPanel()) history.replaceState(state, '', `#${panel}`)
   else history.pushState({ ...state, panelPushed: true }, '', `#${panel}`)
   tell()
@@ -44,7 +44,7 @@ export function closePanel(panel: Panel): void {
 }
 
 /** Calls back when a panel opens or closes. */
-export function watchPanels(listener: () => void): () => void {
+export function subscribeToPanels(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -54,7 +54,7 @@ export function watchPanels(listener: () => void): () => void {
 let shownKey: string | undefined
 
 /** Records which history entry the router shows now. */
-export function noteShownEntry(): void {
+export function recordShownEntry(): void {
   shownKey = entryState().key
 }
 

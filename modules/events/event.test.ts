@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byNight, fewLeft, isOn, isOver, saleState } from '#modules/events/event.ts'
+import { groupByNight, fewLeft, isOn, isOver, saleState } from '#modules/events/event.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { instantAt } from '#platform/local-time.ts'
 import { HOUR_MS, plusMs } from '#platform/time.ts'
@@ -56,7 +56,7 @@ describe('events grouped by night', () => {
     return { night: day, startsAt: starts, endsAt: plusMs(starts, hours * HOUR_MS), timeZone }
   }
   const nights = (events: ReturnType<typeof from>[], day: string, time: string) =>
-    byNight(events, instantAt(day, time, timeZone)).map((one) => [
+    groupByNight(events, instantAt(day, time, timeZone)).map((one) => [
       one.night,
       one.isTonight,
       one.events.length,

@@ -140,7 +140,7 @@ export interface Night<E> {
  * Events under their nights, in order of their first event: what is tonight (`isTonight`) under tonight, such as a
  * weekender on its second night, and everything else under the night it begins on.
  */
-export function byNight<E extends Pick<EventCard, 'night' | 'startsAt' | 'endsAt' | 'timeZone'>>(
+export function groupByNight<E extends Pick<EventCard, 'night' | 'startsAt' | 'endsAt' | 'timeZone'>>(
   events: E[],
   now: Instant,
 ): Night<E>[] {

@@ -32,7 +32,7 @@ const MAX_LISTED = 100
  * Whether mail is delivered to the local mailbox: no mail server is configured, and only this machine can reach the
  * site. On a public site a mailbox that everybody can read would give access to every account.
  */
-export const mailStaysHere = ({
+export const usesLocalMailbox = ({
   smtpUrl,
   production,
   appUrl,

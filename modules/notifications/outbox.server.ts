@@ -3,7 +3,7 @@ import type { MailKind } from '#modules/notifications/mail.ts'
 import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 
 /** The part of an `update` that deletes what gives access to an account, the link and the code, from a mail's payload. */
-export const WITHOUT_KEYS = `payload = payload - '{link,code}'::text[]`
+export const REMOVE_LINK_AND_CODE = `payload = payload - '{link,code}'::text[]`
 
 const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key)'
 const ONCE = 'on conflict (dedupe_key) do nothing'

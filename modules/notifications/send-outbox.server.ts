@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { AddressedMail, Deliver, Mail } from '#modules/notifications/mail.ts'
-import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
+import { REMOVE_LINK_AND_CODE } from '#modules/notifications/outbox.server.ts'
 import { waitAfterTry } from '#modules/notifications/retry-mail.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -97,7 +97,7 @@ async function withinDeadline(sending: Promise<void>): Promise<void> {
 // Keys to an account do not stay behind.
 const markSent = ({ db }: Ctx, { id }: OutboxRow) =>
   db.statement(
-    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, ${WITHOUT_KEYS}
+    `update mail_outbox set state = 'sent', sent_at = now(), last_error = null, ${REMOVE_LINK_AND_CODE}
      where id = $1`,
     [id],
   )

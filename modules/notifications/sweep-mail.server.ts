@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
-import { WITHOUT_KEYS } from '#modules/notifications/outbox.server.ts'
+import { REMOVE_LINK_AND_CODE } from '#modules/notifications/outbox.server.ts'
 
 const KEPT_DAYS = 30
 /** No link in a mail opens anything for longer, but of kinds that say so. */
@@ -18,7 +18,7 @@ export async function sweepMail({ db }: Ctx, kinds: readonly MailKind[]): Promis
   )
   const [swept] = await db.statement<{ count: number }>(
     `with here as (delete from local_mailbox where created_at < now() - interval '${KEPT_DAYS} days' returning 1),
-     dead as (update mail_outbox set ${WITHOUT_KEYS}
+     dead as (update mail_outbox set ${REMOVE_LINK_AND_CODE}
               where state = 'dead' and payload ?| '{link,code}'
                 and created_at < now() - make_interval(hours => coalesce(($1::jsonb ->> kind)::integer, ${MAX_KEY_HOURS})) returning 1),
      sent as (delete from mail_outbox where state = 'sent' and sent_at < now() - interval '${KEPT_DAYS} days' returning 1)

@@ -8,8 +8,8 @@ const LOST_AFTER_MS = 10_000
 /** When a job runs, without what it does. */
 type JobTerms = Omit<Job, 'run'>
 
-/** A claimed run of a job. */
-export interface Turn {
+/** The answer to a claim of a run of a job. */
+export interface RunClaim {
   /** Whether the run is the caller's; otherwise it is not due, or another process is at it. */
   isMine: boolean
   /** Until the job is due, for whoever did not get it. */
@@ -26,8 +26,8 @@ export async function claimRun(
   db: DbOrTx,
   { name, everyMs, mayTakeMs, inParallel = false }: JobTerms,
   { runId, isAsked }: { runId: string; isAsked: boolean },
-): Promise<Turn> {
-  const [turn] = await db.statement<Turn>(
+): Promise<RunClaim> {
+  const [claim] = await db.statement<RunClaim>(
     `with lost as (
        update job_runs set state = 'lost', finished_at = now(), error = 'Nobody wrote down how it ended'
        where name = $1 and state = 'running' and started_at < now() - $4 * interval '1 millisecond'),
@@ -46,8 +46,8 @@ export async function claimRun(
      from (values (1)) one left join jobs j on j.name = $1`,
     [name, everyMs, runId, mayTakeMs + LOST_AFTER_MS, isAsked, inParallel],
   )
-  if (!turn) throw new Error('A select of one row answers one')
-  return turn
+  if (!claim) throw new Error('A select of one row answers one')
+  return claim
 }
 
 /** The result of a run: how many items it handled, or what was thrown. */

@@ -2,7 +2,7 @@ import sharp, { type Region, type Sharp } from 'sharp'
 import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Crop } from '#modules/pictures/crop.ts'
-import { holdsPage } from '#modules/pictures/page-inside.server.ts'
+import { containsHtml } from '#modules/pictures/contains-html.server.ts'
 import {
   MAX_PIXELS,
   maxBytes,
@@ -46,7 +46,7 @@ export async function processPicture(
     if (!got.ok) return got
     if (got.value.length > maxBytes(kind)) return fail({ code: 'PICTURE_TOO_LARGE' } as const)
     // A file may be a picture and a page at once; whoever made such a one had something in mind.
-    if (!startsAsPicture(got.value) || (await holdsPage(got.value)))
+    if (!startsAsPicture(got.value) || (await containsHtml(got.value)))
       return fail({ code: 'PICTURE_TYPE_NOT_ALLOWED' } as const)
     return decode(got.value, PICTURE_KINDS[kind], crop)
   })

@@ -24,7 +24,7 @@ export type UploadFailure =
   | { code: 'UPLOAD_THROTTLED'; retryAfterSeconds: number }
 
 /**
- * Begins to take a file in. It has a day to arrive; a person has five on their way at most (the oldest gives way) and
+ * Begins to take a file in. It has a day to arrive; a person has five on their way at most (the oldest is removed) and
  * begins sixty an hour. Fails with UPLOAD_TOO_LARGE above 15 MB or without bytes, and with UPLOAD_THROTTLED.
  */
 export async function beginUpload(

@@ -10,7 +10,7 @@ export const CHUNK_BYTES = 512 * 1024
 /** The smallest chunk that is taken, but for the last: a file of single bytes would be millions of chunks. */
 export const MIN_CHUNK_BYTES = 64 * 1024
 
-/** How many files one person may have on their way in; with one more, the oldest gives way. */
+/** How many files one person may have on their way in; with one more, the oldest is removed. */
 export const MAX_OPEN_UPLOADS = 5
 
 /** An upload that a draft names: whether it is still there, and whole. */

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { letScan } from '#tests/support/event-roles.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
 
 const EVERYTHING: EventCapability[] = ['door', 'sales', 'money', 'edit']
 
@@ -46,7 +46,7 @@ describe('roles and capabilities at an event', () => {
 
   it('a scanner runs the door, sees no sales, touches no money and changes nothing', async () => {
     const kim = { id: await makePerson(db, 'Kim'), name: 'Kim' }
-    await letScan(db, kim.id, ball.eventId, async () => {
+    await addScanner(db, kim.id, ball.eventId, async () => {
       expect(await mayDo(kim, ball.eventId)).toEqual(['door'])
       expect((await myDoors(db, kim.id, systemNow())).map((door) => door.eventId)).toEqual([ball.eventId])
       expect(await nextEventSales(db, kim.id, systemNow(), 5)).toEqual([])

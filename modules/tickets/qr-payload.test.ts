@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import { newId } from '#platform/ids.ts'
-import { doorCode, groupHash, payloadText, readScan, ticketFields } from '#modules/tickets/qr-payload.ts'
+import { doorCode, formatHash, payloadText, readScan, ticketFields } from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 
 const facts = {
@@ -88,7 +88,7 @@ describe('parsing a code that is scanned or typed at the door', () => {
   })
 
   it('formats the hash in groups of four', () => {
-    expect(groupHash('K7P3MZQ90ABC1EFG')).toBe('K7P3-MZQ9-0ABC-1EFG')
+    expect(formatHash('K7P3MZQ90ABC1EFG')).toBe('K7P3-MZQ9-0ABC-1EFG')
   })
 
   const json = JSON.parse(payloadText(signed().payload)) as Record<string, unknown>

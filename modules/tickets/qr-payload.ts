@@ -99,7 +99,7 @@ export const doorCode = (ticketId: TicketId, hash: string): string =>
   `T1:${ticketId.replaceAll('-', '').toUpperCase()}:${hash}`
 
 /** The hash in fours, to be read out and typed: "K7P3-MZQ9-0ABC-DEFG". */
-export const groupHash = (hash: string): string => hash.match(/.{1,4}/g)?.join('-') ?? ''
+export const formatHash = (hash: string): string => hash.match(/.{1,4}/g)?.join('-') ?? ''
 
 /**
  * Parses what a camera, a hand scanner or a keyboard gave. It does not decide whether the ticket is valid: the door

@@ -1,7 +1,7 @@
 import { ownProfile, PROFILE_COLUMNS } from '#modules/accounts/profile/own-profile.server.ts'
 import type { Profile } from '#modules/accounts/profile/profile.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
-import { LIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
+import { ACTIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
 import { subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
 import { batched } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -28,7 +28,7 @@ type Row = Profile & {
 
 const MAX_AT_ONCE = 64
 const READ = `
-  with live as (${LIVE_SESSIONS})
+  with live as (${ACTIVE_SESSIONS})
   select l.id as "memberId", l.name as "memberName", l.email as "memberEmail", l.avatar_url as "memberAvatarUrl",
     l.refresh_due as "isRefreshDue", p.id is not null as found, ${PROFILE_COLUMNS},
     (select count(*) from notifications n where n.user_id = l.id and n.read_at is null) as unread,
@@ -60,7 +60,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
         REFRESH_DUE_SECONDS,
         asked.map(({ organizerId }) => organizerId),
       ]),
-    { max: MAX_AT_ONCE, laneOf: () => 'viewers', gathers: true },
+    { max: MAX_AT_ONCE, batchKeyOf: () => 'viewers', gathers: true },
   )
   return async (token, path) => {
     const asked = { token, organizerId: subjectOf(path).organizerId }

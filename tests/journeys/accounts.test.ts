@@ -56,7 +56,7 @@ describe('getting in', () => {
     const asked = await phone.get(link.pathname + link.search)
     expect(asked.status).toBe(200)
     expect(await asked.text()).toContain('new@example.org')
-    // No session yet, only the wish not to be remembered, and where the sign-up was made.
+    // No session yet, only the choice not to be remembered, and where the sign-up was made.
     expect([...phone.jar.keys()]).toEqual(['steppers.dont_remember', 'steppers.signed_up'])
     const confirmed = await phone.post(link.pathname, Object.fromEntries(link.searchParams))
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/my-tickets'])

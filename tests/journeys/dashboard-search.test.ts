@@ -4,7 +4,7 @@ import { PAGES } from '#app/dashboard/pages.ts'
 import { buy } from '#tests/support/full-person.ts'
 import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
-import { letScan } from '#tests/support/event-roles.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -59,7 +59,7 @@ describe('the search of the dashboard', () => {
   })
 
   test('shows a scanner the event and none of its orders', async () => {
-    await letScan(db, kim.id, ball.eventId, async () => {
+    await addScanner(db, kim.id, ball.eventId, async () => {
       expect(await find('emerald', kim)).toEqual({
         'Your events': ['The Emerald Ball'],
         Events: ['Emerald Rival Night'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { doorCode, payloadText } from '#modules/tickets/qr-payload.ts'
 import { newId } from '#platform/ids.ts'
 import { codeIn } from '#tests/support/code-reader.ts'
-import { letScan } from '#tests/support/event-roles.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, testSite } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets, type EventFixture } from '#tests/support/ticket-fixtures.ts'
@@ -110,7 +110,7 @@ describe('a scanner of the team', () => {
     const kim = await signedIn('Kim')
     const [paid] = await addTickets(db, ball, jackie)
     const [unpaid] = await addTickets(db, ball, jackie, 1, { order: 'awaiting_cash_payment' })
-    await letScan(db, kim.id, ball.id, async () => {
+    await addScanner(db, kim.id, ball.id, async () => {
       expect((await scan(ball, paid.hash, kim)).status).toBe(200)
       expect(await statusOf(paid.id)).toBe('used')
       await site.ask(`/api/doors/${ball.id}`, form({ undo: paid.id }, kim))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
-import { letScan } from '#tests/support/event-roles.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -60,7 +60,7 @@ describe('the workspace of an event', () => {
   })
 
   test('is the door alone for a scanner, without a word of money', async () => {
-    await letScan(db, kim.id, ball.eventId, async () => {
+    await addScanner(db, kim.id, ball.eventId, async () => {
       const { status, html, text } = await open(workspace(ball.eventId), kim)
       expect(status).toBe(200)
       expect(text).not.toMatch(/\$|sold|paid/i)
@@ -112,7 +112,7 @@ describe('the switch to another event', () => {
 
   test('leads to the overview where that page is not theirs', async () => {
     const own = await makeEvent(db, { ownerId: kim.id, title: 'Kim’s Night' })
-    await letScan(db, kim.id, ball.eventId, async () => {
+    await addScanner(db, kim.id, ball.eventId, async () => {
       const { html } = await open(workspace(own.eventId, '/sales'), kim)
       expect(linksTo(html, ball.eventId)).toEqual([workspace(ball.eventId)])
     })

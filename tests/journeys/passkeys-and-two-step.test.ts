@@ -73,11 +73,11 @@ describe('a passkey', () => {
     const { person } = await withPasskey()
     const stranger = await signedInPerson(db)
     const { id = '' } = (await rowOf(person.id)) ?? {}
-    const wishes: Record<string, string>[] = [
+    const forms: Record<string, string>[] = [
       { intent: 'passkey-remove', id },
       { intent: 'passkey-rename', id, name: 'Mine' },
     ]
-    for (const fields of wishes) {
+    for (const fields of forms) {
       const tried = await site.ask(SECURITY, {
         method: 'POST',
         body: new URLSearchParams(fields),

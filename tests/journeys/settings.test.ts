@@ -103,7 +103,7 @@ describe('the settings page', () => {
     expect([answer.status, (await answer.text()).includes(message)]).toEqual([422, true])
   })
 
-  it('takes no other wish, and nobody else in', async () => {
+  it('accepts no other intent, and no visitor who is not signed in', async () => {
     const member = await signedInPerson(db)
     expect((await post(member, { intent: 'make-admin' })).status).toBe(400)
     expect((await site.ask(PAGE)).headers.get('location')).toBe('/account?next=%2Fdashboard%2Fsettings')

@@ -9,7 +9,7 @@ const MANAGED_EVENTS = path.resolve(import.meta.dirname, '../../db/functions/man
  * Lets a person scan at an event while `work` runs, as if they were on its team: the function that knows the roles knows
  * one more. Only on a database of one's own.
  */
-export async function letScan(
+export async function addScanner(
   db: Db,
   person: PersonId,
   event: EventId,

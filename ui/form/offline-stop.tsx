@@ -3,7 +3,7 @@ import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Keeps a form from being sent while the browser is offline: the page would give way to one that says so, and files that
+ * Keeps a form from being sent while the browser is offline: the page would be replaced by one that says so, and files that
  * were chosen would be gone. Says so beside the form instead, and takes the focus there at each try.
  */
 export function OfflineStop({ form }: { form: RefObject<HTMLFormElement | null> }) {

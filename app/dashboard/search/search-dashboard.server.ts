@@ -36,14 +36,14 @@ export async function searchDashboard(
   if (!searches.allowed)
     return fail({ code: 'SEARCH_THROTTLED', retryAfterSeconds: searches.retryAfterSeconds })
   const text = searchParam.parse(asked)
-  const isLooked = text.length >= MIN_QUERY_LENGTH
+  const isSearched = text.length >= MIN_QUERY_LENGTH
   const [access, managed, published, sales, bought, people] = await Promise.all([
     readDashboardAccess(member),
-    isLooked ? listManagedEvents(db, actor.id, now, MAX_HITS_PER_GROUP, text) : [],
-    isLooked ? findPublicEvents(db, now, text, MAX_HITS_PER_GROUP) : [],
-    isLooked ? listSales(db, actor.id, { filters: { q: text }, limit: MAX_HITS_PER_GROUP }) : { rows: [] },
-    isLooked ? findOwnOrders(db, actor.id, text, MAX_HITS_PER_GROUP) : [],
-    isLooked ? peopleOf(member, text) : [],
+    isSearched ? listManagedEvents(db, actor.id, now, MAX_HITS_PER_GROUP, text) : [],
+    isSearched ? findPublicEvents(db, now, text, MAX_HITS_PER_GROUP) : [],
+    isSearched ? listSales(db, actor.id, { filters: { q: text }, limit: MAX_HITS_PER_GROUP }) : { rows: [] },
+    isSearched ? findOwnOrders(db, actor.id, text, MAX_HITS_PER_GROUP) : [],
+    isSearched ? peopleOf(member, text) : [],
   ])
   const own = new Set(managed.map(({ id }) => id))
   const groups = {

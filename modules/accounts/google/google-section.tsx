@@ -9,7 +9,7 @@ interface GoogleSectionProps {
   result: SecurityActionData | null
 }
 
-/** Google, for whoever has come in by it; shown to nobody else, but to say that it is gone. */
+/** Google, for whoever has signed in by it; shown to nobody else, but to say that it is gone. */
 export function GoogleSection({ isConnected, result }: GoogleSectionProps) {
   if (!isConnected && !result) return null
   return (

@@ -10,7 +10,7 @@ export const UNCONFIRMED = `not u.email_verified
 
 /**
  * Prepares a sign-up for an address that is known. A confirmed owner is never touched: USER_ALREADY_EXISTS tells so
- * openly, as spec 8 wants, and a mail, once a day at most, tells the owner. A sign-up that was never confirmed gives way,
+ * openly, as spec 8 wants, and a mail, once a day at most, tells the owner. A sign-up that was never confirmed is replaced,
  * so that whoever owns the mailbox confirms their own password and not that of a stranger who was faster.
  */
 export async function replaceUnconfirmedSignUp(db: Db, email: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface MagicLinkRequest {
   email: string
   /** A safe path: where the link leads in the end. */
   next: string
-  /** What the visitor has in hand, for the browser in which the link will open. */
+  /** The pending state of the visitor, for the browser in which the link will open. */
   pendingState: PendingState
 }
 

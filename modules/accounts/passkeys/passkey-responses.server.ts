@@ -11,7 +11,7 @@ const Common = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** A passkey that somebody wants to come in by, and where they want to go. */
+/** A passkey that somebody wants to sign in by, and where they want to go. */
 export const PasskeyAuthentication = z.object({
   response: z.object({
     ...Common,

@@ -235,12 +235,12 @@ describe('a passkey', () => {
     ['nothing', undefined],
     ['an id that is a question to the database', { response: { id: { $ne: '' } } }],
     ['more than a passkey says', { response: { id: 'a'.repeat(20_000) } }],
-  ])('is refused politely when the browser sends %s', async (_, wish) => {
-    expect(await signInByPasskey(ctxOf(newVisitor()), wish)).toEqual({
+  ])('is refused politely when the browser sends %s', async (_, input) => {
+    expect(await signInByPasskey(ctxOf(newVisitor()), input)).toEqual({
       ok: false,
       failure: { code: 'FIELD_NOT_ALLOWED' },
     })
-    expect(await saveNewPasskey(ctxOf(newVisitor()), wish)).toEqual({
+    expect(await saveNewPasskey(ctxOf(newVisitor()), input)).toEqual({
       ok: false,
       failure: { code: 'FIELD_NOT_ALLOWED' },
     })

@@ -33,7 +33,7 @@ export async function beginPasskeySignIn(ctx: AccountsCtx): Promise<Result<Cerem
 }
 
 /**
- * Opens a session for the owner of a passkey; `wish` is what the browser posted. A challenge is good for one try.
+ * Opens a session for the owner of a passkey; `input` is what the browser posted. A challenge is good for one try.
  * A passkey is two factors already, so no code is asked for. Failures: PASSKEY_*, FIELD_NOT_ALLOWED, TOO_MANY_TRIES.
  */
 export async function signInByPasskey(
@@ -63,7 +63,7 @@ export async function beginNewPasskey(ctx: AccountsCtx): Promise<Result<Ceremony
   return ok({ options: Options.parse(response.body), cookies: response.cookies })
 }
 
-/** Keeps the passkey that a device has made for the signed-in person; `wish` is what the browser posted. */
+/** Keeps the passkey that a device has made for the signed-in person; `input` is what the browser posted. */
 export async function saveNewPasskey(
   ctx: AccountsCtx,
   input: unknown,

@@ -31,7 +31,7 @@ const INTRO = {
 /** The second step of signing in: on, off, and its backup codes. */
 export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: SecondFactorSectionProps) {
   const enrolment = isOn ? undefined : enrolmentOf(result)
-  const wish = (intent: SecurityIntent) => ({ intent, hasPassword, result: resultOf(result, intent) })
+  const formProps = (intent: SecurityIntent) => ({ intent, hasPassword, result: resultOf(result, intent) })
   const hasFailed = (intent: SecurityIntent) => resultOf(result, intent)?.ok === false
   const badge = isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>
   return (
@@ -43,10 +43,14 @@ export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: Se
           {codesLeft !== null && <CodesLeft count={codesLeft} />}
           <Folded title="New backup codes" isOpen={hasFailed('backup-renew')}>
             <p className="text-muted">Ten new ones; the codes you kept until now stop working.</p>
-            <ProvenWish {...wish('backup-renew')} label="Make new codes" variant="secondary" />
+            <PasswordProtectedForm
+              {...formProps('backup-renew')}
+              label="Make new codes"
+              variant="secondary"
+            />
           </Folded>
           <Folded title="Turn two-step sign-in off" isOpen={hasFailed('factor-off')}>
-            <ProvenWish {...wish('factor-off')} label="Turn off" variant="danger" />
+            <PasswordProtectedForm {...formProps('factor-off')} label="Turn off" variant="danger" />
           </Folded>
         </>
       ) : (
@@ -56,7 +60,11 @@ export function SecondFactorSection({ isOn, codesLeft, hasPassword, result }: Se
             done="Two-step sign-in is off."
             messageOf={securityFailureMessage}
           />
-          <ProvenWish {...wish('factor-begin')} label="Set up two-step sign-in" variant="primary" />
+          <PasswordProtectedForm
+            {...formProps('factor-begin')}
+            label="Set up two-step sign-in"
+            variant="primary"
+          />
         </>
       )}
     </SecurityPart>
@@ -84,7 +92,7 @@ function Folded({ title, isOpen, children }: { title: string; isOpen: boolean; c
   )
 }
 
-interface ProvenWishProps {
+interface PasswordProtectedFormProps {
   intent: SecurityIntent
   hasPassword: boolean
   result: SecurityActionData | null
@@ -92,8 +100,14 @@ interface ProvenWishProps {
   variant: ButtonVariant
 }
 
-/** A wish that the password has to stand behind, when there is one. */
-const ProvenWish = ({ intent, hasPassword, result, label, variant }: ProvenWishProps) => (
+/** A form that needs the password, when there is one. */
+const PasswordProtectedForm = ({
+  intent,
+  hasPassword,
+  result,
+  label,
+  variant,
+}: PasswordProtectedFormProps) => (
   <ActionForm intent={intent} result={result} messageOf={securityFailureMessage} className="space-y-4">
     {hasPassword && <FormPassword label="Your password" name="password" autoComplete="current-password" />}
     <SubmitButton variant={variant}>{label}</SubmitButton>

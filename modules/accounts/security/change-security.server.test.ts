@@ -168,14 +168,14 @@ describe('the password of an account', () => {
     await requestPasswordReset(ctxOf(newVisitor()), { email, next: '/events' })
     const { token } = await mailed(email, 'reset_password')
     expect((await securityOf(db, me.id)).hasPassword).toBe(false)
-    const wish = { intent: 'password' as const, current: '', password: NEW, confirm: NEW }
+    const form = { intent: 'password' as const, current: '', password: NEW, confirm: NEW }
     await db.pool.query(
       "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
       [me.id],
     )
-    expect(await change(browser, wish)).toMatchObject({ failure: { code: 'REAUTHENTICATION_REQUIRED' } })
+    expect(await change(browser, form)).toMatchObject({ failure: { code: 'REAUTHENTICATION_REQUIRED' } })
     await db.pool.query('update auth_session set created_at = now() where user_id = $1', [me.id])
-    expect(await change(browser, wish)).not.toHaveProperty('failure')
+    expect(await change(browser, form)).not.toHaveProperty('failure')
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
     expect((await securityOf(db, me.id)).hasPassword).toBe(true)
     expect((await findSession(auth, db, elsewhere.clientRequest())).actor).toBeNull()

@@ -12,11 +12,11 @@ test.each([
   ['for 7 days when that was wished at sign-up', [true], 7, /session_token=[^;]+; Max-Age=604800/i],
   ['until the browser closes when it was not', [false], 1, /session_token=[^;]+; (?!.*(Max-Age|Expires))/i],
   ['as wished last', [false, true], 7, /session_token=[^;]+; Max-Age=604800/i],
-])('a confirmed address opens a session %s', async (_, wishes, days, expected) => {
-  const email = `${wishes.join('-')}@steppers.example`
+])('a confirmed address opens a session %s', async (_, choices, days, expected) => {
+  const email = `${choices.join('-')}@steppers.example`
   const browser = newVisitor()
   await signUp(ctxOf(browser), { email, password: PASSWORD, next: '/events' })
-  for (const wish of wishes) browser.take([rememberMeCookie(auth, wish)])
+  for (const choice of choices) browser.take([rememberMeCookie(auth, choice)])
   const confirmed = await confirmAddress(ctxOf(browser), await linkFor(email))
   expect(confirmed.ok && confirmed.value.cookies.find((line) => line.includes('session_token'))).toMatch(
     expected,

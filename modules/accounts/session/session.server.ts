@@ -81,7 +81,7 @@ function lookUpOn(db: Db): LookUp {
           return tokens.map(() => ({ error }))
         }
       },
-      { max: 128, laneOf: () => '', gathers: true },
+      { max: 128, batchKeyOf: () => '', gathers: true },
     )
   lookUps.set(db, lookUp)
   return lookUp
@@ -91,7 +91,7 @@ function sessionsOf(db: Db, tokens: string[], log: Log | undefined): Promise<Ses
   const facts = [tokens, REFRESH_DUE_SECONDS]
   return db.plannedOnce<SessionRow>(SESSIONS_WITH_LEVEL, facts).catch((error: unknown) => {
     if (!isAdminColumnMissing(error, log)) throw error
-    return db.plannedOnce<SessionRow>(LIVE_SESSIONS, facts)
+    return db.plannedOnce<SessionRow>(ACTIVE_SESSIONS, facts)
   })
 }
 
@@ -107,7 +107,7 @@ const SESSIONS_WITH_LEVEL = sessionsText('case when p.is_admin then p.admin_leve
  * SQL of the sessions for the tokens $1 that have not expired, with their persons; $2 is REFRESH_DUE_SECONDS. Other
  * statements build on it.
  */
-export const LIVE_SESSIONS = sessionsText('0')
+export const ACTIVE_SESSIONS = sessionsText('0')
 /** A session with less time left than this is prolonged. */
 export const REFRESH_DUE_SECONDS = SESSION_SECONDS - REFRESH_AFTER_SECONDS
 

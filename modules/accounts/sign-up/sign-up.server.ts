@@ -15,13 +15,13 @@ export interface SignUp {
   password: string
   /** A safe path: where the confirmation link leads in the end. */
   next: string
-  /** What the visitor has in hand, for the browser in which the confirmation link will open. */
+  /** The pending state of the visitor, for the browser in which the confirmation link will open. */
   pendingState?: PendingState
 }
 
 /**
  * Makes an unconfirmed account and, in the same transaction, enqueues its confirmation mail. No session yet.
- * An earlier sign-up that was never confirmed gives way to this one. The cookies tell this browser from others when the
+ * An earlier sign-up that was never confirmed is replaced by this one. The cookies tell this browser from others when the
  * link comes back. Failures: spec 8, sign-up.
  */
 export async function signUp(

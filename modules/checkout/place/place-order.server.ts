@@ -58,7 +58,7 @@ const MAX_IN_A_BATCH = 128
 export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
   const place = batched<Request, Verdict>((requests) => placeAll(db, requests), {
     max: MAX_IN_A_BATCH,
-    laneOf: (request) => request.orders[0]?.eventId ?? '',
+    batchKeyOf: (request) => request.orders[0]?.eventId ?? '',
   })
   return async (placement) => {
     const request = requestFor(placement, signer)

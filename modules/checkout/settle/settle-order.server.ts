@@ -29,7 +29,7 @@ export type SettleOrder = (settlement: Settlement) => Promise<Settled>
 export function orderSettler(db: Db): SettleOrder {
   return batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
     max: 128,
-    laneOf: () => '',
+    batchKeyOf: () => '',
   })
 }
 

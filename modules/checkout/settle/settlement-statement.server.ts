@@ -4,7 +4,7 @@ import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.serv
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
 
 /**
- * The one text that turns money in hand into tickets. It has two heads: money taken by a provider
+ * The one text that turns a payment into tickets. It has two heads: money taken by a provider
  * (`settle-order.server.ts`) and cash taken by a host (`settle-cash-order.server.ts`). Whatever else a sale brings with it
  * (seats, commission) is added here, once.
  *

@@ -1,10 +1,10 @@
-import { byNight, type EventCard as EventFacts } from '#modules/events/event.ts'
+import { groupByNight, type EventCard as EventFacts } from '#modules/events/event.ts'
 import { EventCard } from '#modules/events/list/event-card.tsx'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 
 /** Events under their nights; the night stays in sight while its events pass: above them, or beside where there is room. */
 export function NightList({ events, now }: { events: EventFacts[]; now: Instant }) {
-  return byNight(events, now).map(({ night, isTonight, events: ofNight }, at) => {
+  return groupByNight(events, now).map(({ night, isTonight, events: ofNight }, at) => {
     const [weekday, day] = formatDay(noonOf(night), 'UTC').split(', ')
     return (
       <section

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
-import { hasFilters, managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
+import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
@@ -59,7 +59,7 @@ export function salesStatement(
         from
           .selectFrom('orders as o')
           .selectAll('o')
-          .where(ordersThat(filters))
+          .where(orderConditions(filters))
           .where(keys.where)
           .orderBy(keys.orderBy)
           .limit(limitOf(keys))

@@ -17,7 +17,7 @@ export const hasFilters = ({ event, state, method, from, to, order, q }: SalesFi
   [event, state, method, from, to, order, q].some((value) => value !== undefined)
 
 /** The orders `o` of an event `e` that a list is asked for. Days are those of the event's zone, both included. */
-export function ordersThat({ state, method, from, to, order, q }: SalesFilters): RawBuilder<boolean> {
+export function orderConditions({ state, method, from, to, order, q }: SalesFilters): RawBuilder<boolean> {
   const clauses = [sql`o.event_id = e.id`]
   if (state) clauses.push(sql`o.order_status = ${state}`)
   if (method) clauses.push(sql`o.payment_method = ${method}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SalesTotals } from '#modules/orders/sales/sale.ts'
-import { hasFilters, managedOrders, ordersThat } from '#modules/orders/sales/managed-orders.server.ts'
+import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
@@ -16,7 +16,7 @@ export async function salesTotals(
   const query = db.kysely
     .with('listed', () =>
       managedOrders(db, personId, filters)
-        .innerJoin('orders as o', (join) => join.on(ordersThat(filters)))
+        .innerJoin('orders as o', (join) => join.on(orderConditions(filters)))
         .select([
           'o.event_id',
           'o.id',

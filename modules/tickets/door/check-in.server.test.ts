@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIT, checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { CHECK_IN_STATEMENT, checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { readDoorState } from '#modules/tickets/door/door-state.server.ts'
-import { doorCode, groupHash, payloadText } from '#modules/tickets/qr-payload.ts'
+import { doorCode, formatHash, payloadText } from '#modules/tickets/qr-payload.ts'
 import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type TicketFixture, addTickets, signer } from '#tests/support/ticket-fixtures.ts'
@@ -16,7 +16,7 @@ describe('checking in a valid ticket', () => {
     ['the full code in the mail', (t: Awaited<ReturnType<typeof addTickets>>[0]) => payloadText(t.payload)],
     [
       'the hash, read out and typed',
-      (t: Awaited<ReturnType<typeof addTickets>>[0]) => groupHash(t.hash).toLowerCase(),
+      (t: Awaited<ReturnType<typeof addTickets>>[0]) => formatHash(t.hash).toLowerCase(),
     ],
   ])('is admitted by %s, and is refused from then on as used already', async (_, present) => {
     const [ticket] = await addTickets(db, ball, jackie)
@@ -52,8 +52,8 @@ describe('checking in a valid ticket', () => {
   it('would be admitted many times without the guard on its status, so the race above is a race', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
-    const unguarded = ADMIT.replace("and t.status = 'active'", '')
-    expect(unguarded).not.toBe(ADMIT)
+    const unguarded = CHECK_IN_STATEMENT.replace("and t.status = 'active'", '')
+    expect(unguarded).not.toBe(CHECK_IN_STATEMENT)
     const values = [event.id, ticket.id, ticket.hash, manager.personId, manager.personName, null, null, false]
     const admitted = await Promise.all(
       Array.from({ length: 32 }, async () => {

@@ -36,7 +36,7 @@ const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
  * The row update that decides a check-in: of any number of doors, only one finds the ticket active. The same statement
  * checks that the person may run the door, writes the log, and reads the state of the door.
  */
-export const ADMIT = `
+export const CHECK_IN_STATEMENT = `
   with asked as materialized (
     select ${isManager('$1', '$4', 'door')} as "isManager",
       (select count(*) from ticket_logs l
@@ -170,7 +170,7 @@ async function admit(
   { ticketId, hash }: ScanKey,
   readsDoor: boolean,
 ): Promise<AdmitRow> {
-  const rows = await db.statement<AdmitRow>(ADMIT, [
+  const rows = await db.statement<AdmitRow>(CHECK_IN_STATEMENT, [
     eventId,
     ticketId,
     hash,

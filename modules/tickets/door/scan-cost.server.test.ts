@@ -1,7 +1,7 @@
 // A door with a long queue pays for what one scan asks of the database: few statements, and none of them grows with the
 // number of tickets or with the log of the night.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIT, checkIn } from '#modules/tickets/door/check-in.server.ts'
+import { CHECK_IN_STATEMENT, checkIn } from '#modules/tickets/door/check-in.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -50,7 +50,9 @@ async function costOf(readsDoor: boolean): Promise<{ blocks: number; plans: Plan
   try {
     await client.query('begin')
     await client.query('set local plan_cache_mode = force_generic_plan')
-    await client.query(`prepare scan (uuid, uuid, text, uuid, text, text, text, boolean) as ${ADMIT}`)
+    await client.query(
+      `prepare scan (uuid, uuid, text, uuid, text, text, text, boolean) as ${CHECK_IN_STATEMENT}`,
+    )
     const values = `'${ball.id}', '${another!.id}', '${another!.hash}', '${tasha.id}', 'Tasha', null, null, ${readsDoor}`
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) execute scan (${values})`,

@@ -47,7 +47,7 @@ export interface MailedTicket {
   url: string
 }
 
-/** Spec 7, ticket_confirmation: sent once money, or cash, is in hand. */
+/** Spec 7, ticket_confirmation: sent once the order is paid, by card or in cash. */
 export function ticketConfirmationDraft(mail: TicketConfirmation): MailDraft {
   const { event, tickets } = mail
   const subject = `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${event.title}`

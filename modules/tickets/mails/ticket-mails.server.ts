@@ -10,7 +10,7 @@ import {
   cashReservationDraft,
   ticketConfirmationDraft,
 } from '#modules/tickets/mails/order-mails.tsx'
-import { doorCode, groupHash } from '#modules/tickets/qr-payload.ts'
+import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
@@ -21,7 +21,7 @@ const payload = z.object({
 })
 type OrderKey = z.output<typeof payload>
 
-/** The tickets themselves: enqueued once money, or cash, is in hand (spec 7). No mail is written for refunded ones. */
+/** The tickets themselves: enqueued once the order is paid, by card or in cash (spec 7). No mail is written for refunded ones. */
 export const ticketConfirmationMail = mailKind({
   name: 'ticket_confirmation',
   payload,
@@ -41,7 +41,7 @@ export const ticketConfirmationMail = mailKind({
         holderName,
         seat: seat && seatName(seat),
         cid: `${id}@ticket`,
-        typedCode: groupHash(hash),
+        typedCode: formatHash(hash),
         url: `${order.mail.ticketsUrl}/${id}`,
       })),
     })

@@ -16,7 +16,7 @@ const CHOSEN_CAMERA = 'door-camera'
 export function CameraView({ onCode, onRunning }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onCode)
-  const [wish, setWish] = useState<{ cameraId?: string } | null>(null)
+  const [request, setRequest] = useState<{ cameraId?: string } | null>(null)
   const [scanner, setScanner] = useState<Scanner | null>(null)
   const [failure, setFailure] = useState<CameraFailure | null>(null)
   const [cameras, setCameras] = useState<string[]>([])
@@ -28,12 +28,12 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
 
   // A phone that allowed the camera before needs no second tap.
   useEffect(() => {
-    void isAllowed().then((allowed) => allowed && setWish((old) => old ?? chosenBefore()))
+    void isAllowed().then((allowed) => allowed && setRequest((old) => old ?? chosenBefore()))
   }, [])
 
   useEffect(() => {
-    if (!wish || !video.current) return
-    const starting = start(video.current, (text) => tell.current(text), wish.cameraId)
+    if (!request || !video.current) return
+    const starting = start(video.current, (text) => tell.current(text), request.cameraId)
     let isWanted = true
     void starting.then(
       async (started) => {
@@ -46,7 +46,7 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
         if (!isWanted) return
         localStorage.removeItem(CHOSEN_CAMERA)
         setFailure(cameraFailure(error instanceof Error ? error.name : ''))
-        setWish(null)
+        setRequest(null)
       },
     )
     return () => {
@@ -56,12 +56,12 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
       onRunning(false)
       void starting.then(({ stop }) => stop()).catch(() => {})
     }
-  }, [wish, onRunning])
+  }, [request, onRunning])
 
   useEffect(() => {
     if (!scanner) return
     const onReturn = () => {
-      if (!document.hidden && !scanner.isAlive()) setWish(chosenBefore())
+      if (!document.hidden && !scanner.isAlive()) setRequest(chosenBefore())
     }
     document.addEventListener('visibilitychange', onReturn)
     return () => document.removeEventListener('visibilitychange', onReturn)
@@ -70,12 +70,12 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
   const begin = () => {
     unlockSound()
     setFailure(null)
-    setWish(chosenBefore())
+    setRequest(chosenBefore())
   }
   const switchCamera = () => {
-    const next = cameras[(cameras.indexOf(wish?.cameraId ?? '') + 1) % cameras.length]
+    const next = cameras[(cameras.indexOf(request?.cameraId ?? '') + 1) % cameras.length]
     if (next) localStorage.setItem(CHOSEN_CAMERA, next)
-    setWish(chosenBefore())
+    setRequest(chosenBefore())
   }
   const switchTorch = () => {
     void scanner?.setTorch?.(!torch).then(() => setTorch(!torch))
@@ -130,9 +130,9 @@ export function CameraView({ onCode, onRunning }: CameraViewProps) {
               </ul>
             </div>
           )}
-          <Button size="lg" onClick={begin} busy={wish !== null}>
+          <Button size="lg" onClick={begin} busy={request !== null}>
             <Icon name="camera" size="lg" />
-            {wish ? 'Starting' : 'Start camera'}
+            {request ? 'Starting' : 'Start camera'}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { groupHash } from '#modules/tickets/qr-payload.ts'
+import { formatHash } from '#modules/tickets/qr-payload.ts'
 
 /** The code to hold before the scanner: black on white by day and by night, with its quiet zone, as large as a phone allows. */
 export function CodePanel({ drawing, hash }: { drawing: { side: number; path: string }; hash: string }) {
@@ -16,7 +16,7 @@ export function CodePanel({ drawing, hash }: { drawing: { side: number; path: st
       </svg>
       <figcaption className="text-center font-display text-xl font-bold tracking-wide">
         <span className="sr-only">Code to type: </span>
-        {groupHash(hash)}
+        {formatHash(hash)}
       </figcaption>
     </figure>
   )

@@ -112,7 +112,7 @@ interface SubmitProps extends PartProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** Sends what the wish needs; it waits until that is filled in. */
+/** Sends what the intent needs; it waits until that is filled in. */
 export function SubmitButton({ signIn, tab, filled, needs = ['email', 'password'], variant }: SubmitProps) {
   const words = WORDS[tab]
   const isBusy = signIn.pendingIntent === tab || signIn.state === 'signed-in'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsPage, SEARCH_CHUNK_BYTES } from '#modules/pictures/page-inside.server.ts'
+import { containsHtml, SEARCH_CHUNK_BYTES } from '#modules/pictures/contains-html.server.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,14 +11,14 @@ describe('HTML in the bytes of a picture', () => {
       for (const at of [...ends, MEGABYTE - mark.length]) {
         const bytes = Buffer.alloc(MEGABYTE, '<')
         bytes.write(mark, at)
-        expect([at, await holdsPage(bytes)]).toEqual([at, true])
+        expect([at, await containsHtml(bytes)]).toEqual([at, true])
       }
     },
   )
 
   it('is not found where something only begins like it', async () => {
     for (const text of ['', '<', '<scripture>', '<htm', '< script>', 'script'])
-      expect(await holdsPage(Buffer.from(text))).toBe(false)
+      expect(await containsHtml(Buffer.from(text))).toBe(false)
   })
 
   it('is looked for while others have their turns, in 15 MB of whatever', async () => {
@@ -29,7 +29,7 @@ describe('HTML in the bytes of a picture', () => {
       if (!isOver) setImmediate(others)
     }
     setImmediate(others)
-    expect(await holdsPage(Buffer.alloc(15 * MEGABYTE, '<'))).toBe(false)
+    expect(await containsHtml(Buffer.alloc(15 * MEGABYTE, '<'))).toBe(false)
     isOver = true
     expect(turns).toBeGreaterThanOrEqual(59)
   })
