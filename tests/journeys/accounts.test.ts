@@ -33,7 +33,7 @@ const signInForm = (email: string, over: Record<string, string> = {}) => ({
   ...over,
 })
 
-describe('getting in', () => {
+describe('sign-up and sign-in', () => {
   it('leads from sign-up over the mailed link to where one wanted to go, without a script', async () => {
     const phone = browser()
     const gate = await phone.get('/account?next=%2Fmy-tickets')
@@ -152,7 +152,7 @@ describe('getting in', () => {
   })
 })
 
-describe('other sites', () => {
+describe('requests from other sites (CSRF)', () => {
   it.each([
     ['/account', signInForm('jackie@example.org')],
     ['/auth/confirm', { token: 'x', id: 'y', next: '/' }],
@@ -203,7 +203,7 @@ it('writes nothing secret to the log in all of this', () => {
   for (const secret of [PASSWORD, 'eyJ', 'steppers.session_token=']) expect(written).not.toContain(secret)
 })
 
-describe('what a cache on the way may keep', () => {
+describe('what a shared cache may store', () => {
   it('is no session, when a day-old one is prolonged with a picture for everyone', async () => {
     const [member, event] = [await signedInPerson(db), await makeEvent(db)]
     const picture = `/art/${event.eventId}.svg`

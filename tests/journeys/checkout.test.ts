@@ -133,7 +133,7 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
   })
 })
 
-describe('what the server knows better', () => {
+describe('checks of the server at checkout', () => {
   test('the price in the cart is shown again when it has changed, and nothing is charged', async () => {
     const buyer = await signedInPerson(db)
     const event = await makeEvent(db, {

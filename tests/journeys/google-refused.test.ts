@@ -119,7 +119,7 @@ describe('the way back from Google', () => {
   )
 })
 
-describe('Google away', () => {
+describe('Google unavailable', () => {
   it('at our start is no reason to be without it later', async () => {
     const gone = await openidProvider({ port: 0, appUrl: ORIGIN, people })
     await gone.close()

@@ -155,7 +155,7 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('what Google gives us', () => {
+describe('a token that Google gives us', () => {
   it('is kept encrypted, and is in no line of the log', async () => {
     const id = someone()
     const before = provider.issued.length

@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the email address', () => {
   it('is confirmed where its owner is signed in, and only there', async () => {
     const [member, stranger] = [await signedInPerson(db), await signedInPerson(db)]
     const email = 'moved@example.org'

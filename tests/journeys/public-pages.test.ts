@@ -107,7 +107,7 @@ describe('a public page', () => {
   })
 })
 
-describe('what is personal', () => {
+describe('the personal part of a public page', () => {
   test('comes in one answer that no cache keeps', async () => {
     const { answer, viewer } = await me(dana.cookie, `/organizer/${event.organizerId}`)
     expect(viewer).toMatchObject({ member: { id: dana.id, name: NAME }, isFollowing: true, unread: 0 })

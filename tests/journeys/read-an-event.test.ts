@@ -121,7 +121,7 @@ describe('an event nobody can buy for', () => {
   })
 })
 
-describe('the addresses of an event', () => {
+describe('the URLs of an event', () => {
   test("a promoter's link is the same page and leads search engines to the one address", async () => {
     const event = await makeEvent(db)
     const page = await open(`/event/${event.eventId}?ref=TASHA7&utm_source=instagram`)
@@ -148,7 +148,7 @@ describe('the addresses of an event', () => {
   })
 })
 
-describe('words from outside', () => {
+describe('hostile texts of an event', () => {
   const attacks = [
     '</script><script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

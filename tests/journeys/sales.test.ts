@@ -106,7 +106,7 @@ describe('the sales page', () => {
   })
 })
 
-describe('the file of sales', () => {
+describe('the CSV file of sales', () => {
   test('holds what is filtered, all columns of it, and no formula', async () => {
     const { headers, lines } = await download('?sort=oldest')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/)

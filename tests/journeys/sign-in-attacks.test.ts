@@ -40,7 +40,7 @@ const ELSEWHERE = [
   '/account?next=//evil.example',
 ]
 
-describe('a way in', () => {
+describe('every way to sign in', () => {
   it.each(ELSEWHERE)('leads nowhere else, asked by every form to go to %j', async (next) => {
     const [email, reset] = [newEmail(), await signedInPerson(db)]
     await signUp(email, next)
@@ -118,7 +118,7 @@ describe('a way in', () => {
   })
 })
 
-describe('a form', () => {
+describe('a sign-in form', () => {
   const FORMS: Record<string, (email: string) => Record<string, string>> = {
     'sign-up': (email) => ({ intent: 'sign-up', next: '/', email, password: PASSWORD }),
     'magic-link': (email) => ({ intent: 'magic-link', next: '/', email }),

@@ -62,7 +62,7 @@ const sources = globSync('{app,modules,server,platform,db/functions}/**/*.{ts,ts
 
 const makesProof = (proof: string, text: string) => new RegExp(`\\bas (?:unknown as )?${proof}<`).test(text)
 
-describe('a right on an event', () => {
+describe('a capability at an event', () => {
   test('is asked of managed_events, wherever it is asked', () => {
     const known = Object.keys(KNOWS_OWNERS)
     const found = sources.filter(
@@ -109,7 +109,7 @@ describe('a right on an event', () => {
   })
 })
 
-describe('a proof', () => {
+describe('a proof of a capability', () => {
   test.each(Object.entries(MAKES_PROOFS))('%s is made in %s alone', (proof, maker) => {
     expect(sources.filter(({ text }) => makesProof(proof, text)).map(({ file }) => file)).toEqual([maker])
   })
