@@ -182,7 +182,7 @@ describe('checks of the server at checkout', () => {
       const event = await makeEvent(db)
       const wanted = order(event)
       const card = { number, expiry: '12/34', cvv: '111', postalCode: '60637' }
-      const answer = await site.ask('/api/simulator/card-tokens', { as: buyer, json: card })
+      const answer = await site.ask('/simulator/card-tokens', { as: buyer, json: card })
       const { token } = (await answer.json()) as { token: string }
       const declined = await site.ask('/api/checkout', { as: buyer, json: { ...wanted, sourceToken: token } })
       expect(declined.status).toBe(402)
