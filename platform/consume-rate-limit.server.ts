@@ -40,6 +40,13 @@ export async function consumeRateLimit(db: DbOrTx, key: RateLimitKey): Promise<R
   return { allowed: row.count <= max, retryAfterSeconds: row.retry_after }
 }
 
+/** Takes back one counted try that succeeded, where a limit is for failures only. */
+export async function refundRateLimit(db: DbOrTx, key: RateLimitKey): Promise<void> {
+  await db.statement('update rate_limits set count = count - 1 where key = $1 and count > 0', [
+    storedKey(key),
+  ])
+}
+
 /** Deletes the count of a key, for example after a successful try. */
 export async function resetRateLimit(db: DbOrTx, key: RateLimitKey): Promise<void> {
   await db.statement('delete from rate_limits where key = $1', [storedKey(key)])

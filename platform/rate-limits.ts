@@ -32,7 +32,9 @@ export const RATE_LIMITS = {
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
   // Ways into one account.
-  'sign-in': perAccount(10, 15 * MINUTE), // its password, wherever that is asked for
+  'sign-in': perAccount(10, 15 * MINUTE), // wrong passwords from browsers that have not signed in to it before
+  'own password': perAccount(10, 15 * MINUTE), // asked again of who is signed in
+  'sign-in on a known device': perAccount(10, 15 * MINUTE), // each such device for itself
   'sign-up': perAccount(5, HOUR),
   'resend confirmation': perAccount(3, 15 * MINUTE),
   'magic link': perAccount(3, 15 * MINUTE),
@@ -42,25 +44,25 @@ export const RATE_LIMITS = {
   'change email': perAccount(3, 15 * MINUTE),
   'all accounts': perAddress(600, 10 * MINUTE),
 
-  // What the account library is asked, by its own paths.
-  '/sign-in/email': perAddress(40, 5 * MINUTE),
+  // What the account library is asked, by its own paths. What an account limits by itself is wide here.
+  '/sign-in/email': perAddress(300, 5 * MINUTE), // failures; what succeeds is taken back
   '/sign-up/email': perAddress(30, 10 * MINUTE),
   '/send-verification-email': perAddress(10, 10 * MINUTE),
   '/sign-in/magic-link': perAddress(60, 10 * MINUTE),
-  '/magic-link/verify': perAddress(100, 5 * MINUTE),
-  '/sign-in/email-otp': perAddress(100, 5 * MINUTE),
-  '/sign-in/social': perAddress(60, 5 * MINUTE),
-  '/callback/google': perAddress(150, 5 * MINUTE),
+  '/magic-link/verify': perAddress(300, 5 * MINUTE),
+  '/sign-in/email-otp': perAddress(300, 5 * MINUTE),
+  '/sign-in/social': perAddress(300, 5 * MINUTE),
+  '/callback/google': perAddress(300, 5 * MINUTE),
   '/request-password-reset': perAddress(20, 10 * MINUTE),
   '/reset-password': perAddress(40, 5 * MINUTE),
   '/change-email': perAddress(10, 10 * MINUTE),
   '/change-password': perAddress(3, 10),
-  '/passkey/generate-authenticate-options': perAddress(150, 5 * MINUTE), // each look at the sign-in page asks
-  '/passkey/verify-authentication': perAddress(40, 5 * MINUTE),
+  '/passkey/generate-authenticate-options': perAddress(600, 5 * MINUTE), // each look at the sign-in page asks
+  '/passkey/verify-authentication': perAddress(300, 5 * MINUTE),
   '/passkey/generate-register-options': perAddress(30, 10 * MINUTE),
   '/passkey/verify-registration': perAddress(30, 10 * MINUTE),
-  '/two-factor/verify-totp': perAddress(40, 5 * MINUTE),
-  '/two-factor/verify-backup-code': perAddress(40, 5 * MINUTE),
+  '/two-factor/verify-totp': perAddress(300, 5 * MINUTE),
+  '/two-factor/verify-backup-code': perAddress(300, 5 * MINUTE),
   '/two-factor/enable': perAddress(30, 10 * MINUTE),
   '/two-factor/disable': perAddress(30, 10 * MINUTE),
   '/two-factor/generate-backup-codes': perAddress(30, 10 * MINUTE),

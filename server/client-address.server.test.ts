@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { connectionAddress } from '#server/client-address.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { connectionAddress, proxyWarning } from '#server/client-address.server.ts'
 
 const CONNECTION = '192.0.2.1'
 const request = (forwardedFor?: string) =>
@@ -21,3 +23,23 @@ test.each([
 ])('the address of a visitor %s', (_what, forwardedFor, trustProxy, address) => {
   expect(connectionAddress(request(forwardedFor), trustProxy)).toBe(address)
 })
+
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  'with TRUST_PROXY %s, requests that came through a proxy are told of in %i line',
+  async (trustProxy, count) => {
+    const lines: string[] = []
+    const warn = proxyWarning(createLog({ write: (line) => lines.push(line) }), trustProxy)
+    const app = new Hono()
+    app.get('/', (c) => {
+      warn(c)
+      return c.text('')
+    })
+    await app.request('/')
+    expect(lines).toHaveLength(0)
+    for (let i = 0; i < 2; i++) await app.request('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+    expect(lines).toHaveLength(count)
+  },
+)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Log } from '#platform/log.server.ts'
 
 /**
  * The network address the request came from: of the connection, or with TRUST_PROXY the one that our own proxy wrote last
@@ -15,6 +16,21 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
 /** The same of a request that has not come to the web framework. */
 export const connectionAddress = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
   addressOf(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustProxy)
+
+/**
+ * Says once in the log that a proxy seems to stand before us whose word is not taken: all its visitors then have its own
+ * address, and share the rate limits of one.
+ */
+export function proxyWarning(log: Log, trustProxy: boolean): (c: Context) => void {
+  let isSaid = trustProxy
+  return (c) => {
+    if (isSaid || c.req.header('X-Forwarded-For') === undefined) return
+    isSaid = true
+    log.warn(
+      'A proxy seems to stand before this server: set TRUST_PROXY=1 if it is yours, or all visitors count as one',
+    )
+  }
+}
 
 function addressOf(
   forwardedFor: string | undefined,

@@ -11,7 +11,7 @@ import { systemNow } from '#platform/time.ts'
 import { VIEWER_PATH, type ViewerAnswers } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
-import { clientAddress } from '#server/client-address.server.ts'
+import { clientAddress, proxyWarning } from '#server/client-address.server.ts'
 import { compressAnswers } from '#server/compress.server.ts'
 import { limitBody } from '#server/limit-body.server.ts'
 import type { PageCache } from '#server/page-cache.server.ts'
@@ -48,11 +48,14 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { config, log, db, clientDir, shared } = deps
   const app = new Hono<Env>()
 
+  const warnOfProxy = proxyWarning(log, config.trustProxy)
+
   app.use(deps.pageCache.middleware)
   app.use(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     const requestLog = log.child({ requestId })
+    warnOfProxy(c)
     c.set('ctx', {
       ...shared,
       db,

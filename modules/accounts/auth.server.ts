@@ -92,7 +92,13 @@ export interface Auth {
   /** The library's own answer to whose session it is: slower than findSession, which must always agree. */
   whoami(clientRequest: ClientRequest): Promise<string | null>
   /** The cookie that holds `token.signature`, and what signs it. */
-  sessionCookie: { name: string; secret: string; dontRememberName: string; signedUpName: string }
+  sessionCookie: {
+    name: string
+    secret: string
+    dontRememberName: string
+    signedUpName: string
+    knownDeviceName: string
+  }
 }
 
 /** Makes the interface to the account library; one for the whole process. */
@@ -196,6 +202,7 @@ export function createAuth(deps: AuthDeps): Auth {
       name: `${prefix}.session_token`,
       dontRememberName: `${prefix}.dont_remember`,
       signedUpName: `${prefix}.signed_up`,
+      knownDeviceName: `${prefix}.known_device`,
       secret: config.secret,
     },
   }

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { RATE_LIMITS, RateLimitName } from '#platform/rate-limits.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { ClientRequest } from '#modules/accounts/client-request.ts'
@@ -10,23 +10,40 @@ export type AccountLimit = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['by'] extends 'account' ? Name : never
 }[RateLimitName]
 
+const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
+
 /**
- * Counts one try at something on the account of `email`, which need not exist. Fails with TOO_MANY_TRIES beyond its limit,
- * and beyond that of all accounts from one network address (`platform/rate-limits.ts`): these leave no row for one more account.
+ * Counts one try at something on an account, `of` its email, which need not exist. Fails with TOO_MANY_TRIES beyond its
+ * limit, and beyond that of all accounts from one network address (`platform/rate-limits.ts`): these leave no row for one
+ * more account.
  */
 export async function consumeAccountLimit(
   { db, clientRequest }: { db: DbOrTx; clientRequest: ClientRequest },
   limit: AccountLimit,
-  email: string,
+  of: string,
 ): Promise<Result<null, { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }>> {
-  const address = normalizeIP(clientRequest.address, { ipv6Subnet: 64 })
   const keys = [
-    { limit: 'all accounts', of: address },
-    { limit, of: email },
+    { limit: 'all accounts', of: networkOf(clientRequest) },
+    { limit, of },
   ] as const
   for (const key of keys) {
     const { allowed, retryAfterSeconds } = await consumeRateLimit(db, key)
     if (!allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds })
   }
   return ok(null)
+}
+
+/** Takes a sign-in that succeeded back from what its network address has tried: a venue shares one on its night. */
+export async function refundSignIn({
+  db,
+  clientRequest,
+}: {
+  db: DbOrTx
+  clientRequest: ClientRequest
+}): Promise<void> {
+  const network = networkOf(clientRequest)
+  await Promise.all([
+    refundRateLimit(db, { limit: 'all accounts', of: network }),
+    refundRateLimit(db, { limit: '/sign-in/email', of: `${network}|/sign-in/email` }), // as the library counts
+  ])
 }

@@ -43,7 +43,7 @@ const sectionsOf = (contact: string): LegalSection[] => [
   },
   {
     title: 'Your browser',
-    text: 'One cookie keeps you signed in, for up to 7 days after your last visit; a second one beside it only says that it is there, so that pages show at once that you are signed in. One remembers light or dark, one which parts of your dashboard’s menu you closed, and one who sent you here, when you came by somebody’s link. If you ask us not to remember you, one keeps that in mind until you close the browser. A few help you through the door: that you signed up in this browser, for a day, and for ten minutes at most that we wait for your passkey, for the code of your second step, or for your way back from Google, and that you have just come in. Your cart and the tickets you opened are kept in your browser itself. There are no tracking cookies.',
+    text: 'One cookie keeps you signed in, for up to 7 days after your last visit; a second one beside it only says that it is there, so that pages show at once that you are signed in. One remembers light or dark, one which parts of your dashboard’s menu you closed, one who sent you here, when you came by somebody’s link, and one that you have signed in with this browser before, so that nobody who guesses at your password shuts you out. If you ask us not to remember you, one keeps that in mind until you close the browser. A few help you through the door: that you signed up in this browser, for a day, and for ten minutes at most that we wait for your passkey, for the code of your second step, or for your way back from Google, and that you have just come in. Your cart and the tickets you opened are kept in your browser itself. There are no tracking cookies.',
   },
   {
     title: 'Traces',

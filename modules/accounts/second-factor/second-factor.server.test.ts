@@ -7,7 +7,9 @@ import {
   renewBackupCodes,
   turnOffSecondFactor,
 } from '#modules/accounts/second-factor/second-factor.server.ts'
+import { reauthenticateByPassword } from '#modules/accounts/security/reauthenticate.server.ts'
 import { securityOf } from '#modules/accounts/security/security.server.ts'
+import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { APP_URL, newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { ProviderPerson } from '#tests/support/login-page.ts'
@@ -135,6 +137,16 @@ describe('turning two-step sign-in off, and new backup codes', () => {
     const fresh = value(await renewBackupCodes(ctxOf(browser), { actor, password: PASSWORD })).backupCodes
     expect(await answer((await waiting(email)).phone, backupCodes[0]!)).toMatchObject({ ok: false })
     expect(await answer((await waiting(email)).phone, fresh[0]!)).toMatchObject({ ok: true })
+  })
+
+  it('stay open to their owner while strangers guess the password', async () => {
+    const { actor, browser } = await guarded()
+    for (let i = 0; i < 11; i++)
+      await signIn(ctxOf(newVisitor()), { email: actor.email, password: `guess ${i}`, remember: true })
+    browser.cookies.delete(auth.sessionCookie.knownDeviceName)
+    const owner = { actor, password: PASSWORD }
+    expect((await turnOffSecondFactor(ctxOf(browser), owner)).ok).toBe(true)
+    expect((await reauthenticateByPassword(ctxOf(browser), owner)).ok).toBe(true)
   })
 
   it('let nobody guess the password on an unlocked phone', async () => {

@@ -18,7 +18,7 @@ export interface Reauthentication {
 
 /**
  * Calls the library for a change that needs reauthentication: by the password, or, for an account without one, by a
- * sign-in within the last 10 minutes. Wrong passwords count towards the limit of sign-in.
+ * sign-in within the last 10 minutes. Ten wrong passwords are allowed in 15 minutes, whatever strangers try meanwhile.
  */
 export async function callReauthenticated(
   ctx: AccountsCtx,
@@ -33,10 +33,11 @@ export async function callReauthenticated(
     return toResult(await ctx.auth.call(ctx.clientRequest, endpoint, {}))
   }
   if (password === '') return fail({ code: 'PASSWORD_MISSING' })
-  const turn = await consumeAccountLimit(ctx, 'sign-in', actor.email)
+  const tries = triesOf(actor)
+  const turn = await consumeAccountLimit(ctx, tries.limit, tries.of)
   if (!turn.ok) return turn
   const response = toResult(await ctx.auth.call(ctx.clientRequest, endpoint, input(password)))
-  if (response.ok) await resetRateLimit(ctx.db, { limit: 'sign-in', of: actor.email })
+  if (response.ok) await resetRateLimit(ctx.db, tries)
   return response
 }
 
@@ -50,10 +51,13 @@ export async function reauthenticateByPassword(
 ): Promise<Result<OpenedSession, SignInFailure>> {
   if (password === '') return fail({ code: 'SIGN_IN_FIELDS_MISSING' })
   const remember = isRemembered(ctx.auth, ctx.clientRequest)
-  const session = await signIn(ctx, { email: actor.email, password, remember })
+  const session = await signIn(ctx, { email: actor.email, password, remember }, triesOf(actor))
   if (session.ok) await signOut(ctx.auth, ctx.clientRequest) // of the old one: its token is still in this request
   return session
 }
+
+/** What strangers try does not count here. */
+const triesOf = ({ id }: Actor) => ({ limit: 'own password', of: id }) as const
 
 function toResult(response: AuthResponse): Result<AuthResponse, SecurityFailure> {
   if (response.status === 200) return ok(response)

@@ -4,7 +4,12 @@ import { type AuthResponse, type OpenedSession, openedSession } from '#modules/a
 import type { SignInFailure } from '#modules/accounts/messages.ts'
 import { isRemembered } from '#modules/accounts/session/session.server.ts'
 import { rememberMeCookie } from '#modules/accounts/session/remember-me-cookie.server.ts'
-import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { findKnownDevice, knownDeviceCookie } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
+import {
+  type AccountLimit,
+  consumeAccountLimit,
+  refundSignIn,
+} from '#modules/accounts/consume-account-limit.server.ts'
 import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
 export interface SignIn {
@@ -17,24 +22,36 @@ export interface SignIn {
 
 /**
  * Signs in by password: opens a session, or waits for the second factor's code; its cookies go to the browser. An
- * account allows 10 wrong tries in 15 minutes from all addresses together; an unknown account allows as many. Failures:
- * spec 8, sign-in.
+ * account allows 10 wrong tries in 15 minutes from all addresses together, and as many more on each browser in which
+ * somebody signed in to it before; an unknown account allows as many. Failures: spec 8, sign-in.
  */
-export async function signIn(ctx: AccountsCtx, input: SignIn): Promise<Result<OpenedSession, SignInFailure>> {
-  const turn = await consumeAccountLimit(ctx, 'sign-in', input.email)
+export async function signIn(
+  ctx: AccountsCtx,
+  { email, password, remember }: SignIn,
+  tries = triesOf(ctx, email),
+): Promise<Result<OpenedSession, SignInFailure>> {
+  const turn = await consumeAccountLimit(ctx, tries.limit, tries.of)
   if (!turn.ok) return turn
-  const { email, password, remember } = input
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
     email,
     password,
     rememberMe: remember,
   })
   if (response.status !== 200) return fail(signInFailure(response))
-  await resetRateLimit(ctx.db, { limit: 'sign-in', of: email })
+  await Promise.all([resetRateLimit(ctx.db, tries), refundSignIn(ctx)])
   // A browser that was not to be remembered before is now.
   const forgets =
     remember && !isRemembered(ctx.auth, ctx.clientRequest) ? [rememberMeCookie(ctx.auth, true)] : []
-  return ok({ ...openedSession(response), cookies: [...response.cookies, ...forgets] })
+  const isKnown = findKnownDevice(ctx.auth, ctx.clientRequest, email) !== null
+  const known = remember && !isKnown ? [knownDeviceCookie(ctx.auth, email)] : []
+  return ok({ ...openedSession(response), cookies: [...response.cookies, ...forgets, ...known] })
+}
+
+/** Where a wrong password is counted. */
+function triesOf({ auth, clientRequest }: AccountsCtx, email: string): { limit: AccountLimit; of: string } {
+  const device = findKnownDevice(auth, clientRequest, email)
+  if (device === null) return { limit: 'sign-in', of: email }
+  return { limit: 'sign-in on a known device', of: `${email} ${device}` }
 }
 
 function signInFailure({ status, code, retryAfterSeconds }: AuthResponse): SignInFailure {
