@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Db } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
 import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { alive } from './page.ts'
 import { browserOf, type ServedSite } from './served-site.ts'
@@ -23,9 +24,9 @@ export function securityPhone(db: Db, site: ServedSite, browser: () => Browser) 
 
   const newMember = () => member(`phone${++born}@example.org`)
 
-  /** A phone that holds nothing yet, on a page of the site. */
-  async function phoneAt(path: string) {
-    const context = await browserOf(browser(), site, db, null, PHONE)
+  /** A phone that holds no passkey yet, on a page of the site. */
+  async function phoneAt(path: string, person: { id: PersonId } | null = null) {
+    const context = await browserOf(browser(), site, db, person, PHONE)
     // A virtual authenticator picks the address field's suggestion by itself: only the test of that wants it.
     await context.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () =>
@@ -38,12 +39,11 @@ export function securityPhone(db: Db, site: ServedSite, browser: () => Browser) 
     return { page, authenticator }
   }
 
-  /** A new member, signed in by password, on the security page of their phone. */
+  /** A new member who has just signed in, on the security page of their phone. */
   async function atSecurity() {
     const someone = await newMember()
-    const phone = await phoneAt(`/account?next=${encodeURIComponent(SECURITY)}`)
-    await signInByPassword(phone.page, someone.email, /settings\/security/)
-    return { ...someone, ...phone }
+    const id = someone.id as PersonId // the id of an account is its person's
+    return { ...someone, ...(await phoneAt(SECURITY, { id })) }
   }
 
   return { newMember, phoneAt, atSecurity }
