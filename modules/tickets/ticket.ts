@@ -22,7 +22,10 @@ export const UNDO_MINUTES = 15
 /** How long the door stays open after an event ends, for late nights and for lists completed at home. */
 export const DOOR_GRACE_HOURS = 12
 
-/** How many unknown codes one person may present in a minute; after that every result is TOO_MANY_TRIES. */
+/**
+ * How many unknown codes one person may present in a minute; after that every typed hash is TOO_MANY_TRIES. What was scanned
+ * names its ticket and is never limited: fakes must not stop a door.
+ */
 export const MAX_GUESSES_PER_MINUTE = 20
 
 /** Where somebody sits, as printed; null on general admission. */

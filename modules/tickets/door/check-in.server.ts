@@ -39,7 +39,7 @@ const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
     select ${isManager('$1', '$4', 'door')} as "isManager",
-      (select count(*) from ticket_logs l
+      $2::uuid is null and (select count(*) from ticket_logs l
        where l.event_id = $1 and l.user_id = $4 and l.error_code in (${guesses})
          and l.created_at > now() - interval '1 minute') >= ${MAX_GUESSES_PER_MINUTE} as "isGuessing"
   ), admitted as (
@@ -151,6 +151,7 @@ export async function checkIn(ctx: ScanCtx, asker: ScanAsker, presented: string)
 }
 
 interface ScanKey {
+  /** Null when somebody typed the validation hash alone: only that can be guessed at, and has a limit. */
   ticketId: TicketId | null
   hash: string
   isSigned: boolean

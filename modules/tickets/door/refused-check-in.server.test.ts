@@ -133,6 +133,18 @@ describe('guessing ticket codes at the door', () => {
     expect((await scan(ticket.hash, manager)).ok).toBe(true)
   })
 
+  it('does not stop what is scanned: a genuine ticket comes in, a wrong one gets its reason', async () => {
+    const { event, door: manager } = await newDoor()
+    const [first, second] = await addTickets(db, event, jackie, 2)
+    for (let i = 0; i < MAX_GUESSES_PER_MINUTE + 5; i++)
+      expect(await scan(doorCode(newId(), 'K7P3MZQ90ABC1EFG'), manager)).toMatchObject({
+        failure: { code: 'TICKET_NOT_FOUND' },
+      })
+    expect(await scan(first.hash, manager)).toMatchObject({ failure: { code: 'TOO_MANY_TRIES' } })
+    expect((await scan(payloadText(first.payload), manager)).ok).toBe(true)
+    expect((await scan(doorCode(second!.id, second!.hash), manager)).ok).toBe(true)
+  })
+
   it('is not what a camera does that looks at a poster', async () => {
     const { event, door: manager } = await newDoor()
     const [ticket] = await addTickets(db, event, jackie)
