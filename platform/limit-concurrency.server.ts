@@ -1,20 +1,20 @@
 /** Runs work a few at a time; answers null without running it when too much waits already, so that a flood cannot pile up. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | null>
 
-/** Limits concurrency: at most `atOnce` run together, at most `mostWaiting` wait for their turn, first come first served. */
+/** Limits concurrency: at most `atOnce` run together, at most `maxWaiting` wait for their turn, first come first served. */
 export function limitConcurrency({
   atOnce,
-  mostWaiting,
+  maxWaiting,
 }: {
   atOnce: number
-  mostWaiting: number
+  maxWaiting: number
 }): ConcurrencyLimit {
   let running = 0
   const waiting: (() => void)[] = []
 
   return async (work) => {
     if (running < atOnce) running++
-    else if (waiting.length >= mostWaiting) return null
+    else if (waiting.length >= maxWaiting) return null
     // Whoever leaves hands its place to the next, so `running` stays as it is.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {

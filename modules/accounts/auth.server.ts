@@ -109,7 +109,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const prefix = cookiePrefix(config.appUrl)
 
   // A hash takes 90 ms of a core and a sign-up holds a connection meanwhile: two at a time leave the rest alive.
-  const hashing = limitConcurrency({ atOnce: 2, mostWaiting: 100 })
+  const hashing = limitConcurrency({ atOnce: 2, maxWaiting: 100 })
 
   // A sign-in holds, also when its notice could not be sent.
   const logError = (error: unknown) => log.error('An arrival was not noticed', { error })

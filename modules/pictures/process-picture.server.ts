@@ -27,7 +27,7 @@ const MAX_SECONDS = 10
 export type PictureFile = Buffer | (() => Promise<Result<Buffer, PictureFailure>>)
 
 // Decoding is a second of a core and a hundred megabytes at worst: one picture at a time leaves the rest alive.
-const decoding = limitConcurrency({ atOnce: 1, mostWaiting: 20 })
+const decoding = limitConcurrency({ atOnce: 1, maxWaiting: 20 })
 
 /**
  * Makes the copies of an uploaded picture that are kept: upright, cut to `crop`, in the sizes of its kind, WebP and JPEG,

@@ -77,7 +77,7 @@ describe('sign-up and sign-in', () => {
         `/account?next=${encodeURIComponent(path)}`,
       ])
       const member = await signedInPerson(db)
-      expect((await site.ask(path, { as: member })).headers.get('cache-control')).toContain('no-store')
+      expect((await site.request(path, { as: member })).headers.get('cache-control')).toContain('no-store')
     },
   )
 
@@ -124,10 +124,10 @@ describe('sign-up and sign-in', () => {
     const body = new FormData()
     for (const [name, value] of Object.entries(signUpForm('a@example.org'))) body.set(name, value)
     body.set('email', new Blob(['a@example.org']), 'email')
-    expect((await site.ask('/account', { method: 'POST', body })).status).toBe(400)
+    expect((await site.request('/account', { method: 'POST', body })).status).toBe(400)
     expect(
       (
-        await site.ask('/account', {
+        await site.request('/account', {
           method: 'POST',
           body: '{',
           headers: { 'content-type': 'application/json' },
@@ -145,7 +145,7 @@ describe('sign-up and sign-in', () => {
     '/.//evil.example',
   ])('never leads to another site, not even when asked by %s', async (next) => {
     const member = await signedInPerson(db)
-    const seen = await site.ask(`/account?next=${encodeURIComponent(next)}`, { as: member })
+    const seen = await site.request(`/account?next=${encodeURIComponent(next)}`, { as: member })
     expect(seen.headers.get('location')).toBe('/events')
     const link = `/auth/confirm?token=x&id=y&next=${encodeURIComponent(next)}`
     expect(await (await browser().get(link)).text()).not.toContain('evil.example')
@@ -165,9 +165,9 @@ describe('requests from other sites (CSRF)', () => {
 
   it('cannot sign anybody out by a link', async () => {
     const member = await signedInPerson(db)
-    const answer = await site.ask('/sign-out', { as: member })
+    const answer = await site.request('/sign-out', { as: member })
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await (await site.ask('/api/me', { as: member })).text()).toContain(member.email)
+    expect(await (await site.request('/api/me', { as: member })).text()).toContain(member.email)
   })
 })
 
@@ -181,19 +181,19 @@ describe('the mailbox of a development machine', () => {
          '[{"filename":"c.png","contentType":"image/png","cid":"c@ticket","content":"aGk="}]', '<1@x>')`,
       [id],
     )
-    expect(await (await site.ask('/dev/mailbox')).text()).toContain('Hello')
-    expect((await site.ask(`/dev/mailbox/${id}`)).headers.get('content-security-policy')).toContain(
+    expect(await (await site.request('/dev/mailbox')).text()).toContain('Hello')
+    expect((await site.request(`/dev/mailbox/${id}`)).headers.get('content-security-policy')).toContain(
       "frame-src 'self'",
     )
-    const html = await site.ask(`/dev/mailbox/${id}/html`)
+    const html = await site.request(`/dev/mailbox/${id}/html`)
     const policy = html.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('allow-scripts')
     expect(await html.text()).toContain('data:image/png;base64,aGk=')
-    expect((await site.ask(`/dev/mailbox/${id}/files/0`)).headers.get('content-disposition')).toContain(
+    expect((await site.request(`/dev/mailbox/${id}/files/0`)).headers.get('content-disposition')).toContain(
       'attachment',
     )
-    expect((await site.ask('/dev/mailbox/unknown/html')).status).toBe(404)
+    expect((await site.request('/dev/mailbox/unknown/html')).status).toBe(404)
   })
 })
 
@@ -207,18 +207,18 @@ describe('what a shared cache may store', () => {
   it('is no session, when a day-old one is prolonged with a picture for everyone', async () => {
     const [member, event] = [await signedInPerson(db), await makeEvent(db)]
     const picture = `/art/${event.eventId}.svg`
-    expect((await site.ask(picture, { as: member })).headers.get('cache-control')).toContain('public')
+    expect((await site.request(picture, { as: member })).headers.get('cache-control')).toContain('public')
     await db.pool.query("update auth_session set expires_at = now() + interval '5 days' where user_id = $1", [
       member.id,
     ])
-    const prolonged = await site.ask(picture, { as: member })
+    const prolonged = await site.request(picture, { as: member })
     expect(prolonged.headers.getSetCookie().join()).toContain('session_token')
     expect(prolonged.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('is no page that names its visitor', async () => {
     const member = await signedInPerson(db)
-    const page = await site.ask('/events', { as: member })
+    const page = await site.request('/events', { as: member })
     expect(page.headers.get('cache-control')).toMatch(/^private/)
   })
 })

@@ -47,17 +47,17 @@ const rowsOf = async (event: OnSale): Promise<number> => {
 test('a member buys two tickets over HTTP and may ask where the checkout stands', async () => {
   const buyer = await signedInPerson(db)
   const event = await makeEvent(db)
-  const bought = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+  const bought = await site.request('/api/checkout', { as: buyer, json: order(event) })
   expect(bought.status).toBe(200)
   const answer = (await bought.json()) as { status: string; checkoutId: string }
   expect(answer).toMatchObject({ status: 'completed', ticketsUrl: '/my-tickets' })
-  const again = await site.ask(`/api/checkout/${answer.checkoutId}`, { as: buyer })
+  const again = await site.request(`/api/checkout/${answer.checkoutId}`, { as: buyer })
   expect(await again.json()).toEqual(answer)
 })
 
 test('whoever is not signed in is told so, and nothing is written', async () => {
   const event = await makeEvent(db)
-  const answer = await site.ask('/api/checkout', { json: order(event) })
+  const answer = await site.request('/api/checkout', { json: order(event) })
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({ status: 'signed_out' })
   expect(await rowsOf(event)).toBe(0)
@@ -66,10 +66,10 @@ test('whoever is not signed in is told so, and nothing is written', async () => 
 test("another person's checkout is not there", async () => {
   const [buyer, stranger] = [await signedInPerson(db), await signedInPerson(db)]
   const event = await makeEvent(db)
-  const bought = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+  const bought = await site.request('/api/checkout', { as: buyer, json: order(event) })
   const { checkoutId } = (await bought.json()) as { checkoutId: string }
-  expect((await site.ask(`/api/checkout/${checkoutId}`, { as: stranger })).status).toBe(404)
-  expect((await site.ask(`/api/checkout/${checkoutId}`)).status).toBe(401)
+  expect((await site.request(`/api/checkout/${checkoutId}`, { as: stranger })).status).toBe(404)
+  expect((await site.request(`/api/checkout/${checkoutId}`)).status).toBe(401)
 })
 
 describe('what no form would send is a 4xx with a sentence, and writes nothing', () => {
@@ -92,7 +92,7 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
   test.each(cases)('%s', async (_what, over, line, sentence) => {
     const buyer = await signedInPerson(db)
     const event = await makeEvent(db)
-    const answer = await site.ask('/api/checkout', { as: buyer, json: order(event, over, line) })
+    const answer = await site.request('/api/checkout', { as: buyer, json: order(event, over, line) })
     expect(answer.status).toBe(422)
     expect(((await answer.json()) as { message: string }).message).toMatch(sentence)
     expect(await rowsOf(event)).toBe(0)
@@ -105,7 +105,7 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
     ['too much nesting', '['.repeat(5000) + ']'.repeat(5000)],
   ])('a body that is %s', async (_what, body) => {
     const buyer = await signedInPerson(db)
-    const answer = await site.ask('/api/checkout', {
+    const answer = await site.request('/api/checkout', {
       as: buyer,
       method: 'POST',
       body,
@@ -116,14 +116,17 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
 
   test('more than a megabyte', async () => {
     const buyer = await signedInPerson(db)
-    const answer = await site.ask('/api/checkout', { as: buyer, json: { clientKey: 'x'.repeat(1_100_000) } })
+    const answer = await site.request('/api/checkout', {
+      as: buyer,
+      json: { clientKey: 'x'.repeat(1_100_000) },
+    })
     expect(answer.status).toBe(413)
   })
 
   test('a request that another site makes a browser send', async () => {
     const buyer = await signedInPerson(db)
     const event = await makeEvent(db)
-    const answer = await site.ask('/api/checkout', {
+    const answer = await site.request('/api/checkout', {
       as: buyer,
       json: order(event),
       headers: { origin: 'https://evil.example' },
@@ -139,7 +142,7 @@ describe('checks of the server at checkout', () => {
     const event = await makeEvent(db, {
       earlyBird: { cents: 3000, until: plusMs(systemNow(), -HOUR_MS) },
     })
-    const answer = await site.ask('/api/checkout', {
+    const answer = await site.request('/api/checkout', {
       as: buyer,
       json: order(event, { totalCents: 6180 }, { unitPriceCents: 3000 }),
     })
@@ -156,7 +159,7 @@ describe('checks of the server at checkout', () => {
   test('an event that has started sells nothing more', async () => {
     const buyer = await signedInPerson(db)
     const event = await makeEvent(db, { startsAt: plusMs(systemNow(), -HOUR_MS) })
-    const answer = await site.ask('/api/checkout', { as: buyer, json: order(event) })
+    const answer = await site.request('/api/checkout', { as: buyer, json: order(event) })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ code: 'EVENT_STARTED' })
   })
@@ -165,8 +168,8 @@ describe('checks of the server at checkout', () => {
     const buyer = await signedInPerson(db)
     const event = await makeEvent(db)
     const wanted = order(event)
-    const bought = await (await site.ask('/api/checkout', { as: buyer, json: wanted })).json()
-    const found = await site.ask(`/api/checkout/${wanted.clientKey}`, { as: buyer })
+    const bought = await (await site.request('/api/checkout', { as: buyer, json: wanted })).json()
+    const found = await site.request(`/api/checkout/${wanted.clientKey}`, { as: buyer })
     expect(await found.json()).toEqual(bought)
   })
 
@@ -182,12 +185,15 @@ describe('checks of the server at checkout', () => {
       const event = await makeEvent(db)
       const wanted = order(event)
       const card = { number, expiry: '12/34', cvv: '111', postalCode: '60637' }
-      const answer = await site.ask('/simulator/card-tokens', { as: buyer, json: card })
+      const answer = await site.request('/simulator/card-tokens', { as: buyer, json: card })
       const { token } = (await answer.json()) as { token: string }
-      const declined = await site.ask('/api/checkout', { as: buyer, json: { ...wanted, sourceToken: token } })
+      const declined = await site.request('/api/checkout', {
+        as: buyer,
+        json: { ...wanted, sourceToken: token },
+      })
       expect(declined.status).toBe(402)
       expect(await declined.json()).toMatchObject({ status: 'declined', message })
-      const paid = await site.ask('/api/checkout', { as: buyer, json: wanted })
+      const paid = await site.request('/api/checkout', { as: buyer, json: wanted })
       expect(await paid.json()).toMatchObject({ status: 'completed' })
       expect(await rowsOf(event)).toBe(3)
     },
@@ -197,7 +203,7 @@ describe('checks of the server at checkout', () => {
 describe('the cart is priced for anybody', () => {
   test('with the methods that could pay for it', async () => {
     const event = await makeEvent(db, { acceptsCash: true })
-    const answer = await site.ask('/api/checkout/quote', { json: { items: order(event).items } })
+    const answer = await site.request('/api/checkout/quote', { json: { items: order(event).items } })
     expect(await answer.json()).toMatchObject({
       subtotalCents: 8000,
       feeCents: 240,
@@ -212,7 +218,7 @@ describe('the cart is priced for anybody', () => {
 
   test('and what cannot be sold is named', async () => {
     const event = await makeEvent(db, { capacity: 1 })
-    const answer = await site.ask('/api/checkout/quote', { json: { items: order(event).items } })
+    const answer = await site.request('/api/checkout/quote', { json: { items: order(event).items } })
     expect(await answer.json()).toMatchObject({
       totalCents: 0,
       failures: [{ code: 'SOLD_OUT', message: 'These tickets are sold out. Nothing was charged.' }],
@@ -221,16 +227,16 @@ describe('the cart is priced for anybody', () => {
 
   test('a simulated card gives a token that holds no number', async () => {
     const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '111', postalCode: '60637' }
-    const answer = (await (await site.ask('/simulator/card-tokens', { json: card })).json()) as {
+    const answer = (await (await site.request('/simulator/card-tokens', { json: card })).json()) as {
       token: string
     }
     expect(Buffer.from(answer.token.slice(5), 'base64url').toString()).not.toMatch(/4111/)
     const event = await makeEvent(db)
     const buyer = await signedInPerson(db)
     const wanted = order(event, { sourceToken: answer.token })
-    expect((await site.ask('/api/checkout', { as: buyer, json: wanted })).status).toBe(200)
+    expect((await site.request('/api/checkout', { as: buyer, json: wanted })).status).toBe(200)
     const other = await signedInPerson(db)
-    const reused = await site.ask('/api/checkout', {
+    const reused = await site.request('/api/checkout', {
       as: other,
       json: { ...wanted, clientKey: 'journey-again' },
     })

@@ -22,7 +22,7 @@ const admin = async (level: number) => {
   return person
 }
 const search = (text: string, as?: Person) =>
-  site.ask(`/api/dashboard-search?${new URLSearchParams({ q: text })}`, as ? { as } : {})
+  site.request(`/api/dashboard-search?${new URLSearchParams({ q: text })}`, as ? { as } : {})
 /** What is found, by group: the labels, and with `to` where they lead. */
 const find = async (text: string, as: Person) => {
   const { groups } = (await (await search(text, as)).json()) as SearchResult
@@ -90,7 +90,7 @@ describe('the search of the dashboard', () => {
     for (const text of ['emerald ball', code])
       expect((await find(text, buyer))['Your orders']).toEqual(['The Emerald Ball'])
     const { groups } = (await (await search(code, buyer)).json()) as SearchResult
-    const ticket = await site.ask(groups[0]?.hits[0]?.to ?? '', { as: buyer })
+    const ticket = await site.request(groups[0]?.hits[0]?.to ?? '', { as: buyer })
     expect([ticket.status, (await ticket.text()).includes('The Emerald Ball')]).toEqual([200, true])
     expect(await find(code, kim)).toEqual({})
   })
@@ -105,7 +105,7 @@ describe('the search of the dashboard', () => {
 
   test('is for members, as a page as well', async () => {
     expect((await search('emerald')).status).toBe(302)
-    const page = await site.ask('/dashboard/search?q=em200', { as: tasha })
+    const page = await site.request('/dashboard/search?q=em200', { as: tasha })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Jackie Montgomery')
   })
@@ -118,7 +118,7 @@ describe('the search of the dashboard', () => {
     expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]))
     const refused = await search('', often)
     expect([statuses.at(-1), refused.status]).toEqual([429, 429])
-    const page = await site.ask('/dashboard/search?q=x', { as: often })
+    const page = await site.request('/dashboard/search?q=x', { as: often })
     expect(page.status).toBe(429)
     for (const { headers } of [refused, page]) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await search('', kim)).status).toBe(200)

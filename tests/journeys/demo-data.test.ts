@@ -26,7 +26,7 @@ describe('a visitor of a site with demo data', () => {
   it('meets every event once by following the list from page to page', async () => {
     const seen: string[] = []
     for (let at: string | undefined = '/events'; at;) {
-      const html: string = await (await site.ask(at)).text()
+      const html: string = await (await site.request(at)).text()
       seen.push(...linkedEvents(html))
       at =
         /<a[^>]*href="(\/events\?[^"]*page=[^"]*)"[^>]*rel="next"|rel="next"[^>]*href="(\/events\?[^"]*page=[^"]*)"/
@@ -40,11 +40,12 @@ describe('a visitor of a site with demo data', () => {
 
   it('opens the page of every event, past and cancelled ones too, and of no draft', async () => {
     for (const id of await ids(`status <> 'draft'`)) {
-      const answer = await site.ask(`/events/${id}`)
+      const answer = await site.request(`/events/${id}`)
       expect(answer.status).toBe(200)
       expect(await answer.text()).toContain(`${ORIGIN}/art/${id}.jpg`)
     }
-    for (const id of await ids(`status = 'draft'`)) expect((await site.ask(`/events/${id}`)).status).toBe(404)
+    for (const id of await ids(`status = 'draft'`))
+      expect((await site.request(`/events/${id}`)).status).toBe(404)
   })
 
   it.each(demoAccounts.map((account) => [account.role, account] as const))(
@@ -58,7 +59,7 @@ describe('a visitor of a site with demo data', () => {
         password,
         remember: 'on',
       })
-      const answer = await site.ask('/account', { method: 'POST', body })
+      const answer = await site.request('/account', { method: 'POST', body })
       expect(answer.status).toBe(302)
       expect(answer.headers.get('location')).toBe('/events')
       expect(answer.headers.getSetCookie().join()).toMatch(/session/)
@@ -69,7 +70,7 @@ describe('a visitor of a site with demo data', () => {
 describe('the picture of an event', () => {
   it('is an SVG to be kept for ever', async () => {
     const [id] = await ids('true')
-    const answer = await site.ask(`/art/${id}.svg`)
+    const answer = await site.request(`/art/${id}.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('svg')
@@ -77,12 +78,12 @@ describe('the picture of an event', () => {
 
   it('is a JPEG for shared links, not sent again while it has not changed', async () => {
     const [id] = await ids(`title = 'The Oxblood Ball'`)
-    const answer = await site.ask(`/art/${id}.jpg`)
+    const answer = await site.request(`/art/${id}.jpg`)
     const jpeg = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     const etag = answer.headers.get('etag')!
-    expect((await site.ask(`/art/${id}.jpg`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await site.request(`/art/${id}.jpg`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
   it.each([
@@ -94,11 +95,11 @@ describe('the picture of an event', () => {
     '..%2f..%2fetc%2fpasswd.svg',
     '%00.jpg',
   ])('is not there under %s', async (name) => {
-    expect((await site.ask(`/art/${name}`)).status).toBe(404)
+    expect((await site.request(`/art/${name}`)).status).toBe(404)
   })
 
   it('shows the words of a draft to nobody', async () => {
     const [id] = await ids(`status = 'draft'`)
-    expect((await site.ask(`/art/${id}.jpg`)).status).toBe(404)
+    expect((await site.request(`/art/${id}.jpg`)).status).toBe(404)
   })
 })

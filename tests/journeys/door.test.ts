@@ -31,7 +31,7 @@ const form = (fields: Record<string, string>, as?: Person): RequestInit & { as?:
   redirect: 'manual',
 })
 const scan = (event: EventFixture, code: string, as?: Person) =>
-  site.ask(`/api/doors/${event.id}`, form({ code }, as))
+  site.request(`/api/doors/${event.id}`, form({ code }, as))
 const statusOf = async (ticketId: string) =>
   (await db.pool.query<{ status: string }>('select status from tickets where id = $1', [ticketId])).rows[0]
     ?.status
@@ -39,7 +39,7 @@ const statusOf = async (ticketId: string) =>
 describe('the door belongs to those who run the event', () => {
   test('its owner gets the scanner, with nothing on it but the door and no address of a guest', async () => {
     await addTickets(db, ball, jackie)
-    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, { as: tasha })
+    const page = await site.request(`/dashboard/scanner?event=${ball.id}`, { as: tasha })
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('The Holiday Steppers Ball')
@@ -56,11 +56,11 @@ describe('the door belongs to those who run the event', () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const code = doorCode(ticket.id, ticket.hash)
     const answers = await Promise.all([
-      site.ask(`/dashboard/scanner?event=${ball.id}`, { as: person }),
-      site.ask(`/dashboard/scanner?event=${ball.id}`, form({ code }, person)),
+      site.request(`/dashboard/scanner?event=${ball.id}`, { as: person }),
+      site.request(`/dashboard/scanner?event=${ball.id}`, form({ code }, person)),
       scan(ball, code, person),
-      site.ask(`/api/doors/${ball.id}`, form({ undo: ticket.id }, person)),
-      site.ask(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code }, person)),
+      site.request(`/api/doors/${ball.id}`, form({ undo: ticket.id }, person)),
+      site.request(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code }, person)),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
     expect(await statusOf(ticket.id)).toBe('active')
@@ -68,7 +68,7 @@ describe('the door belongs to those who run the event', () => {
 
   test('whoever is not signed in is asked to, and comes back to the same door', async () => {
     const [ticket] = await addTickets(db, ball, jackie)
-    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, { redirect: 'manual' })
+    const page = await site.request(`/dashboard/scanner?event=${ball.id}`, { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([
       302,
       `/account?next=${encodeURIComponent(`/dashboard/scanner?event=${ball.id}`)}`,
@@ -82,10 +82,10 @@ describe('the door belongs to those who run the event', () => {
     'there is no door of %s',
     async (event) => {
       expect(
-        (await site.ask(`/dashboard/scanner?event=${encodeURIComponent(event)}`, { as: tasha })).status,
+        (await site.request(`/dashboard/scanner?event=${encodeURIComponent(event)}`, { as: tasha })).status,
       ).toBe(404)
       expect(
-        (await site.ask(`/api/doors/${encodeURIComponent(event)}`, form({ code: 'x' }, tasha))).status,
+        (await site.request(`/api/doors/${encodeURIComponent(event)}`, form({ code: 'x' }, tasha))).status,
       ).toBe(404)
     },
   )
@@ -93,15 +93,17 @@ describe('the door belongs to those who run the event', () => {
   test("another site's page cannot scan in an organiser's name", async () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const forged = { ...form({ code: ticket.hash }, tasha), headers: { origin: 'https://evil.example' } }
-    expect((await site.ask(`/api/doors/${ball.id}`, forged)).status).toBe(403)
+    expect((await site.request(`/api/doors/${ball.id}`, forged)).status).toBe(403)
     expect(await statusOf(ticket.id)).toBe('active')
   })
 
   test("the list of doors shows one's own events and nobody else's", async () => {
-    const html = await (await site.ask('/dashboard/checkin', { as: tasha })).text()
+    const html = await (await site.request('/dashboard/checkin', { as: tasha })).text()
     expect(html).toContain('The Holiday Steppers Ball')
     expect(html).not.toContain('The Other Ball')
-    expect(await (await site.ask('/dashboard/checkin', { as: stranger })).text()).toContain('No doors yet')
+    expect(await (await site.request('/dashboard/checkin', { as: stranger })).text()).toContain(
+      'No doors yet',
+    )
   })
 })
 
@@ -113,15 +115,15 @@ describe('a scanner of the team', () => {
     await addScanner(db, kim.id, ball.id, async () => {
       expect((await scan(ball, paid.hash, kim)).status).toBe(200)
       expect(await statusOf(paid.id)).toBe('used')
-      await site.ask(`/api/doors/${ball.id}`, form({ undo: paid.id }, kim))
+      await site.request(`/api/doors/${ball.id}`, form({ undo: paid.id }, kim))
       expect(await statusOf(paid.id)).toBe('active')
-      const answer = await site.ask(
+      const answer = await site.request(
         `/api/doors/${ball.id}`,
         form({ order: unpaid.orderId, code: unpaid.hash }, kim),
       )
       expect(((await answer.json()) as ScanActionData).feedback).toMatchObject({ headline: 'Not paid yet' })
       expect(await statusOf(unpaid.id)).toBe('pending')
-      const home = await (await site.ask('/dashboard', { as: kim })).text()
+      const home = await (await site.request('/dashboard', { as: kim })).text()
       expect(home).toContain('Tonight at your door')
       expect(home).not.toContain('How your events sell')
     })
@@ -144,7 +146,7 @@ describe('at the door', () => {
     expect(headlines.get('Come in')).toHaveLength(1)
     expect(headlines.get('Already in')).toHaveLength(31)
     // What a scan shows is at most a second old; what is taken back, or opened, is read anew.
-    const undone = await site.ask(`/api/doors/${event.id}`, form({ undo: newId() }, tasha))
+    const undone = await site.request(`/api/doors/${event.id}`, form({ undo: newId() }, tasha))
     expect(((await undone.json()) as ScanActionData).state.door).toMatchObject({ inTheRoom: 1, expected: 2 })
   })
 
@@ -168,7 +170,8 @@ describe('at the door', () => {
     })
     const pay = form({ order: first.orderId, code: first.hash }, tasha)
     expect(
-      ((await (await site.ask(`/api/doors/${event.id}`, pay)).json()) as ScanActionData).feedback?.headline,
+      ((await (await site.request(`/api/doors/${event.id}`, pay)).json()) as ScanActionData).feedback
+        ?.headline,
     ).toBe('Come in')
     expect(await Promise.all([first, second!].map(({ id }) => statusOf(id)))).toEqual(['used', 'active'])
     const { rows } = await db.pool.query('select payment_status, order_status from orders where id = $1', [
@@ -179,13 +182,13 @@ describe('at the door', () => {
 
   test("another organiser's cash order is not settled from here", async () => {
     const [ticket] = await addTickets(db, rivals, jackie, 1, { order: 'awaiting_cash_payment' })
-    await site.ask(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code: ticket.hash }, tasha))
+    await site.request(`/api/doors/${ball.id}`, form({ order: ticket.orderId, code: ticket.hash }, tasha))
     expect(await statusOf(ticket.id)).toBe('pending')
   })
 
   test('without JavaScript the typed code is a form, and the page that comes back holds the answer', async () => {
     const [ticket] = await addTickets(db, ball, jackie, 1, { holderName: 'Renée & Sons <b>' })
-    const page = await site.ask(`/dashboard/scanner?event=${ball.id}`, form({ code: ticket.hash }, tasha))
+    const page = await site.request(`/dashboard/scanner?event=${ball.id}`, form({ code: ticket.hash }, tasha))
     const html = await page.text()
     expect(html).toContain('Come in')
     expect(html).toContain('Renée &amp; Sons &lt;b&gt;')
@@ -222,7 +225,7 @@ describe('hostile texts', () => {
     const [guest] = await addTickets(db, event, jackie, 1, { holderName: '"><svg/onload=alert(1)>' })
     expect((await scan(event, guest.hash, tasha)).status).toBe(200)
     for (const text of corpus) {
-      const page = await site.ask(`/dashboard/scanner?event=${event.id}`, form({ code: text }, tasha))
+      const page = await site.request(`/dashboard/scanner?event=${event.id}`, form({ code: text }, tasha))
       expect(page.status).toBe(200)
       const html = await page.text()
       expect(html).not.toMatch(/<script>alert|<img src=x|<svg\/onload|<iframe srcdoc/)
@@ -239,7 +242,7 @@ describe('hostile texts', () => {
     const [ticket] = await addTickets(db, ball, jackie, 1, {
       holderName: '</script><script>alert(1)</script>',
     })
-    const html = await (await site.ask(`/my-tickets/${ticket.id}`, { as: jackie })).text()
+    const html = await (await site.request(`/my-tickets/${ticket.id}`, { as: jackie })).text()
     expect(html).not.toContain('<script>alert(1)')
   })
 })
@@ -248,24 +251,27 @@ describe('a ticket page', () => {
   test('is there for its holder and for nobody else', async () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const page = `/my-tickets/${ticket.id}`
-    const mine = await site.ask(page, { as: jackie })
+    const mine = await site.request(page, { as: jackie })
     expect(mine.status).toBe(200)
     expect(mine.headers.get('cache-control')).toBe('private, no-store')
     for (const person of [stranger, tasha, rival, admin])
-      expect((await site.ask(page, { as: person })).status).toBe(404)
-    expect((await site.ask(page, { redirect: 'manual' })).headers.get('location')).toBe(
+      expect((await site.request(page, { as: person })).status).toBe(404)
+    expect((await site.request(page, { redirect: 'manual' })).headers.get('location')).toBe(
       `/account?next=${encodeURIComponent(page)}`,
     )
-    expect((await site.ask(`/my-tickets/${newId()}`, { as: jackie })).status).toBe(404)
-    expect((await site.ask('/my-tickets/..%2f..%2fetc', { as: jackie })).status).toBe(404)
+    expect((await site.request(`/my-tickets/${newId()}`, { as: jackie })).status).toBe(404)
+    expect((await site.request('/my-tickets/..%2f..%2fetc', { as: jackie })).status).toBe(404)
   })
 
   test('can be kept as a picture of its whole payload, by its holder alone', async () => {
     const [ticket] = await addTickets(db, ball, jackie)
     const picture = `/my-tickets/${ticket.id}/picture.png`
     for (const person of [stranger, tasha, admin])
-      expect((await site.ask(picture, { as: person })).status).toBe(404)
-    const [first, again] = [await site.ask(picture, { as: jackie }), await site.ask(picture, { as: jackie })]
+      expect((await site.request(picture, { as: person })).status).toBe(404)
+    const [first, again] = [
+      await site.request(picture, { as: jackie }),
+      await site.request(picture, { as: jackie }),
+    ]
     expect(first.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await first.arrayBuffer())
     expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes)
@@ -276,10 +282,10 @@ describe('a ticket page', () => {
 
   test('the list is that of the person who asks', async () => {
     await addTickets(db, ball, jackie)
-    expect(await (await site.ask('/my-tickets', { as: jackie })).text()).toContain(
+    expect(await (await site.request('/my-tickets', { as: jackie })).text()).toContain(
       'The Holiday Steppers Ball',
     )
-    const nothing = await (await site.ask('/my-tickets', { as: stranger })).text()
+    const nothing = await (await site.request('/my-tickets', { as: stranger })).text()
     expect(nothing).toContain('No tickets yet')
     expect(nothing).toContain('When you grab one it lives here, even with no signal.')
   })

@@ -18,7 +18,7 @@ await db.pool.query('update profiles set is_admin = true, admin_level = 3 where 
 const workspace = (eventId: string, page = '') => `/dashboard/events/${eventId}${page}`
 const PAGES = ['', '/sales', '/door']
 const open = async (path: string, as: Person) => {
-  const answer = await site.ask(path, { as })
+  const answer = await site.request(path, { as })
   const html = await answer.text()
   return { status: answer.status, html, text: readHtml(html).text }
 }

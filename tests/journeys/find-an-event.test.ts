@@ -10,7 +10,7 @@ import { signedInPerson, testSite } from '#tests/support/site.ts'
 const db = await testDatabase()
 const site = await testSite(db)
 const open = async (path: string) => {
-  const answer = await site.ask(path)
+  const answer = await site.request(path)
   return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
 }
 
@@ -121,13 +121,13 @@ describe('the list of events', () => {
     )
     await fc.assert(
       fc.asyncProperty(query, async (fields) => {
-        const answer = await site.ask(`/events?${new URLSearchParams(fields)}`)
+        const answer = await site.request(`/events?${new URLSearchParams(fields)}`)
         expect([200, 400]).toContain(answer.status)
       }),
       { numRuns: 60 },
     )
-    expect((await site.ask('/events?q=%E0%A4%A')).status).toBeLessThan(500)
-    expect((await site.ask(`/events?q=${'x'.repeat(8000)}`)).status).toBeLessThan(500)
+    expect((await site.request('/events?q=%E0%A4%A')).status).toBeLessThan(500)
+    expect((await site.request(`/events?q=${'x'.repeat(8000)}`)).status).toBeLessThan(500)
   })
 })
 
@@ -192,10 +192,10 @@ describe('the other public pages', () => {
   })
 
   test('creating an event is for members', async () => {
-    const stranger = await site.ask('/create-event')
+    const stranger = await site.request('/create-event')
     expect(stranger.status).toBe(302)
     expect(stranger.headers.get('location')).toMatch(/\?next=%2Fcreate-event$/)
-    expect((await site.ask('/create-event', { as: await signedInPerson(db) })).status).toBe(200)
+    expect((await site.request('/create-event', { as: await signedInPerson(db) })).status).toBe(200)
   })
 
   test('a host has a page with what is coming up', async () => {
@@ -203,17 +203,17 @@ describe('the other public pages', () => {
     const page = await open(`/organizer/${organizerId}`)
     expect(page.events).toEqual([eventId])
     expect(page.jsonLd[0]).toMatchObject({ '@type': 'Organization', name: 'Classy Steppers' })
-    expect((await site.ask(`/organizer/${newId()}`)).status).toBe(404)
-    expect((await site.ask('/organizer/none')).status).toBe(404)
+    expect((await site.request(`/organizer/${newId()}`)).status).toBe(404)
+    expect((await site.request('/organizer/none')).status).toBe(404)
   })
 
   test('the site map names what is public and nothing else', async () => {
-    const answer = await site.ask('/sitemap.xml')
+    const answer = await site.request('/sitemap.xml')
     expect(answer.headers.get('content-type')).toContain('xml')
     const map = await answer.text()
     for (const name of ['Ball in Chicago', 'Long ago']) expect(map).toContain(`/events/${ids[name]}</loc>`)
     for (const name of ['A draft', 'Called off']) expect(map).not.toContain(ids[name])
-    const robots = await (await site.ask('/robots.txt')).text()
+    const robots = await (await site.request('/robots.txt')).text()
     expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     expect(robots).not.toContain('Disallow: /event')
   })

@@ -88,7 +88,7 @@ describe('Google does not let in', () => {
 
   it('through any other door of the account library', async () => {
     for (const path of ['/api/auth/sign-in/social', '/api/auth/callback/other', '/api/auth/get-session'])
-      expect((await site.ask(path)).status).toBe(404)
+      expect((await site.request(path)).status).toBe(404)
   })
 })
 

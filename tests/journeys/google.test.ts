@@ -59,7 +59,7 @@ describe('signing in with Google', () => {
     const member = await memberOf('ann@example.org')
     expect(member).toMatchObject({ email_verified: true, full_name: 'Ann Stepper' })
     expect(await securityMailsTo('ann@example.org')).toEqual([])
-    const picture = await site.ask(member?.avatar_url ?? '')
+    const picture = await site.request(member?.avatar_url ?? '')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 

@@ -7,7 +7,7 @@ import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
-const open = async (path: string, as: Person) => readHtml(await (await site.ask(path, { as })).text())
+const open = async (path: string, as: Person) => readHtml(await (await site.request(path, { as })).text())
 
 test('the 25th event that somebody likes is on the next page, and nobody else’s is on any', async () => {
   const [jackie, other] = [await signedInPerson(db), await signedInPerson(db)]

@@ -45,7 +45,7 @@ describe('a magic link', () => {
     await browser().post('/account', wantsLink('scanned@example.org'))
     const mail = await newestMail(db, 'scanned@example.org', 'magic_link')
     for (let at = 0; at < 3; at++) expect((await browser().get(mail.path)).headers.getSetCookie()).toEqual([])
-    expect((await site.ask(mail.path, { method: 'HEAD' })).status).toBe(200)
+    expect((await site.request(mail.path, { method: 'HEAD' })).status).toBe(200)
     expect(whereTo(await browser().post('/auth/link', mail.fields))).toEqual([302, '/my-tickets'])
   })
 
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     const chosen = await phone.post(mail.path, { ...mail.fields, password: NEW_PASSWORD })
     expect(whereTo(chosen)).toEqual([302, '/my-tickets'])
     expect(await isIn(phone, member.email)).toBe(true)
-    expect(await (await site.ask('/api/me', { as: member })).text()).not.toContain(member.email)
+    expect(await (await site.request('/api/me', { as: member })).text()).not.toContain(member.email)
     const again = await browser().post(mail.path, { ...mail.fields, password: PASSWORD })
     expect([again.status, (await again.text()).includes('was used already')]).toEqual([410, true])
   })
@@ -165,14 +165,14 @@ describe('changing the email address', () => {
     const [member, stranger] = [await signedInPerson(db), await signedInPerson(db)]
     const email = 'moved@example.org'
     await db.pool.query('update auth_session set created_at = now()')
-    await site.ask('/dashboard/settings', {
+    await site.request('/dashboard/settings', {
       as: member,
       method: 'POST',
       body: new URLSearchParams({ intent: 'email', email }),
     })
     const mail = await newestMail(db, email, 'change_email')
     const post = (as?: typeof member) =>
-      site.ask('/auth/new-email', {
+      site.request('/auth/new-email', {
         ...(as && { as }),
         method: 'POST',
         body: new URLSearchParams(mail.fields),
@@ -182,9 +182,9 @@ describe('changing the email address', () => {
     expect(whereTo(anonymous)).toEqual([302, `/account?next=${encodeURIComponent(mail.path)}`])
     expect((await post()).status).toBe(302)
     expect((await post(stranger)).status).toBe(410)
-    expect(await (await site.ask(mail.path, { as: member })).text()).toContain(email)
+    expect(await (await site.request(mail.path, { as: member })).text()).toContain(email)
     expect(await (await post(member)).text()).toContain(email)
-    expect(await (await site.ask('/api/me', { as: member })).text()).toContain(email)
+    expect(await (await site.request('/api/me', { as: member })).text()).toContain(email)
     expect((await newestMail(db, email, 'change_email')).url.pathname).toBe('/auth/new-email')
   })
 })

@@ -15,8 +15,9 @@ const tell = async ({ id }: Person, title: string, url: string | null = '/my-tic
     )
   ).rows[0]?.id ?? ''
 const post = (as: Person, fields: Record<string, string>) =>
-  site.ask(PAGE, { method: 'POST', as, body: new URLSearchParams(fields) })
-const read = async (as: Person, query = '') => readHtml(await (await site.ask(PAGE + query, { as })).text())
+  site.request(PAGE, { method: 'POST', as, body: new URLSearchParams(fields) })
+const read = async (as: Person, query = '') =>
+  readHtml(await (await site.request(PAGE + query, { as })).text())
 
 describe('the notifications page', () => {
   it('says what it is for while it is empty', async () => {
@@ -69,9 +70,9 @@ describe('the notifications page', () => {
   })
 
   it('is for members alone, and for no cache', async () => {
-    const answer = await site.ask(PAGE)
+    const answer = await site.request(PAGE)
     expect(answer.headers.get('location')).toBe('/account?next=%2Fdashboard%2Fnotifications')
-    const mine = await site.ask(PAGE, { as: await signedInPerson(db) })
+    const mine = await site.request(PAGE, { as: await signedInPerson(db) })
     expect(mine.headers.get('cache-control')).toBe('private, no-store')
   })
 })

@@ -13,7 +13,7 @@ const SECURITY = '/dashboard/settings/security'
 
 /** What a browser's script posts and reads; cookies are kept by hand. */
 const call = async (cookie: string, target: string, json: unknown = {}, origin = ORIGIN) => {
-  const answer = await site.ask(target, { json, headers: { cookie, origin } })
+  const answer = await site.request(target, { json, headers: { cookie, origin } })
   const cookies = answer.headers.getSetCookie()
   const body = (await answer.json().catch(() => null)) as {
     options?: unknown
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     const [session] = cookies.filter((line) => line.startsWith('steppers.session_token='))
     expect(session).toMatch(/HttpOnly/i)
     expect(session).toMatch(/SameSite=Lax/i)
-    expect(await (await site.ask(SECURITY, { headers: { cookie: jar } })).text()).toContain(person.email)
+    expect(await (await site.request(SECURITY, { headers: { cookie: jar } })).text()).toContain(person.email)
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
@@ -78,7 +78,7 @@ describe('a passkey', () => {
       { intent: 'passkey-rename', id, name: 'Mine' },
     ]
     for (const fields of forms) {
-      const tried = await site.ask(SECURITY, {
+      const tried = await site.request(SECURITY, {
         method: 'POST',
         body: new URLSearchParams(fields),
         as: stranger,
@@ -87,7 +87,7 @@ describe('a passkey', () => {
       expect(await tried.text()).toContain('That passkey is not on your account any more.')
     }
     const own = new URLSearchParams({ intent: 'passkey-remove', id })
-    expect((await site.ask(SECURITY, { method: 'POST', body: own, as: person })).status).toBe(200)
+    expect((await site.request(SECURITY, { method: 'POST', body: own, as: person })).status).toBe(200)
     expect(await rowOf(person.id)).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ const LEAVE = '/dashboard/settings/delete'
 const EXPORT = '/dashboard/settings/export'
 
 const post = (as: Person, fields: Record<string, string>) =>
-  site.ask(LEAVE, { method: 'POST', as, body: new URLSearchParams(fields) })
+  site.request(LEAVE, { method: 'POST', as, body: new URLSearchParams(fields) })
 const isThere = async ({ id }: Person) =>
   (await db.pool.query('select from auth_user where id = $1', [id])).rowCount === 1
 const holdsTicket = async (buyer: Person) => {
@@ -30,7 +30,7 @@ const holdsTicket = async (buyer: Person) => {
 describe('downloading one’s data', () => {
   it('gives one file with what is theirs, to them alone', async () => {
     const [member, other] = [await signedInPerson(db, 'Jackie'), await signedInPerson(db, 'Somebody Else')]
-    const file = await site.ask(EXPORT, { as: member })
+    const file = await site.request(EXPORT, { as: member })
     expect(file.headers.get('content-disposition')).toMatch(
       /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
     )
@@ -39,12 +39,12 @@ describe('downloading one’s data', () => {
     expect(JSON.parse(text)).toMatchObject({ profile: { email: member.email }, orders: [], sessions: [{}] })
     expect(text).not.toContain(other.email)
     expect(text).not.toContain(decodeURIComponent(member.cookie).split('=')[1]?.split('.')[0])
-    expect((await site.ask(EXPORT)).status).toBe(302)
+    expect((await site.request(EXPORT)).status).toBe(302)
   })
 
   it('works ten times an hour', async () => {
     const member = await signedInPerson(db)
-    const all = await Promise.all(Array.from({ length: 11 }, () => site.ask(EXPORT, { as: member })))
+    const all = await Promise.all(Array.from({ length: 11 }, () => site.request(EXPORT, { as: member })))
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 10 }, () => 200),
       429,
@@ -56,7 +56,7 @@ describe('deleting one’s account', () => {
   it('says what happens, asks, ends every session and says goodbye', async () => {
     const member = await signedInPerson(db)
     const elsewhere = await sessionCookie(db, member.id)
-    const page = await (await site.ask(LEAVE, { as: member })).text()
+    const page = await (await site.request(LEAVE, { as: member })).text()
     expect(page).toContain('at once and for good')
     expect((await post(member, {})).status).toBe(422)
     expect(await isThere(member)).toBe(true)
@@ -65,8 +65,8 @@ describe('deleting one’s account', () => {
     expect(done.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
     expect(await isThere(member)).toBe(false)
     for (const cookie of [member.cookie, elsewhere])
-      expect((await site.ask('/dashboard', { headers: { cookie } })).status).toBe(302)
-    expect((await site.ask('/auth/deleted')).status).toBe(200)
+      expect((await site.request('/dashboard', { headers: { cookie } })).status).toBe(302)
+    expect((await site.request('/auth/deleted')).status).toBe(200)
     const { rows } = await db.pool.query('select kind from mail_outbox where recipient = $1', [member.email])
     expect(rows).toEqual([{ kind: 'account_deleted' }])
   })
@@ -77,7 +77,7 @@ describe('deleting one’s account', () => {
       "update auth_session set created_at = now() - interval '11 minutes' where user_id = $1",
       [member.id],
     )
-    expect(await (await site.ask(LEAVE, { as: member })).text()).toContain(
+    expect(await (await site.request(LEAVE, { as: member })).text()).toContain(
       '/auth/again?next=%2Fdashboard%2Fsettings%2Fdelete',
     )
     expect((await post(member, { sure: 'on' })).status).toBe(403)
@@ -87,7 +87,7 @@ describe('deleting one’s account', () => {
   it('names what is lost, and wants that ticked as well', async () => {
     const member = await signedInPerson(db)
     await holdsTicket(member)
-    expect(await (await site.ask(LEAVE, { as: member })).text()).toContain(
+    expect(await (await site.request(LEAVE, { as: member })).text()).toContain(
       'I give up 1 ticket for nights to come, without a refund.',
     )
     const before = await brokenInvariants(db)
@@ -115,14 +115,14 @@ describe('deleting one’s account', () => {
   it('cannot be done by another site, nor by nobody', async () => {
     const member = await signedInPerson(db)
     const body = new URLSearchParams({ sure: 'on' })
-    const forged = await site.ask(LEAVE, {
+    const forged = await site.request(LEAVE, {
       method: 'POST',
       as: member,
       body,
       headers: { origin: 'https://evil.example' },
     })
     expect(forged.status).toBe(403)
-    expect((await site.ask(LEAVE, { method: 'POST', body })).status).toBe(302)
+    expect((await site.request(LEAVE, { method: 'POST', body })).status).toBe(302)
     expect(await isThere(member)).toBe(true)
   })
 })

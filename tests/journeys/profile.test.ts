@@ -22,7 +22,7 @@ const PROFILE = '/dashboard/profile'
 const PICTURE = '/dashboard/profile/picture'
 
 const save = (as: Person, fields: Record<string, string>) =>
-  site.ask(PROFILE, { method: 'POST', as, body: new URLSearchParams(fields) })
+  site.request(PROFILE, { method: 'POST', as, body: new URLSearchParams(fields) })
 
 const rowOf = async ({ id }: Person) =>
   (await db.pool.query<Record<string, unknown>>('select * from profiles where id = $1', [id])).rows[0]
@@ -37,7 +37,7 @@ function picture(bytes: Buffer, over: { type?: string; name?: string; crop?: str
   if (over.crop !== undefined) form.append('crop', over.crop)
   return form
 }
-const upload = (as: Person | undefined, body: FormData) => site.ask(PICTURE, { method: 'POST', as, body })
+const upload = (as: Person | undefined, body: FormData) => site.request(PICTURE, { method: 'POST', as, body })
 const PNG = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7a1f2b' } })
   .png()
   .toBuffer()
@@ -45,13 +45,13 @@ const PNG = await sharp({ create: { width: 80, height: 60, channels: 3, backgrou
 describe('the profile page', () => {
   it('keeps what a person tells of themselves, and shows it again with what is missing', async () => {
     const jackie = await signedInPerson(db, '')
-    expect(readHtml(await (await site.ask(PROFILE, { as: jackie })).text()).text).toContain(
+    expect(readHtml(await (await site.request(PROFILE, { as: jackie })).text()).text).toContain(
       'Complete your profile to unlock all features 0%',
     )
     const saved = await save(jackie, TOLD)
     expect(saved.status).toBe(200)
     expect(readHtml(await saved.text()).text).toContain('Your profile is saved.')
-    const page = await site.ask(PROFILE, { as: jackie })
+    const page = await site.request(PROFILE, { as: jackie })
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     const { text, html } = readHtml(await page.text())
     expect(text).toContain('Almost done! 83%')
@@ -97,7 +97,7 @@ describe('the profile page', () => {
   it('writes tags in a name as letters', async () => {
     const member = await signedInPerson(db)
     await save(member, { ...TOLD, name: '<img src=x onerror=alert(1)>' })
-    const html = await (await site.ask(PROFILE, { as: member })).text()
+    const html = await (await site.request(PROFILE, { as: member })).text()
     expect(html).not.toContain('<img src=x')
     expect(html).toContain('&lt;img src=x')
   })
@@ -105,7 +105,7 @@ describe('the profile page', () => {
   it('makes a profile anew when its row is missing', async () => {
     const member = await signedInPerson(db, 'Jackie')
     await db.pool.query('delete from profiles where id = $1', [member.id])
-    const page = await site.ask(PROFILE, { as: member })
+    const page = await site.request(PROFILE, { as: member })
     expect([page.status, (await rowOf(member))?.['full_name']]).toEqual([200, 'Jackie'])
     expect(site.lines.join('')).toContain('A profile was missing and is made anew')
     await db.pool.query('delete from profiles where id = $1', [member.id])
@@ -115,7 +115,7 @@ describe('the profile page', () => {
 
   it.each([PROFILE, PICTURE])('%s is for members alone', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const answer = await site.ask(path, {
+      const answer = await site.request(path, {
         method,
         ...(method === 'POST' && { body: new URLSearchParams(TOLD) }),
       })
@@ -137,9 +137,9 @@ describe('a picture', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([302, PROFILE])
     const address = String((await rowOf(member))?.['avatar_url'])
     expect(address.startsWith(`/storage/v1/object/public/avatars/${member.id}/avatar.webp?v=`)).toBe(true)
-    expect(await (await site.ask(PROFILE, { as: member })).text()).toContain(address)
+    expect(await (await site.request(PROFILE, { as: member })).text()).toContain(address)
 
-    const seen = await site.ask(address)
+    const seen = await site.request(address)
     expect(Object.fromEntries(seen.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=3600',
@@ -148,12 +148,14 @@ describe('a picture', () => {
     })
     const bytes = Buffer.from(await seen.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-    const again = await site.ask(address, { headers: { 'If-None-Match': seen.headers.get('etag') ?? '' } })
+    const again = await site.request(address, {
+      headers: { 'If-None-Match': seen.headers.get('etag') ?? '' },
+    })
     expect(again.status).toBe(304)
 
-    const removed = await site.ask(PICTURE, { method: 'POST', as: member, body: removal() })
+    const removed = await site.request(PICTURE, { method: 'POST', as: member, body: removal() })
     expect(removed.status).toBe(302)
-    expect([(await site.ask(address)).status, (await rowOf(member))?.['avatar_url']]).toEqual([404, null])
+    expect([(await site.request(address)).status, (await rowOf(member))?.['avatar_url']]).toEqual([404, null])
   })
 
   it.each<[string, FormData, number, string]>([
@@ -190,7 +192,7 @@ describe('a picture', () => {
     const member = await signedInPerson(db)
     const large = Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)])
     expect((await upload(member, picture(large))).status).toBe(302)
-    const elsewhere = await site.ask(PROFILE, { method: 'POST', as: member, body: picture(large) })
+    const elsewhere = await site.request(PROFILE, { method: 'POST', as: member, body: picture(large) })
     expect(elsewhere.status).toBe(413)
     const enormous = await upload(member, picture(Buffer.alloc(11 * 1024 * 1024)))
     expect(enormous.status).toBe(413)
@@ -199,7 +201,7 @@ describe('a picture', () => {
   it('cannot be sent from another site', async () => {
     const member = await signedInPerson(db)
     const body = picture(PNG)
-    const answer = await site.ask(PICTURE, {
+    const answer = await site.request(PICTURE, {
       method: 'POST',
       as: member,
       body,
@@ -226,7 +228,9 @@ describe('a picture', () => {
   ])('is found under its own address alone, not under %s', async (path) => {
     const member = await signedInPerson(db)
     await upload(member, picture(PNG))
-    const answer = await site.ask(path.replace('{id}', member.id).replace('{ID}', member.id.toUpperCase()))
+    const answer = await site.request(
+      path.replace('{id}', member.id).replace('{ID}', member.id.toUpperCase()),
+    )
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).not.toContain('image/')
   })

@@ -17,7 +17,7 @@ const event = await makeEvent(db)
 await followOrganizer(db, dana.id, event.organizerId)
 
 const open = async (path: string, cookie = '', headers: Record<string, string> = {}) => {
-  const answer = await site.ask(path, { headers: { ...headers, ...(cookie && { cookie }) } })
+  const answer = await site.request(path, { headers: { ...headers, ...(cookie && { cookie }) } })
   return { answer, text: await answer.text() }
 }
 const hintIn = (answer: Response) =>
@@ -97,7 +97,7 @@ describe('a public page', () => {
     const shown = text.replace(/"hidden viewer-visitor:contents".*?(?="hidden viewer-member:contents")/s, '')
     expect(shown).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Account<\/a>/)
     expect(shown).not.toMatch(/Sign In<|Get Started</)
-    const back = await site.ask(`/organizer/${event.organizerId}/follow`, {
+    const back = await site.request(`/organizer/${event.organizerId}/follow`, {
       as: dana,
       method: 'POST',
       body: new URLSearchParams({ follows: 'yes' }),
@@ -155,7 +155,7 @@ describe('the session hint', () => {
 
   test('ends with the session', async () => {
     const leaver = await signedInPerson(db)
-    const answer = await site.ask('/sign-out', { as: leaver, method: 'POST' })
+    const answer = await site.request('/sign-out', { as: leaver, method: 'POST' })
     expect(hintIn(answer)).toContain('Max-Age=0')
   })
 })

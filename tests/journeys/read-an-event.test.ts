@@ -11,7 +11,7 @@ import { testSite } from '#tests/support/site.ts'
 const db = await testDatabase()
 const site = await testSite(db)
 const open = async (path: string) => {
-  const answer = await site.ask(path)
+  const answer = await site.request(path)
   return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
 }
 const pageOf = ({ eventId }: OnSale) => open(`/events/${eventId}`)
@@ -54,7 +54,7 @@ describe('what an event costs', () => {
         quantity: 1,
         unitPriceCents: listed,
       }
-      const quote = await site.ask('/api/checkout/quote', { json: { items: [item] } })
+      const quote = await site.request('/api/checkout/quote', { json: { items: [item] } })
       expect(((await quote.json()) as { totalCents: number }).totalCents).toBe(allInPrice(toCents(listed)))
     },
   )
@@ -112,12 +112,12 @@ describe('an event nobody can buy for', () => {
   test.each(['draft'])('and is a %s is not there', async (status) => {
     const { eventId } = await makeEvent(db, { status })
     for (const path of [`/events/${eventId}`, `/event/${eventId}`, `/events/${eventId}/calendar.ics`])
-      expect((await site.ask(path)).status).toBe(404)
+      expect((await site.request(path)).status).toBe(404)
   })
 
   test.each([newId(), 'none', '%00', '..%2f..', "'--", 'x'.repeat(3000)])('and never was: %j', async (id) => {
     for (const path of [`/events/${id}`, `/event/${id}`, `/events/${id}/calendar.ics`])
-      expect((await site.ask(path)).status).toBe(404)
+      expect((await site.request(path)).status).toBe(404)
   })
 })
 
@@ -138,7 +138,7 @@ describe('the URLs of an event', () => {
 
   test('the calendar file is a download that calendars take', async () => {
     const event = await makeEvent(db, { title: 'Ladies, Lead; Night' })
-    const answer = await site.ask(`/events/${event.eventId}/calendar.ics`)
+    const answer = await site.request(`/events/${event.eventId}/calendar.ics`)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.ics"$/)
     const file = (await answer.text()).replaceAll('\r\n ', '') // long lines are folded

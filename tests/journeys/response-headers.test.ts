@@ -14,7 +14,7 @@ const site = await testSite(db, { dataDir })
 
 it('a file for spreadsheets is sent as it is read, also when the session is renewed with it', async () => {
   const host = await signedInPerson(db)
-  const download = async () => (await site.ask('/dashboard/sales.csv', { as: host })).headers
+  const download = async () => (await site.request('/dashboard/sales.csv', { as: host })).headers
   const plain = await download()
   expect([plain.get('cache-control'), plain.get('set-cookie')]).toEqual([
     'private, no-store, no-transform',
@@ -33,17 +33,17 @@ it('the head of a stored picture tells its size and version, and reads no byte o
   const set = await setAvatar({ db, storage: openStorage({ s3: null, dataDir }) }, id, JPEG, null)
   if (!set.ok) throw new Error(set.failure.code)
   const { url } = set.value
-  const whole = await site.ask(url)
+  const whole = await site.request(url)
   const size = (await whole.arrayBuffer()).byteLength
   rmSync(path.join(dataDir, 'storage'), { recursive: true })
-  const head = await site.ask(url, { method: 'HEAD' })
+  const head = await site.request(url, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
   expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
-  expect((await site.ask(url)).status).toBe(404)
+  expect((await site.request(url)).status).toBe(404)
 })
 
 it('a visitor who asks for the data of a page is led back to the page', async () => {
-  const answer = await site.ask('/dashboard/venues.data?q=ball')
+  const answer = await site.request('/dashboard/venues.data?q=ball')
   const text = `${answer.headers.get('location') ?? ''} ${await answer.text()}`
   expect(text).toContain('next=%2Fdashboard%2Fvenues%3Fq%3Dball')
 })

@@ -13,11 +13,11 @@ const PAGE = '/dashboard/sales'
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const rival = await signedInPerson(db, 'A Rival')
 const open = async (path: string, as: Person = tasha) => {
-  const answer = await site.ask(path, { as })
+  const answer = await site.request(path, { as })
   return { status: answer.status, headers: answer.headers, ...readHtml(await answer.text()) }
 }
 const download = async (query: string, as: Person = tasha) => {
-  const answer = await site.ask(`${PAGE}.csv${query}`, { as, headers: { 'accept-encoding': 'br, gzip' } })
+  const answer = await site.request(`${PAGE}.csv${query}`, { as, headers: { 'accept-encoding': 'br, gzip' } })
   return { headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
 }
 let ids: string[]
@@ -124,7 +124,9 @@ describe('the CSV file of sales', () => {
 
   test('is sent thirty times in ten minutes, and then says when it will be again', async () => {
     const busy = await signedInPerson(db)
-    const answers = await Promise.all(Array.from({ length: 31 }, () => site.ask(`${PAGE}.csv`, { as: busy })))
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => site.request(`${PAGE}.csv`, { as: busy })),
+    )
     const [refused, ...others] = answers.filter(({ status }) => status !== 200)
     expect([refused?.status, others]).toEqual([429, []])
     expect(await refused!.text()).toBe(
@@ -143,7 +145,7 @@ describe('the CSV file of sales', () => {
 test('the file of sales is not made by a filter that cannot be read: it would hold more than was asked for', async () => {
   const host = await signedInPerson(db)
   for (const query of ['?from=2026-13-01', '?event=nowhere'])
-    expect((await site.ask(`${PAGE}.csv${query}`, { as: host })).status).toBe(400)
+    expect((await site.request(`${PAGE}.csv${query}`, { as: host })).status).toBe(400)
 })
 
 describe('the page of an order', () => {

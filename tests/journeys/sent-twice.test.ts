@@ -66,7 +66,7 @@ it('a form with a picture that is sent twice at once makes one venue with one pi
     const body = new FormData()
     for (const [name, value] of Object.entries(ROOM)) body.append(name, value)
     body.append('picture', new File([new Uint8Array(PNG)], 'room.png', { type: 'image/png' }))
-    return site.ask(`${CREATE}?step=room`, { method: 'POST', as: host, body })
+    return site.request(`${CREATE}?step=room`, { method: 'POST', as: host, body })
   })
   expect(new Set(answers.map(leadsTo))).toEqual(BOTH)
   expect([await count('venues', host), await count('pictures', host)]).toEqual([1, 1])

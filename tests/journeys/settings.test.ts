@@ -8,8 +8,8 @@ const site = await testSite(db)
 const PAGE = '/dashboard/settings'
 
 const post = (as: Person, fields: Record<string, string>, path = PAGE) =>
-  site.ask(path, { method: 'POST', as, body: new URLSearchParams(fields) })
-const read = async (as: Person) => readHtml(await (await site.ask(PAGE, { as })).text())
+  site.request(path, { method: 'POST', as, body: new URLSearchParams(fields) })
+const read = async (as: Person) => readHtml(await (await site.request(PAGE, { as })).text())
 const storedOf = async ({ id }: Person) =>
   (
     await db.pool.query<Record<string, unknown>>(
@@ -17,7 +17,8 @@ const storedOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]
-const isSignedIn = async (cookie: string) => (await site.ask(PAGE, { headers: { cookie } })).status === 200
+const isSignedIn = async (cookie: string) =>
+  (await site.request(PAGE, { headers: { cookie } })).status === 200
 
 describe('the settings page', () => {
   it('keeps what a person chose, and what they did not tick is off', async () => {
@@ -106,8 +107,8 @@ describe('the settings page', () => {
   it('accepts no other intent, and no visitor who is not signed in', async () => {
     const member = await signedInPerson(db)
     expect((await post(member, { intent: 'make-admin' })).status).toBe(400)
-    expect((await site.ask(PAGE)).headers.get('location')).toBe('/account?next=%2Fdashboard%2Fsettings')
-    const anonymous = await site.ask(PAGE, {
+    expect((await site.request(PAGE)).headers.get('location')).toBe('/account?next=%2Fdashboard%2Fsettings')
+    const anonymous = await site.request(PAGE, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'end-others' }),
     })

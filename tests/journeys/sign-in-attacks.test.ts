@@ -89,7 +89,7 @@ describe('every way to sign in', () => {
       if (way === 'reset') await phone.post('/auth/reset', { ...fields, password: PASSWORD })
       expect(phone.jar.get(SESSION)).not.toBe(planted)
       expect(await (await phone.get('/api/me')).text()).toContain(victim.email)
-      expect(await (await site.ask('/api/me', { as: attacker })).text()).toContain(attacker.email)
+      expect(await (await site.request('/api/me', { as: attacker })).text()).toContain(attacker.email)
     },
   )
 

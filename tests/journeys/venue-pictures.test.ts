@@ -22,7 +22,7 @@ describe('a venue', () => {
       const body = new FormData()
       for (const [name, value] of Object.entries({ ...ROOM, ...over })) body.append(name, value)
       if (file) body.append('picture', new File([new Uint8Array(file)], 'room.png', { type: 'image/png' }))
-      return site.ask(edit, { method: 'POST', as: host, body })
+      return site.request(edit, { method: 'POST', as: host, body })
     }
     const pictures = async () =>
       (

@@ -189,7 +189,7 @@ describe('a venue', () => {
     await post(host, `${edit}?step=room`, { ...ROOM, capacity: '250' })
     expect(await venuesOf(host)).toMatchObject([{ id, name: 'The Grand Ballroom', capacity: 250 }])
     const stranger = await signedInPerson(db)
-    expect((await site.ask(edit, { as: stranger })).status).toBe(404)
+    expect((await site.request(edit, { as: stranger })).status).toBe(404)
     expect((await post(stranger, `${edit}?step=room`, { ...ROOM, capacity: '1' })).status).toBe(404)
     expect((await page(stranger, '/dashboard/venues')).text).toContain('No venue yet')
     expect(await venuesOf(host)).toMatchObject([{ capacity: 250 }])

@@ -1,12 +1,12 @@
 import type { TestSite } from '#tests/support/site.ts'
 
 /** One browser without scripts: it posts forms, keeps cookies, and follows nothing by itself. */
-export function plainBrowser(site: Pick<TestSite, 'ask'>) {
+export function plainBrowser(site: Pick<TestSite, 'request'>) {
   const jar = new Map<string, string>()
   const send = async (target: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = new Headers({ ...(cookie && { cookie }), ...(init.headers as Record<string, string>) })
-    const answer = await site.ask(target, { ...init, headers })
+    const answer = await site.request(target, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) jar.delete(name)

@@ -15,7 +15,7 @@ export const ORIGIN = 'http://localhost:3000'
 
 export interface TestSite {
   /** Sends one request through the whole built site, as the person of `as` when given. */
-  ask(target: string, init?: RequestInit & { as?: Person; json?: unknown }): Promise<Response>
+  request(target: string, init?: RequestInit & { as?: Person; json?: unknown }): Promise<Response>
   lines: string[]
 }
 
@@ -66,7 +66,7 @@ export async function testSite(db: Db, over: Partial<Config> = {}): Promise<Test
   const app = await builtApp(db, ORIGIN, (line) => lines.push(line), over)
   return {
     lines,
-    ask: async (target, { as, json, ...init } = {}) => {
+    request: async (target, { as, json, ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (as) headers.set('cookie', as.cookie)
       const isPost = json !== undefined || (init.method ?? 'GET') !== 'GET'

@@ -25,8 +25,9 @@ export const ROOM = {
 /** Sends the form of a venue, and reads its pages and rows. */
 export function venueForm(db: Db, site: TestSite) {
   const post = (as: Person, target: string, fields: Record<string, string>) =>
-    site.ask(target, { method: 'POST', as, body: new URLSearchParams(fields) })
-  const page = async (as: Person, target: string) => readHtml(await (await site.ask(target, { as })).text())
+    site.request(target, { method: 'POST', as, body: new URLSearchParams(fields) })
+  const page = async (as: Person, target: string) =>
+    readHtml(await (await site.request(target, { as })).text())
 
   async function venuesOf({ id }: Person) {
     const { rows } = await db.pool.query<Record<string, unknown>>(

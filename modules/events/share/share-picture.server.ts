@@ -13,7 +13,7 @@ export interface SharePicture {
 const MAX_KEPT = 100
 const kept = new Map<string, SharePicture>()
 // Drawing takes a core for a tenth of a second: one at a time leaves the other to the buyers.
-const drawing = limitConcurrency({ atOnce: 1, mostWaiting: 40 })
+const drawing = limitConcurrency({ atOnce: 1, maxWaiting: 40 })
 
 /**
  * The picture of an event for shared links: a JPEG of 1200 by 630, well under 300 kB. The last hundred are kept.
