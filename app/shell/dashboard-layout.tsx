@@ -94,7 +94,7 @@ const BottomBarLink = ({ item, isCurrent }: { item: NavItem; isCurrent: boolean 
       <Icon name={item.icon} size="lg" />
       {item.short ?? item.label}
       {item.counts && (
-        <span className="absolute top-1 left-1/2 ml-1.5 leading-tight">
+        <span className="absolute top-0.5 left-1/2 ml-2.5 leading-tight">
           <CountBadge count={item.count} words={NAV_COUNTS[item.counts]} />
         </span>
       )}

@@ -44,20 +44,20 @@ export function FocalPointField({ name, src, onUnreadable }: FocalPointFieldProp
         />
         <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
           {FOCAL_POINTS.map((focalPoint) => (
-            <label key={focalPoint} className="group grid place-items-center">
+            <label key={focalPoint} className="grid place-items-center">
               <input
                 type="radio"
                 name={name}
                 value={focalPoint}
                 defaultChecked={focalPoint === (defaultValue || 'center')}
-                className="size-6 rounded-full ring-4 ring-surface"
+                className="size-3.5 appearance-none rounded-full bg-surface/80 ring-1 ring-text/60 checked:size-7 checked:bg-primary checked:ring-4 checked:ring-surface forced-colors:appearance-auto"
               />
               <span className="sr-only">{WORDS[focalPoint]}</span>
             </label>
           ))}
         </div>
       </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+      <p id={`${id}-hint`} className="mt-1.5 text-muted">
         Where a page shows only a part of the picture, this stays in sight.
       </p>
     </fieldset>
