@@ -117,7 +117,7 @@ describe('a picture in a form', () => {
     await expectAccessible(page)
     const named = (name: string) => page.locator(`input[type=hidden][name="${name}"]`)
     expect(await named('picture-upload').inputValue()).toBe(await uploadInDraft())
-    expect(await named('focus').inputValue()).toBe('left bottom')
+    expect(await named('focalPoint').inputValue()).toBe('left bottom')
     await page.getByRole('button', { name: 'Do not use this picture' }).click()
     await expect.poll(uploadInDraft).toBe('')
     expect(await page.getByText(ARRIVED).count()).toBe(0)
