@@ -1,3 +1,4 @@
+import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
@@ -110,6 +111,21 @@ describe('a quote', () => {
     const { failures } = await quoteCart(ctxOf(db), want(event, 1).lines, buyer)
     expect(failures).toMatchObject([{ code: 'NOT_ON_SALE' }])
   })
+
+  test.each(['before', 'after'])(
+    'refuses a known ticket type %s its line under a foreign event',
+    async (at) => {
+      const [event, foreign] = [await makeEvent(db), await makeEvent(db)]
+      const [known] = want(event, 1).lines as [RequestedLine]
+      const planted = { ...known, eventId: foreign.eventId }
+      const lines = at === 'before' ? [known, planted] : [planted, known]
+      const quote = await quoteCart(ctxOf(db), lines, buyer)
+      expect(quote.lines).toMatchObject([{ quantity: 1, for: { eventId: event.eventId } }])
+      expect(quote.failures).toEqual([
+        { code: 'NOT_ON_SALE', eventId: foreign.eventId, ticketTypeId: known.ticketTypeId },
+      ])
+    },
+  )
 
   test.each(['active', 'used'])('counts a ticket that is %s against the cap', async (status) => {
     const event = await makeEvent(db, { maxPerPerson: 1 })

@@ -82,10 +82,12 @@ function failureOf(
 }
 
 function merged(wanted: RequestedLine[]): RequestedLine[] {
+  // A known ticket type under the name of another event is another line, which is not on sale.
   const byType = new Map<string, RequestedLine>()
   for (const line of wanted) {
-    const known = byType.get(line.ticketTypeId)
-    byType.set(line.ticketTypeId, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+    const key = `${line.eventId} ${line.ticketTypeId}`
+    const known = byType.get(key)
+    byType.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line)
   }
   return [...byType.values()]
 }
