@@ -7,8 +7,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The message itself, for the frame of its page. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = requireLocalMailbox(context)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = requireLocalMailbox(request, context)
   const mail = await readLocalMail(db, params.id)
   if (!mail) throw new Response('No such mail.', { status: 404 })
   const html = mail.attachments.reduce(

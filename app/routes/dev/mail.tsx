@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** One mail, framed apart from the page; its links open in a tab of their own. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = requireLocalMailbox(context)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = requireLocalMailbox(request, context)
   const mail = await readLocalMail(db, params.id)
   if (!mail) throw data(null, { status: 404 })
   const { id, subject, recipient, text } = mail

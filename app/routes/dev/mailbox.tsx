@@ -9,8 +9,8 @@ import type { Route } from './+types/mailbox'
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Mailbox', matches)]
 
 /** The mails of a development machine, newest first. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = requireLocalMailbox(context)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = requireLocalMailbox(request, context)
   return { mails: await listLocalMail(db) }
 }
 
