@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#platform/email-address.ts'
 import { isLoopback, isLoopbackHost } from '#platform/own-origins.ts'
 
 export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
@@ -95,7 +96,12 @@ const Variables = z.object({
     .min(1, 'BRAND_NAME must not be empty.')
     .max(40, 'BRAND_NAME must have at most 40 characters.')
     .default('Steppers'),
-  SUPER_ADMIN_EMAIL: z.email('SUPER_ADMIN_EMAIL must be a mail address.').toLowerCase().optional(),
+  SUPER_ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isEmailAddress, 'SUPER_ADMIN_EMAIL must be a mail address.')
+    .optional(),
   PAYMENTS_MODE: z
     .enum(['off', 'simulator', 'sandbox', 'live'], 'PAYMENTS_MODE must be off, simulator, sandbox or live.')
     .optional(),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { isEmailAddress } from '#platform/email-address.ts'
 
 /** The payload of a mailed link of the account library. */
 export interface LinkToken {
@@ -9,7 +10,8 @@ export interface LinkToken {
   updateTo?: string | undefined
 }
 
-const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
+const EmailAddress = z.string().refine(isEmailAddress)
+const Payload = z.object({ email: EmailAddress, updateTo: EmailAddress.optional() })
 
 /**
  * Reads the payload of a mailed link to show it on its page; null when there is none. The signature is not checked
