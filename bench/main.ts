@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { databasePart } from './database.ts'
+import { memoryPart } from './memory.ts'
 import { ordersPart } from './orders.ts'
 import { pagesPart } from './pages.ts'
 import { pgbenchPart } from './pgbench.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, Part> = {
   pages: pagesPart,
   weight: weightPart,
   vitals: vitalsPart,
+  memory: memoryPart,
   start: startPart,
 }
 /** The one thing that npm cannot install: a quick run fails without any other. */
