@@ -19,6 +19,8 @@ export interface RequestCtx extends Ctx {
   auth: Auth
   config: Config
   requestId: string
+  /** The database could not be reached: what is answered is 503, and not 500. */
+  isOutage?: boolean
   /** Where the request came from, for throttles and logs; empty when unknown. */
   clientAddress: string
   /** Where orders are placed, charged and settled. */

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentSecurityPolicy, type Directives } from '#platform/content-security-policy.ts'
+import { isDatabaseOutage } from '#platform/database-outage.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { hasInlineStyle, PAGE_STYLE } from '#app/page-style.tsx'
 import { VIEWER_HEAD_SCRIPT } from '#app/viewer-head-script.ts'
@@ -63,8 +64,10 @@ function retryAfterOf({
 
 /** Logs an unexpected error once, with the id of the request; not when the visitor only left the page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const requestCtx = context.get(ctx)
+  if (isDatabaseOutage(error)) requestCtx.isOutage = true
   if (!request.signal.aborted)
-    context.get(ctx).log.error('Page failed', { error, path: new URL(request.url).pathname })
+    requestCtx.log.error('Page failed', { error, path: new URL(request.url).pathname })
 }
 
 async function render(url: string, routerContext: EntryContext, nonce: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { ClientRequest } from '#modules/accounts/client-request.ts'
 import { prolongSession, tokenIn } from '#modules/accounts/session/session.server.ts'
 import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
+import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -71,7 +72,8 @@ export function viewerAnswers({ auth, db, log, config }: ViewerDeps): ViewerAnsw
         },
         (error: unknown) => {
           log.error('Request failed', { error, path: VIEWER_PATH })
-          response.writeHead(500, fixed).end()
+          if (!isDatabaseOutage(error)) return response.writeHead(500, fixed).end()
+          return response.writeHead(503, { ...fixed, 'Retry-After': OUTAGE_RETRY_SECONDS }).end()
         },
       )
       return true

@@ -7,6 +7,7 @@ import { ctx, type RequestCtx } from '#app/context.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { VIEWER_PATH, type ViewerAnswers } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
@@ -77,8 +78,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.use(compressAnswers())
   app.use(securityHeaders(config))
   app.get('/healthz', async (c) => {
-    await db.pool.query('select 1')
-    return c.text('ok')
+    try {
+      await db.pool.query('select 1')
+      return c.text('ok')
+    } catch (error) {
+      c.get('ctx').log.error('The database is away', { error })
+      return c.text('The database is away.', 503, RETRY_LATER)
+    }
   })
   if (clientDir) app.use(staticFiles(clientDir))
   app.get(VIEWER_PATH, deps.viewer.handler)
@@ -96,7 +102,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const clientRequest = { headers: request.headers, address: requestCtx.clientAddress }
     const { actor, cookies } = await findSession(shared.auth, db, clientRequest, requestCtx.log)
     requestCtx.actor = actor
-    const answer = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+    const made = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
+    const answer = requestCtx.isOutage && made.status === 500 ? asOutage(made) : made
     // Whatever the page itself does to the session, such as ending it, stands.
     const isTouched = answer.headers.getSetCookie().length > 0
     if (!isTouched) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
@@ -115,10 +122,25 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return answer
   })
   app.onError((error, c) => {
+    // Who left in the middle of sending gets no answer, and it is nobody's mistake.
+    if (c.req.raw.signal.aborted) return c.body(null, 408)
     c.get('ctx').log.error('Request failed', { error })
-    return c.text('An unexpected error occurred. Please try again.', 500)
+    const isOutage = isDatabaseOutage(error)
+    return c.text(
+      'An unexpected error occurred. Please try again.',
+      isOutage ? 503 : 500,
+      isOutage ? RETRY_LATER : {},
+    )
   })
   return app
+}
+
+const RETRY_LATER = { 'Retry-After': String(OUTAGE_RETRY_SECONDS) }
+
+/** The same answer with the status of an outage, after which one comes back. */
+function asOutage({ body, headers }: Response): Response {
+  headers.set('Retry-After', RETRY_LATER['Retry-After'])
+  return new Response(body, { status: 503, headers })
 }
 
 /** A request that holds nothing but what the page cache knows it by. */
