@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { BenchSite } from './bench-site.ts'
 import { type LoadRequest, sendRequests } from './load.ts'
 import { isQuick, printHeading, printRow } from './report.ts'
@@ -26,7 +26,7 @@ export async function memoryPart(site: BenchSite): Promise<void> {
   const before = residentMegabytes(site)
   const until = performance.now() + SECONDS * 1000
   let sent = 0
-  let most = before
+  let peak = before
   while (performance.now() < until) {
     const from = sent
     await sendRequests(site.origin, {
@@ -35,13 +35,14 @@ export async function memoryPart(site: BenchSite): Promise<void> {
       request: (at) => request(from + at),
     })
     sent += BATCH
-    most = Math.max(most, residentMegabytes(site))
+    peak = Math.max(peak, residentMegabytes(site))
   }
   const after = residentMegabytes(site)
-  printRow('before', before, 'after', after, 'most', most, 'ratio', after / before, 'requests', sent)
+  printRow('before', before, 'after', after, 'peak', peak, 'ratio', after / before, 'requests', sent)
 }
 
 function residentMegabytes({ pids }: BenchSite): number {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', pids().server.join(',')], { encoding: 'utf8' })
-  return Number(kilobytes.trim()) / 1024
+  const [server] = pids().server
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
 }
