@@ -13,7 +13,7 @@ export type AccountLimit = {
 const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
 
 /**
- * Counts one try at something on an account, `of` its email, which need not exist. Fails with TOO_MANY_TRIES beyond its
+ * Counts one try at something on an account: `of` its email, which need not exist, its id, or a device of it. Fails with TOO_MANY_TRIES beyond its
  * limit, and beyond that of all accounts from one network address (`platform/rate-limits.ts`): these leave no row for one
  * more account.
  */

@@ -84,6 +84,21 @@ describe('a form that saves itself', () => {
     await context.close()
   })
 
+  test('keeps what was typed before its code came', async () => {
+    const id = await makePerson(db, 'Jackie')
+    const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+    await context.route('**/assets/autosave.client-*.js', (route) => isTyped.then(() => route.continue()))
+    const page = await openPage(context, CREATE)
+    await page.getByLabel('Name').fill('The Grand Ballroom')
+    typed()
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('City').fill('Chicago')
+    await page.getByText('Draft saved at').waitFor()
+    expect(await draftsOf(id)).toEqual([{ fields: { name: 'The Grand Ballroom', city: 'Chicago' } }])
+    await context.close()
+  })
+
   test('keeps what is typed in two tabs, each in a field of its own', async () => {
     const { id, context, page } = await openForm()
     const other = await openPage(context, CREATE)

@@ -37,7 +37,7 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   let hasDraft = savedAt !== null
   const page = location.pathname
   /** What the server has, as far as this page knows. */
-  let known = readTexts(form)
+  let known = readSentTexts(form)
 
   const keep = (isSent: boolean) =>
     localStorage.setItem(key, JSON.stringify({ fields: readTypedFields(form), at: systemNow(), isSent }))
@@ -137,6 +137,13 @@ function readTexts(form: HTMLFormElement): URLSearchParams {
   const texts = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts.append(name, value)
   return texts
+}
+
+/** The texts that the server sent with the form, whatever was typed before this code came. */
+function readSentTexts(form: HTMLFormElement): URLSearchParams {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return readTexts(copy)
 }
 
 /** The names of the fields whose texts are not the same in both. */
