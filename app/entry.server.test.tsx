@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { nameInlineScripts } from '#app/entry.server.tsx'
+import { nameInlineScripts, preloadModulesLast } from '#app/entry.server.tsx'
 
 const NONCE = 'a1b2c3'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -39,9 +39,12 @@ describe('the content security policy of a page', () => {
     expect(page('first')).toEqual(page('second'))
     expect(page('first').body).not.toContain('first')
   })
+})
 
-  test('lets scripts wait for style and fonts', () => {
-    const { body } = nameInlineScripts('<link rel="modulepreload" href="/a.js"/>', NONCE)
-    expect(body).toBe('<link rel="modulepreload" fetchPriority="low" href="/a.js"/>')
-  })
+test('script modules are announced at the end of the page, after all that is painted', () => {
+  const page =
+    '<html><head><link rel="modulepreload" href="/a.js"/><style></style></head><body><h1>Set</h1></body></html>'
+  expect(preloadModulesLast(page)).toBe(
+    '<html><head><style></style></head><body><h1>Set</h1><link rel="modulepreload" fetchPriority="low" href="/a.js"/></body></html>',
+  )
 })

@@ -38,7 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex')
   const html = await render(request.url, routerContext, nonce)
-  const { body, hashes } = nameInlineScripts(html, nonce)
+  const { body, hashes } = nameInlineScripts(preloadModulesLast(html), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(routerContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
@@ -126,7 +126,7 @@ const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(
 const VIEWER_HEAD_HASH = hashOf(VIEWER_HEAD_SCRIPT)
 const PAGE_STYLE_HASH = hashOf(PAGE_STYLE ?? '')
 
-/** Hashes the inline scripts that carry `nonce`, removes it, and lets style and fonts load ahead of script modules. */
+/** Hashes the inline scripts that carry `nonce`, and removes it. */
 export function nameInlineScripts(html: string, nonce: string): { body: string; hashes: string[] } {
   const hashes: string[] = []
   const mark = ` nonce="${nonce}"`
@@ -134,10 +134,23 @@ export function nameInlineScripts(html: string, nonce: string): { body: string; 
     const code = isScript(html, at) && html.slice(html.indexOf('>', at) + 1, html.indexOf('</script>', at))
     if (code) hashes.push(hashOf(code))
   }
-  const body = html
-    .replaceAll(mark, '')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-  return { body, hashes }
+  return { body: html.replaceAll(mark, ''), hashes }
+}
+
+const PRELOADED_MODULE = /<link rel="modulepreload"([^>]*>)/g
+
+/**
+ * Moves the announcements of script modules from the head to the end of the body. A slow phone then paints the beginning
+ * of the page before it begins to fetch them.
+ */
+export function preloadModulesLast(html: string): string {
+  const links: string[] = []
+  const page = html.replace(PRELOADED_MODULE, (_link, rest: string) => {
+    links.push(`<link rel="modulepreload" fetchPriority="low"${rest}`)
+    return ''
+  })
+  const end = page.lastIndexOf('</body>')
+  return page.slice(0, end) + links.join('') + page.slice(end)
 }
 
 /** Whether the tag that is open at a place is a script's. */
