@@ -132,6 +132,9 @@ export interface Schema {
     user_id: PersonId
     created_at: Generated<Date>
   }
+  event_words: {
+    word: string | null
+  }
   events: {
     id: EventId
     owner_id: PersonId
@@ -163,9 +166,10 @@ export interface Schema {
     door_price_cents: Cents | null
     refund_policy: Generated<string>
     accepts_cash: Generated<boolean>
-    search: GeneratedAlways<string | null>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    organizer_name: Generated<string>
+    search: GeneratedAlways<string | null>
   }
   fee_entries: {
     event_id: EventId

@@ -16,7 +16,7 @@ const renamed = new Map(
   [...migrations.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from, to]) => [from, to]),
 )
 const tables = new Set(
-  [...migrations.matchAll(/^create (?:table|view) (\w+)/gm)].map(
+  [...migrations.matchAll(/^create (?:table|(?:materialized )?view) (\w+)/gm)].map(
     ([, name = '']) => renamed.get(name) ?? name,
   ),
 )

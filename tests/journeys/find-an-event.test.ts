@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { newId } from '#platform/ids.ts'
 import { DAY_MS, dayIn, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
@@ -82,6 +83,40 @@ describe('the list of events', () => {
     expect(page.text).toContain('Nothing like that yet')
     expect(page.text).toContain('See all events')
     expect(page.robots).toBe('noindex, follow')
+  })
+
+  test('a word that is mistyped is corrected, and the page says so', async () => {
+    await refreshSearchWords({ db })
+    const page = await open('/events?q=Detriot')
+    expect(page.events).toEqual([ids['Set in Detroit']])
+    expect(page.text).toContain('Showing results for “Detroit”')
+    expect(page.text).toContain('Nothing was found for “Detriot”.')
+    expect((await open('/events?q=Detroit')).text).not.toContain('Showing results')
+  })
+
+  test('words that no event has together find those that have one of them', async () => {
+    const page = await open('/events?q=spring+nothing')
+    expect(page.events).toEqual([ids['Class for nothing'], ids['Weekender in spring']])
+    expect(page.text).toContain('No event has all of these words')
+  })
+
+  test('words that the other filters leave nothing of may be searched alone, as they were meant', async () => {
+    await refreshSearchWords({ db })
+    const page = await open('/events?q=Detriot&kind=class')
+    expect(page.events).toEqual([])
+    expect(page.text).toContain('Did you mean “Detroit”?')
+    expect(page.addresses).toContain('/events?q=Detroit')
+  })
+
+  test.each([
+    ['five hundred letters', 'x'.repeat(500)],
+    ['five hundred words', 'hollyday '.repeat(500)],
+    ['wildcards', '%%%%___'],
+    ['a null byte', 'holl\0iday'],
+    ['pictures', '🕺💃🏾 detriot'],
+    ['operators', 'detriot:* & !ball | <->'],
+  ])('%s are answered', async (_, q) => {
+    expect((await site.request(`/events?${new URLSearchParams({ q })}`)).status).toBe(200)
   })
 
   test.each([

@@ -13,6 +13,8 @@ interface FilterBarProps {
   summary: ReactNode
   /** What is in sight there as well: the field for words. */
   search?: ReactNode
+  /** The field for words and the others are in one row where there is room. */
+  inOneRow?: boolean
   submit: string
   /** How the fields are laid out where there is room. */
   className: string
@@ -25,7 +27,16 @@ interface FilterBarProps {
  * choice, after a pause while somebody types. Where there is little room its fields are behind a button, so that the
  * list is near; without scripts as well.
  */
-export function FilterBar({ action, heading, summary, search, submit, className, children }: FilterBarProps) {
+export function FilterBar({
+  action,
+  heading,
+  summary,
+  search,
+  inOneRow = false,
+  submit,
+  className,
+  children,
+}: FilterBarProps) {
   const id = useId()
   const { key, onSubmit, onChange } = useFilterForm(action)
   return (
@@ -42,7 +53,13 @@ export function FilterBar({ action, heading, summary, search, submit, className,
         </label>
       </div>
       <search className="mb-3 block peer-checked:[&_[data-more]]:grid">
-        <Form key={key} action={action} onSubmit={onSubmit} onChange={onChange} className="grid gap-3">
+        <Form
+          key={key}
+          action={action}
+          onSubmit={onSubmit}
+          onChange={onChange}
+          className={`grid gap-3 ${inOneRow ? 'lg:grid-cols-[2fr_3fr]' : ''}`}
+        >
           {search}
           <div data-more className={`hidden items-end gap-3 lg:grid ${className}`}>
             {children}

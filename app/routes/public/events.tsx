@@ -8,9 +8,9 @@ import { eventFilterParams } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { filterTitle, KIND_CHOICES, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
-import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
-import { listAddress, pageAddresses } from '#platform/list-address.ts'
+import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -27,12 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [unreadable] = query.unreadable
   const filters = unreadable ? {} : query.filters
   const [list, cities] = await Promise.all([
-    unreadable ? NOTHING : listEvents(db, now, { filters, page: query.page }),
+    unreadable ? NOTHING : searchEvents(db, now, { filters, page: query.page }),
     listCities(db, now),
   ])
 
   const params = eventFilterParams(filters)
-  const pages = pageAddresses(href('/events'), params, list)
+  const { instead } = list
+  const listed = instead ? { ...params, q: instead.text } : params
+  const pages = pageAddresses(href('/events'), listed, list)
   const whole = (address: string | undefined) => address && config.appUrl + address
   const title = filterTitle(filters)
   const answer = {
@@ -41,6 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
+    instead,
+    words: wordsAlone(params, instead?.text ?? filters.text),
     pages,
     cities,
     months: monthsFrom(now, MONTHS_AHEAD),
@@ -58,7 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(answer, { status: unreadable ? 400 : 200 })
 }
 
-const NOTHING = { events: [], next: null, previous: null, isFirst: true }
+const NOTHING = { events: [], next: null, previous: null, isFirst: true, instead: null }
+
+/** The words of a search that has other filters as well. */
+const wordsAlone = (params: ListParams, text: string | undefined): string | null =>
+  text && Object.keys(params).length > 1 ? text : null
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
@@ -68,15 +76,32 @@ const Nights = staticIsland(() =>
 
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty)
+const Instead = staticIsland(() =>
+  import('#modules/events/list/searched-instead.tsx').then((code) => code.SearchedInsteadNotice),
+)
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty, Instead)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, title, filters, unreadable, events, pages, cities, months, kinds } = loaderData
+  const { now, title, filters, unreadable, events, instead, words, pages, cities, months, kinds } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
-        {events.length === 0 && <Empty failure={unreadable} isFirstPage={!pages.previous && !pages.next} />}
+        {events.length === 0 ? (
+          <Empty
+            failure={unreadable}
+            isFirstPage={!pages.previous && !pages.next}
+            words={words}
+            isCorrected={instead !== null}
+          />
+        ) : (
+          instead && (
+            <div className="mb-6">
+              <Instead typed={filters.text ?? ''} instead={instead} />
+            </div>
+          )
+        )}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">

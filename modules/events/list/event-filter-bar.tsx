@@ -33,10 +33,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
           </Heading>
         }
         summary={filters.city?.city ?? 'All cities'}
-        submit="Show events"
-        className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
-      >
-        <div className="sm:col-span-2 lg:col-span-1">
+        search={
           <TextField
             label="Search"
             type="search"
@@ -47,7 +44,11 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
             enterKeyHint="search"
             autoComplete="off"
           />
-        </div>
+        }
+        inOneRow
+        submit="Show events"
+        className="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]"
+      >
         <Select label="City" name="city" defaultValue={params['city'] ?? ''}>
           <option value="">All cities</option>
           {cityChoices(cities, filters).map(({ label, text }) => (

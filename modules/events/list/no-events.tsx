@@ -7,10 +7,14 @@ interface NoEventsProps {
   /** What is wrong with the filters; null when nothing fits them. */
   failure: string | null
   isFirstPage: boolean
+  /** Words to search for without the other filters; null when there are no words, or nothing but words. */
+  words: string | null
+  /** The words are not the ones that were typed. */
+  isCorrected?: boolean
 }
 
 /** Shown in place of an empty list of events. */
-export function NoEvents({ failure, isFirstPage }: NoEventsProps) {
+export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: NoEventsProps) {
   if (failure)
     return (
       <Notice tone="warning" title={failure}>
@@ -19,6 +23,19 @@ export function NoEvents({ failure, isFirstPage }: NoEventsProps) {
         </Link>{' '}
         or choose from the filters above.
       </Notice>
+    )
+  if (isFirstPage && words)
+    return (
+      <EmptyState
+        title={isCorrected ? `Did you mean “${words}”?` : 'Nothing like that yet'}
+        action={
+          <LinkButton to={`${href('/events')}?${new URLSearchParams({ q: words })}`}>
+            Search everywhere for “{words}”
+          </LinkButton>
+        }
+      >
+        No event matches all of this. The words alone, at any place and on any date, may find one.
+      </EmptyState>
     )
   return (
     <EmptyState

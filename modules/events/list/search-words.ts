@@ -12,7 +12,7 @@ export interface SearchWords {
 
 /** Takes any text at all; answers undefined when no letter or digit is left, which means "do not search". */
 export function searchWords(text: string): SearchWords | undefined {
-  const all = searchText(text)
+  const all = searchText(text).replaceAll('’', "'") // as the column has them
   if (!/[\p{L}\p{N}]/u.test(all)) return undefined
   const [, head = '', last] = /^(.*?)([\p{L}\p{N}]+)$/u.exec(all) ?? []
   const isInPhrase = (head.match(/"/g)?.length ?? 0) % 2 === 1

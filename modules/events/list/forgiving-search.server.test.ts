@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const now = systemNow()
+const search = async (text: string, filters = {}) => {
+  const { events, instead } = await searchEvents(db, now, { filters: { text, ...filters } })
+  return { titles: events.map(({ title }) => title), instead }
+}
+
+async function put(title: string, columns: Record<string, string>, host = 'Velvet Steppers', inDays = 10) {
+  const { eventId, organizerId } = await makeEvent(db, { title, startsAt: plusMs(now, inDays * DAY_MS) })
+  for (const [column, value] of Object.entries(columns))
+    await db.pool.query(`update events set ${column} = $2 where id = $1`, [eventId, value])
+  await db.pool.query('update organizers set name = $2 where id = $1', [organizerId, host])
+}
+
+beforeAll(async () => {
+  await put('Oxblood Ball', { venue: 'Marquette Hall', djs: 'DJ Crenshaw', city: 'Chicago' })
+  await put('Holiday Glide', { venue: 'The Yard', city: 'Gary' }, 'Classy Steppers')
+  await put('Beginners’ floor', { kind: 'class', city: 'Detroit' }, 'Two-Step School')
+  await put('Marzipan Night', { status: 'draft' })
+  await put('Zanzibar Night', {}, 'Velvet Steppers', -30)
+  await refreshSearchWords({ db })
+})
+
+test.each([
+  ['its title', 'Oxblod', 'Oxblood', 'Oxblood Ball'],
+  ['a double letter too many', 'holliday', 'holiday', 'Holiday Glide'],
+  ['its town', 'Chicgo', 'Chicago', 'Oxblood Ball'],
+  ['its host', 'velvte steppers', 'velvet steppers', 'Oxblood Ball'],
+  ['its DJ', 'dj crenshow', 'dj crenshaw', 'Oxblood Ball'],
+  ['its venue', 'marquete hall', 'marquette hall', 'Oxblood Ball'],
+  ['a word not typed to its end', 'holiday glied', 'holiday glide', 'Holiday Glide'],
+  ['one mistyped word among right ones', '"oxblood ball" chicgao', '"oxblood ball" chicago', 'Oxblood Ball'],
+])('an event is found by %s, mistyped', async (_, typed, meant, title) => {
+  const { titles, instead } = await search(typed)
+  expect(titles).toContain(title)
+  expect(instead).toEqual({ text: meant, how: 'corrected' })
+})
+
+test.each([
+  ['host', 'velvet', ['Oxblood Ball']],
+  ['kind, in another form', 'beginner classes', ['Beginners’ floor']],
+  ['title, in another form', 'beginner', ['Beginners’ floor']],
+])('an event is found by its %s, and nothing is corrected', async (_, typed, titles) => {
+  expect(await search(typed)).toEqual({ titles, instead: null })
+})
+
+test('what is found exactly is not mixed with what is near', async () => {
+  await put('Ballad Evening', { city: 'Gary' })
+  await put('Ballet Evening', { city: 'Gary' })
+  await refreshSearchWords({ db })
+  expect(await search('ballad')).toEqual({ titles: ['Ballad Evening'], instead: null })
+})
+
+test('no word is offered that only a draft or a past event has', async () => {
+  for (const typed of ['marzipn', 'zanzibr'])
+    expect(await search(typed)).toEqual({ titles: [], instead: null })
+})
+
+test('a word that other filters leave nothing of is not taken for another', async () => {
+  expect(await search('oxblood', { city: { city: 'Gary' } })).toEqual({ titles: [], instead: null })
+})
+
+test('excluded words stay as they are', async () => {
+  expect((await search('oxblod -balla')).instead?.text).toBe('oxblood -balla')
+})
+
+test('a host who takes another name is found by it, and no longer by the old one', async () => {
+  await put('Renamed Night', {}, 'Quicksilver Club')
+  await db.pool.query("update organizers set name = 'Harbour Club' where name = 'Quicksilver Club'")
+  expect((await search('harbour')).titles).toEqual(['Renamed Night'])
+  expect((await search('quicksilver')).titles).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { nearestWord, swapped } from '#modules/events/list/nearest-word.ts'
+
+test.each([
+  ['chicgo', 'chicago'],
+  ['holliday', 'holiday'],
+  ['begginer', 'beginner'],
+  ['tsaha', 'tasha'],
+  ['weekedner', 'weekender'],
+  ['jams', 'jam'],
+])('%j is %j, mistyped', (typed, meant) => {
+  expect(nearestWord(typed, ['frolic', meant, 'class'])).toBe(meant)
+})
+
+test.each([
+  ['a short word, which is near to too many', 'bal', ['ball']],
+  ['two slips in five letters', 'ctaas', ['class']],
+  ['three slips', 'hllidya', ['holidays']],
+  ['nothing there', 'ball', []],
+])('nothing is meant by %s', (_, typed, candidates) => {
+  expect(nearestWord(typed, candidates)).toBeNull()
+})
+
+test('the nearest is taken, then the first', () => {
+  expect(nearestWord('holliday', ['holidays', 'holiday'])).toBe('holiday')
+  expect(nearestWord('ballet', ['ballot', 'bullet'])).toBe('ballot')
+})
+
+test('a word that is not typed to its end is compared with beginnings, when it is the last', () => {
+  expect(nearestWord('hollid', ['holidaymakers'], true)).toBe('holidaymakers')
+  expect(nearestWord('hollid', ['holidaymakers'])).toBeNull()
+})
+
+test('neighbours change places', () => {
+  expect(swapped('abc')).toEqual(['bac', 'acb'])
+  expect(swapped('')).toEqual([])
+})

@@ -1,0 +1,45 @@
+/**
+ * The candidate that a typed word is most likely to mean; null when none is near enough. One slip (a letter more, less,
+ * another or two in the wrong order) is forgiven in a word of 4 letters, two from 6 letters on. Of two that are equally
+ * near, the earlier candidate. A word that `isBegun` is also compared with the beginnings of the candidates.
+ */
+export function nearestWord(typed: string, candidates: string[], isBegun = false): string | null {
+  const allowed = slipsAllowed(typed)
+  let best: { word: string; slips: number } | null = null
+  for (const word of candidates) {
+    const slips = slipsBetween(typed, word, isBegun)
+    if (slips <= allowed && (!best || slips < best.slips)) best = { word, slips }
+  }
+  return best?.word ?? null
+}
+
+/** Each text that a word becomes when two neighbours change places: a slip that similarity of letters does not find. */
+export const swapped = (word: string): string[] =>
+  Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+
+const slipsAllowed = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+
+/** The optimal string alignment distance; with `isBegun` the smallest one to any beginning of `word`. */
+function slipsBetween(typed: string, word: string, isBegun: boolean): number {
+  let before: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = typed[row - 1] === word[column - 1]
+      const isSwap = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      next[column] = Math.min(
+        last[column - 1]! + (isSame ? 0 : 1),
+        last[column]! + 1,
+        next[column - 1]! + 1,
+        row > 1 && column > 1 && isSwap ? before[column - 2]! + 1 : Infinity,
+      )
+    }
+    before = last
+    last = next
+  }
+  return isBegun ? Math.min(...last.slice(1)) : last[word.length]!
+}

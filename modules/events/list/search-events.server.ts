@@ -1,0 +1,38 @@
+import { correctSearch, searchForAny } from '#modules/events/list/correct-search.server.ts'
+import { type EventPage, type ListEvents, listEvents } from '#modules/events/list/list-events.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What was searched in the place of words that found nothing: `text` is a search of its own. */
+export interface SearchedInstead {
+  text: string
+  /** Mistyped words were corrected, or events that have any of the words stand for none that have all. */
+  how: 'corrected' | 'any'
+}
+
+export interface FoundEvents extends EventPage {
+  instead: SearchedInstead | null
+}
+
+/**
+ * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
+ * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
+ * end, `instead` is the corrected text: without the other filters it may find something. One statement when the words
+ * find something, five at most.
+ */
+export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
+  const exact = await listEvents(db, now, options)
+  const typed = options.filters?.text
+  if (exact.events.length > 0 || !exact.isFirst || !typed) return { ...exact, instead: null }
+
+  const searchFor = async (instead: SearchedInstead): Promise<FoundEvents> => {
+    const filters = { ...options.filters, text: instead.text }
+    return { ...(await listEvents(db, now, { ...options, filters, page: null })), instead }
+  }
+  const corrected = await correctSearch(db, now, typed)
+  const found = corrected === null ? null : await searchFor({ text: corrected, how: 'corrected' })
+  if (found && found.events.length > 0) return found
+  const any = searchForAny(corrected ?? typed)
+  const some = any === null ? null : await searchFor({ text: any, how: 'any' })
+  return some && some.events.length > 0 ? some : (found ?? { ...exact, instead: null })
+}
