@@ -13,13 +13,16 @@ export function Chip({ icon, children }: { icon?: IconName; children: ReactNode 
   )
 }
 
-/** One of several choices, each with an address of its own; the one that holds is filled. */
+/**
+ * One of several choices, each with an address of its own; the one that holds is filled. In a line that a thumb pushes it
+ * is in sight at first. Where chips wrap it must not be the target: what would scroll to it there is the page.
+ */
 export function ChipLink({ chosen = false, className = '', ...rest }: LinkProps & { chosen?: boolean }) {
   return (
     <Link
       {...rest}
       aria-current={chosen || undefined}
-      className={`inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg [scroll-initial-target:nearest]' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
+      className={`inline-flex min-h-tap shrink-0 items-center gap-2 rounded-pill px-4 font-medium whitespace-nowrap transition-colors ${chosen ? 'bg-text text-bg max-sm:[scroll-initial-target:nearest]' : 'bg-surface-2 hover:bg-surface-3'} ${className}`}
     />
   )
 }

@@ -217,6 +217,15 @@ describe('going from page to page', () => {
     await page.close()
   })
 
+  test.each(['/events', '/events?when=tonight', '/events?kind=set'])('opens at its top: %s', async (path) => {
+    for (const look of [desktop, phone]) {
+      const page = await browser().newPage(look)
+      await goTo(page, site + path)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.close()
+    }
+  })
+
   test('works without scripts, from the search to the price', async () => {
     const page = await browser().newPage({ ...phone, javaScriptEnabled: false })
     await page.goto(`${site}/events`)
