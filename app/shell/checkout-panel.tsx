@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { fetchViewer } from '#app/shell/viewer-store.ts'
-import { CheckoutContainer } from '#modules/checkout/checkout-container.tsx'
+import { WantedCheckout } from '#app/shell/wanted-checkout.tsx'
 import { signInToPay } from '#app/shell/sign-in-to-pay.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
@@ -13,7 +13,7 @@ export function CheckoutPanel({ open, onClose, member }: PanelProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Complete Your Purchase" size="xl">
       {(open || isPaying) && (
-        <CheckoutContainer
+        <WantedCheckout
           person={member?.id ?? null}
           onPaying={setPaying}
           onSignIn={signInToPay}

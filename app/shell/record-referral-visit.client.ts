@@ -1,7 +1,7 @@
 import { REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
-import { peekIntent, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { peekIntentOfAnyTab, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { systemNow } from '#platform/time.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function recordReferralVisit(code: string, isMember: boolean): Prom
     if (status === 404) forget(code)
     const now = systemNow()
     // What somebody has set out to do themselves is worth more than how they came.
-    if (status !== 200 || peekIntent(now)) return
+    if (status !== 200 || peekIntentOfAnyTab(now)) return
     const targetPath = location.pathname + location.search
     storeIntent({ type: 'referral_click', data: { referralCode: code, targetPath } }, now)
   } catch {

@@ -1,6 +1,6 @@
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
-import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { forgetIntent, storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { systemNow } from '#platform/time.ts'
 import { openSignInDialog } from '#app/shell/sign-in-dialog-store.ts'
 
@@ -10,6 +10,7 @@ export function signInToPay(tab: 'sign-in' | 'sign-up'): void {
   const next = pathname === '/checkout' ? pathname + search : `${pathname}${search}#checkout`
   const cartItems = readCart(null)
   const eventId = cartItems[0]?.eventId
+  forgetIntent(systemNow()) // what was wanted before is not what is wanted now
   const referralCode = sessionReferralCode() ?? undefined
   if (eventId)
     storeIntent({ type: 'purchase_tickets', data: { eventId, cartItems, referralCode } }, systemNow(), next)

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isCreateEventPath, isMembersPath, isRestorePath } from '#app/shell/return-path-kind.ts'
+import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
@@ -18,7 +19,9 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   // Whoever has an account reads only what they set out to do.
   const isAny = tab === 'sign-up' && isMembersPath(next)
   useEffect(() => {
-    if (isCreating) storeIntent(CREATE, systemNow(), next)
+    if (!isCreating) return
+    storeIntent(CREATE, systemNow(), next)
+    return forgetIntentUnlessSignedIn
   }, [isCreating, next])
   const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
   const prompt = isRestorePath(next)

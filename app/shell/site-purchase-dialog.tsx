@@ -2,8 +2,20 @@ import type { ComponentProps } from 'react'
 import { PurchaseDialog } from '#modules/accounts/sign-in/purchase-dialog.tsx'
 import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
 import { CartSummaryLine } from '#app/shell/cart-summary-line.tsx'
+import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
 
 /** The sign-in dialog of a buyer, with a summary of their cart. */
-export const SitePurchaseDialog = (dialog: ComponentProps<typeof PurchaseDialog>) => (
-  <PurchaseDialog {...dialog} note={<CartSummaryLine />} pendingState={pendingStateSource} />
-)
+export function SitePurchaseDialog({ onClose, ...dialog }: ComponentProps<typeof PurchaseDialog>) {
+  const close = () => {
+    forgetIntentUnlessSignedIn()
+    onClose()
+  }
+  return (
+    <PurchaseDialog
+      {...dialog}
+      onClose={close}
+      note={<CartSummaryLine />}
+      pendingState={pendingStateSource}
+    />
+  )
+}

@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react'
 import { SignInDialog } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
 import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
+import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The sign-in dialog; it sends the visitor's pending state along, and says what signing up is for. */
-export function SiteSignInDialog(dialog: ComponentProps<typeof SignInDialog>) {
+export function SiteSignInDialog({ onClose, ...dialog }: ComponentProps<typeof SignInDialog>) {
   const prompt = dialog.tab === 'sign-up' && dialog.open ? pendingIntentPrompt() : null
   const isSaid = prompt === null || prompt === dialog.description
+  const close = () => {
+    forgetIntentUnlessSignedIn()
+    onClose()
+  }
   return (
     <SignInDialog
       {...dialog}
+      onClose={close}
       pendingState={pendingStateSource}
       note={isSaid ? null : <Prompt>{prompt}</Prompt>}
     />

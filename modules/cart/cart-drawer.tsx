@@ -15,6 +15,8 @@ interface CartDrawerProps {
   items: CartItem[]
   summary: CartSummary
   signedIn: boolean
+  /** What was set aside. */
+  earlier: CartItem[]
   /** What changed since the cart was last seen, a sentence each. */
   news: string[]
   /** Why a line cannot be bought as it stands, by the line's id. */
@@ -43,7 +45,7 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
       footer={empty ? undefined : <CartFooter summary={summary} {...rest} />}
     >
       <div ref={list} tabIndex={-1} className="space-y-4 outline-none">
-        <MergeCartNotice />
+        <MergeCartNotice earlier={rest.earlier} />
         {rest.news.length > 0 && (
           <Notice title="Since you last looked" live>
             {rest.news.map((sentence) => (

@@ -7,6 +7,7 @@ import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
+import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { showToast } from '#ui/toast.ts'
@@ -14,6 +15,8 @@ import { showToast } from '#ui/toast.ts'
 interface CheckoutContainerProps {
   person: string | null
   returningTo?: string | null
+  /** What has just happened to the cart. */
+  note?: string | null
   /** Told when a payment begins and when it is answered. */
   onPaying?: (isPaying: boolean) => void
   onSignIn: (tab: 'sign-in' | 'sign-up') => void
@@ -27,6 +30,7 @@ interface CheckoutContainerProps {
 export function CheckoutContainer({
   person,
   returningTo,
+  note,
   onPaying,
   onSignIn,
   onBuyerChange,
@@ -34,6 +38,7 @@ export function CheckoutContainer({
   onBrowse,
 }: CheckoutContainerProps) {
   const cart = useCart()
+  const earlier = useEarlierCart(person)
   const [news, setNews] = useState<string[]>([])
 
   const { revalidate } = useRevalidator()
@@ -68,7 +73,9 @@ export function CheckoutContainer({
       summary={cart}
       person={person}
       flow={flow}
+      note={note ?? null}
       news={news}
+      earlier={earlier}
       onPay={(payment) => void pay(payment)}
       onRetry={() => void askPrices()}
       onSignIn={onSignIn}

@@ -16,6 +16,10 @@ export interface CheckoutScreenProps {
   summary: CartSummary
   person: string | null
   flow: CheckoutFlow
+  /** What has just happened to the cart, in its place: over the form it would be in the way. */
+  note: string | null
+  /** What was set aside. */
+  earlier: CartItem[]
   /** What changed in the cart when its prices were read, a sentence each. */
   news: string[]
   onPay: (payment: Payment) => void
@@ -27,7 +31,16 @@ export interface CheckoutScreenProps {
 }
 
 /** Checkout from the first price to the payment, without the layout around it. (Specification 2, Checkout dialog) */
-export function CheckoutScreen({ items, summary, person, flow, news, ...on }: CheckoutScreenProps) {
+export function CheckoutScreen({
+  items,
+  summary,
+  person,
+  flow,
+  note,
+  news,
+  earlier,
+  ...on
+}: CheckoutScreenProps) {
   const { quote, step } = flow
   if (step === 'processing' || step === 'leaving') return <Waiting isLeaving={step === 'leaving'} />
   if (step === 'done') return <Loading />
@@ -42,7 +55,12 @@ export function CheckoutScreen({ items, summary, person, flow, news, ...on }: Ch
   return (
     <div className="space-y-4">
       {quote.simulator && <TestBar />}
-      <MergeCartNotice />
+      {note && (
+        <Notice tone="success" live>
+          {note}
+        </Notice>
+      )}
+      <MergeCartNotice earlier={earlier} />
       {news.length > 0 && (
         <Notice title="Since you last looked" live>
           {news.map((sentence) => (

@@ -23,7 +23,7 @@ export async function executeIntent(intent: SignupIntent | null, person: string)
       case 'follow_organizer':
         return result(...(await follow(intent.data)))
       case 'purchase_tickets':
-        return result(...restoreCart(intent.data, person))
+        return result(...restoreWantedCart(intent.data, person))
       case 'create_event':
         return result(true, RESULT_MESSAGES.mayCreate)
       case 'referral_click':
@@ -62,12 +62,14 @@ async function follow({
   }
 }
 
-function restoreCart({ cartItems, referralCode }: Purchase['data'], person: string): StepResult {
+/** Makes what a buyer set out to buy their cart: whether it is now, and the message. */
+export function restoreWantedCart({ cartItems, referralCode }: Purchase['data'], person: string): StepResult {
   if (referralCode && !sessionReferralCode()) saveSessionReferralCode(referralCode)
   try {
     preserveCart(cartItems)
-    adoptRestoredCart(person)
-    return [true, RESULT_MESSAGES.cartRestored]
+    return adoptRestoredCart(person)
+      ? [true, RESULT_MESSAGES.cartRestored]
+      : [false, RESULT_MESSAGES.cartNotRestored]
   } catch {
     return [false, RESULT_MESSAGES.cartNotRestored]
   }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
-import { takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { isAtTarget } from '#modules/signup-intents/signup-intent.ts'
+import { peekIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { isAtTarget, isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useTopDialog } from '#ui/use-top-dialog.ts'
@@ -24,7 +24,11 @@ export function IntentRunner({ person, onDone }: IntentRunnerProps) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const intent = takeIntent(systemNow())
+    const now = systemNow()
+    // Where checkout is open, it takes what was wanted itself: before its prices are asked, and says so in its place.
+    const isAtCheckout = isCheckoutPath(location.pathname + location.hash)
+    if (isAtCheckout && peekIntent(now)?.type === 'purchase_tickets') return
+    const intent = takeIntent(now)
     if (!intent) return
     void executeIntent(intent, person).then(setResult)
   }, [person])

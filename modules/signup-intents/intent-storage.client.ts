@@ -1,4 +1,5 @@
 import {
+  isForTab,
   isIntentAlive,
   readIntent,
   type SignupIntent,
@@ -8,6 +9,8 @@ import {
 import { epochMs, type Instant } from '#platform/time.ts'
 
 const KEY = 'signup_intent'
+/** In the tab's own storage: which intent was stored here. */
+const TAB_KEY = 'signup_intent_of_tab'
 
 /** Stores an intent until its visitor has signed in; the last one counts. Without storage it is lost. */
 export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: string): void =>
@@ -17,13 +20,14 @@ export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: stri
 export function keepIntent(intent: SignupIntent): void {
   try {
     localStorage.setItem(KEY, writeIntent(intent))
+    sessionStorage.setItem(TAB_KEY, String(intent.timestamp))
   } catch {
     // A browser that keeps nothing: signing in works, what was wanted is pressed again.
   }
 }
 
-/** The stored intent at `now`; null when there is none, or when it is more than 24 hours old. */
-export function peekIntent(now: Instant): SignupIntent | null {
+/** The stored intent at `now`, of whichever tab; null when there is none, or when it is more than 24 hours old. */
+export function peekIntentOfAnyTab(now: Instant): SignupIntent | null {
   try {
     const intent = readIntent(localStorage.getItem(KEY))
     return intent && isIntentAlive(intent, now) ? intent : null
@@ -32,13 +36,38 @@ export function peekIntent(now: Instant): SignupIntent | null {
   }
 }
 
-/** The stored intent, removed from storage, so that it is executed at most once. */
+/** The stored intent that a sign-in in this tab may execute; null when there is none. */
+export function peekIntent(now: Instant): SignupIntent | null {
+  const intent = peekIntentOfAnyTab(now)
+  return intent && isForTab(intent, tabMark()) ? intent : null
+}
+
+/** The stored intent, removed from storage, so that it is executed at most once. One of another tab stays there. */
 export function takeIntent(now: Instant): SignupIntent | null {
   const intent = peekIntent(now)
+  if (intent || !peekIntentOfAnyTab(now)) removeIntent()
+  return intent
+}
+
+/** Removes what was wanted in this tab and given up. How somebody came, by a promoter's link, stays true. */
+export function forgetIntent(now: Instant): void {
+  const intent = peekIntent(now)
+  if (intent && intent.type !== 'referral_click') removeIntent()
+}
+
+function removeIntent(): void {
   try {
     localStorage.removeItem(KEY)
+    sessionStorage.removeItem(TAB_KEY)
   } catch {
     // Nothing was kept.
   }
-  return intent
+}
+
+function tabMark(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_KEY)
+  } catch {
+    return null
+  }
 }

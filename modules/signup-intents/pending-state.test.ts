@@ -4,7 +4,13 @@ import { changeCart, readCart } from '#modules/cart/cart-storage.client.ts'
 import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import { collectPendingState, restorePendingState } from '#modules/signup-intents/pending-state.client.ts'
 import { executeIntent } from '#modules/signup-intents/execute-intent.client.ts'
-import { peekIntent, storeIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import {
+  forgetIntent,
+  peekIntent,
+  peekIntentOfAnyTab,
+  storeIntent,
+  takeIntent,
+} from '#modules/signup-intents/intent-storage.client.ts'
 import { adoptRestoredCart, preserveCart } from '#modules/signup-intents/restored-cart.client.ts'
 import type { SignupIntent, NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts'
@@ -72,6 +78,29 @@ describe('the stored intent of a visitor', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     expect(() => storeIntent(CREATE, NOW)).not.toThrow()
     expect(takeIntent(NOW)).toBeNull()
+  })
+
+  test('belongs to the tab that stored it: another one leaves it there', () => {
+    storeIntent(CREATE, NOW)
+    const tab = sessionStorage
+    const another = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+    vi.stubGlobal('sessionStorage', another)
+    expect(takeIntent(NOW)).toBeNull()
+    forgetIntent(NOW)
+    vi.stubGlobal('sessionStorage', tab)
+    expect(takeIntent(NOW)).toMatchObject(CREATE)
+    storeIntent({ type: 'referral_click', data: { referralCode: 'TASHA1', targetPath: '/' } }, NOW)
+    vi.stubGlobal('sessionStorage', another)
+    expect(takeIntent(NOW)?.type).toBe('referral_click')
+  })
+
+  test('is removed when it is given up, but not how they came', () => {
+    storeIntent(CREATE, NOW)
+    forgetIntent(NOW)
+    expect(peekIntentOfAnyTab(NOW)).toBeNull()
+    storeIntent({ type: 'referral_click', data: { referralCode: 'TASHA1', targetPath: '/' } }, NOW)
+    forgetIntent(NOW)
+    expect(takeIntent(NOW)?.type).toBe('referral_click')
   })
 
   test('is executed with the messages of the specification', async () => {

@@ -1,5 +1,7 @@
 import type { CartItem } from '#modules/cart/cart.ts'
+import { cartToBuy } from '#modules/cart/cart-to-buy.ts'
 import { changeCart, readCart } from '#modules/cart/cart-storage.client.ts'
+import { earlierCartOf } from '#modules/cart/earlier-cart.ts'
 import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
 
 const KEY = 'restored_cart' // specification 4
@@ -8,13 +10,24 @@ const KEY = 'restored_cart' // specification 4
 export const preserveCart = (items: CartItem[]): void => sessionStorage.setItem(KEY, storeCart(items))
 
 /**
- * Reads the preserved cart, once, and gives it to somebody who has none: neither of their own in this browser nor one
- * from before they signed in, which is adopted anyway. (Specification 4, Cart)
+ * Reads the preserved cart, once, and makes it what somebody is about to buy; `cartToBuy` decides what becomes of the
+ * carts that are there. Answers whether their cart holds it now.
  */
-export function adoptRestoredCart(person: string): void {
-  const items = parseCart(sessionStorage.getItem(KEY))
+export function adoptRestoredCart(person: string): boolean {
+  const wanted = parseCart(sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
-  restoreCartIfEmpty(person, items)
+  if (wanted.length === 0) return false
+  const aside = earlierCartOf(person)
+  const { own, visitors, earlier } = cartToBuy({
+    wanted,
+    visitors: readCart(null),
+    own: readCart(person),
+    earlier: readCart(aside),
+  })
+  changeCart(aside, () => earlier)
+  changeCart(person, () => own)
+  changeCart(null, () => visitors)
+  return true
 }
 
 /** Gives a cart to somebody, unless this browser has one for them. */

@@ -37,6 +37,14 @@ export const isIntentAlive = ({ timestamp }: SignupIntent, now: Instant): boolea
   return ageMs >= 0 && ageMs <= LIFE_MS
 }
 
+/**
+ * Whether a sign-in in the tab whose mark is `mark` may execute an intent: only where it was stored. What a tab that is
+ * closed now wanted would lead whoever signs in next, perhaps another person, where they did not mean to go. A referral
+ * link leads nowhere, and what another version of the site kept is only reported.
+ */
+export const isForTab = ({ type, timestamp }: SignupIntent, mark: string | null): boolean =>
+  type === 'referral_click' || type === 'unknown' || mark === String(timestamp)
+
 /** The prompt of the sign-in dialog for an intent, or for none. (Specification 4, Signup intent) */
 export function promptFor(wanted?: NewIntent | SignupIntent): string {
   if (!wanted) return 'Sign up to continue'

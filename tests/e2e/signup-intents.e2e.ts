@@ -122,10 +122,12 @@ describe('the sign-in page', () => {
       ],
       ['/events', wish('become_admin', {}), 'Sign up to continue'],
     ] as const) {
-      await page.evaluate(
-        (text) => (text ? localStorage.setItem('signup_intent', text) : localStorage.clear()),
-        kept,
-      )
+      await page.evaluate((text) => {
+        if (!text) return localStorage.clear()
+        localStorage.setItem('signup_intent', text)
+        // The mark of the tab that wanted it.
+        sessionStorage.setItem('signup_intent_of_tab', /"timestamp":(\d+)/.exec(text)?.[1] ?? '')
+      }, kept)
       await page.goto(`/account?${new URLSearchParams({ next, tab })}`)
       await alive(page)
       const said = page.getByText(/^(Sign up to|We noticed) /)
@@ -200,7 +202,7 @@ describe('what is in hand when the mail is opened in another browser', () => {
     expect(await there.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
   })
 
-  test('gives way to the cart that browser has already', async () => {
+  test('is what is paid for, also where that browser has a cart of its own, which stays', async () => {
     const email = newEmail()
     const here = await fillCart(await visitor())
     const dialog = here.getByRole('dialog', { name: 'Create Your Account' })
@@ -219,6 +221,8 @@ describe('what is in hand when the mail is opened in another browser', () => {
     await there.getByLabel('Choose your password').fill(PASSWORD)
     await there.getByRole('button', { name: 'Confirm my address' }).click()
     const pay = there.getByRole('button', { name: /^Pay / })
-    await expect.poll(() => pay.innerText()).toContain('$10.30')
+    await expect.poll(() => pay.innerText()).toContain('$41.20')
+    await there.getByText('1 more ticket is saved from an earlier visit').waitFor()
+    await there.getByText('Plates and Forty-Fives').first().waitFor()
   })
 })

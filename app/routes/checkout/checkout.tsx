@@ -13,8 +13,8 @@ import { Loading } from '#ui/spinner.tsx'
 import type { Route } from './+types/checkout'
 
 const CheckoutContainer = lazyWithFallback(
-  () => import('#modules/checkout/checkout-container.tsx'),
-  'CheckoutContainer',
+  () => import('#app/shell/wanted-checkout.tsx'),
+  'WantedCheckout',
   NoLine,
   <Loading />,
 )

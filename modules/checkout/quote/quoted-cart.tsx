@@ -6,6 +6,7 @@ import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { showToast } from '#ui/toast.ts'
 import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
 
@@ -23,6 +24,7 @@ interface QuotedCartProps {
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
   const { messages, failures } = useFreshCart(open)
+  const earlier = useEarlierCart(open ? cart.owner : null)
 
   const clear = () => {
     const before = cart.items
@@ -35,6 +37,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       items={cart.items}
       summary={cart}
       signedIn={signedIn}
+      earlier={earlier}
       news={messages}
       failures={failures}
       onQuantity={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
