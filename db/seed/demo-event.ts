@@ -30,14 +30,13 @@ export interface DemoTicketType {
 }
 
 export const refundPolicies = {
-  week: 'Full refund up to seven days before. After that, send your ticket to a friend and we will greet them by name.',
-  transfer:
-    'No refunds, but tickets change hands freely: tell us the new name and the old code stops working.',
+  week: 'Full refund up to seven days before. After that, call the host: we listen.',
+  none: 'No refunds. If something comes up, call the host before the night.',
   day: 'Changed your mind? Refunds until noon the day before, fees included.',
   class: 'Miss a class and the next one is on us. Refunds until the first lesson.',
   weekender:
     'Refund less $10 until thirty days before. After that we keep a list of people looking for a pass.',
-  free: 'Nothing to refund. If you cannot make it, give your place back so that somebody else can dance.',
+  free: 'Nothing to refund. If you cannot make it, tell the host, so that somebody else can dance.',
 } as const
 
 export interface DemoEvent {

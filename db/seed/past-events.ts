@@ -87,7 +87,7 @@ export const pastEvents: DemoEvent[] = [
     djs: 'DJ Ray Dez',
     door: 30,
     perks: ['Free parking', 'Coat check'],
-    refund: 'transfer',
+    refund: 'none',
     description: 'A full room and a swept floor. The lost and found has one left glove, brown.',
     tickets: [{ name: 'General', price: 25, early: { price: 20, daysBefore: 10 }, capacity: 200, sold: 0.6 }],
   },

@@ -57,7 +57,7 @@ export const sets: DemoEvent[] = [
     djs: 'DJ Ray Dez',
     perks: ['No cover for birthdays', '30 and over'],
     door: 20,
-    refund: 'transfer',
+    refund: 'none',
     description:
       'Friday starts when the tie comes off. A small room on 47th, ninety beats a minute and not one more, and the same thirty people at the bar who will know your name by the second week.',
     tickets: [{ name: 'General', price: 15, early: { price: 12, daysBefore: 3 }, capacity: 140, sold: 0.3 }],
@@ -78,7 +78,7 @@ export const sets: DemoEvent[] = [
     perks: ['Free parking', 'Dinner plate included', 'Live horn section', '30 and over'],
     refund: 'week',
     description:
-      'Once a year the club opens the big room. Round tables, white cloths, a horn section from ten to eleven and three DJs who have agreed, in writing, to play no record twice.\n\nChoose your table tonight; the hosts seat you by name at the door. The raffle pays for two years of lessons for two teenagers.',
+      'Once a year the club opens the big room. Round tables, white cloths, a horn section from ten to eleven and three DJs who have agreed, in writing, to play no record twice.\n\nThe hosts seat you by name at the door. The raffle pays for two years of lessons for two teenagers.',
     tickets: [],
   },
   {
@@ -117,7 +117,7 @@ export const sets: DemoEvent[] = [
     djs: 'DJ Ray Dez, Lady Vee',
     perks: ['Free parking', 'Coat check', 'Vendors welcome'],
     door: 30,
-    refund: 'transfer',
+    refund: 'none',
     description:
       'Sprung maple, swept at six, dusted at seven, and a rail you do not carry a drink past. Two DJs trade hours. If you came to sit, the balcony has the best view on the South Side.',
     tickets: [
@@ -203,7 +203,7 @@ export const sets: DemoEvent[] = [
     attire: 'Dinner jacket or better',
     djs: 'DJ Papa Lou',
     perks: ['Dinner included', 'Valet'],
-    refund: 'transfer',
+    refund: 'none',
     description:
       'Forty chairs, one long table, four courses and a floor the size of a living room. Chef Odette cooks what the market has. It fills the week we announce it; when somebody gives a chair back, it goes up here again.',
     tickets: [{ name: 'A chair at the table', price: 85, capacity: 40, max: 4, sold: 1 }],

@@ -40,7 +40,9 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
           {inCart} in your cart
           {room === 0 && inCart >= ticket.maxPerPerson && ticket.maxPerPerson > 1
             ? `. Maximum ${ticket.maxPerPerson} tickets per person`
-            : ''}
+            : room === 0 && inCart < ticket.maxPerPerson
+              ? `, ${ticket.left} left`
+              : ''}
         </p>
       )}
     </div>

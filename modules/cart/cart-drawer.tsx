@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
-import { CartLine } from '#modules/cart/cart-line.tsx'
+import { CartLine, type LineStock } from '#modules/cart/cart-line.tsx'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -21,6 +21,8 @@ interface CartDrawerProps {
   news: string[]
   /** Why a line cannot be bought as it stands, by the line's id. */
   failures: Record<string, string>
+  /** What is left of a line's tickets and what the buyer has, by the line's id. */
+  stocks: Record<string, LineStock>
   onQuantity: (id: string, quantity: number) => void
   onRemove: (id: string) => void
   onClear: () => void
@@ -95,12 +97,12 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
   )
 }
 
-type EventLinesProps = Pick<CartDrawerProps, 'failures' | 'onQuantity' | 'onRemove'> & {
+type EventLinesProps = Pick<CartDrawerProps, 'failures' | 'stocks' | 'onQuantity' | 'onRemove'> & {
   lines: Lines
   keepFocus: () => void
 }
 
-function EventLines({ lines, failures, onQuantity, onRemove, keepFocus }: EventLinesProps) {
+function EventLines({ lines, failures, stocks, onQuantity, onRemove, keepFocus }: EventLinesProps) {
   const { eventId, eventTitle, eventDate, eventTime, eventLocation } = lines[0]
   return (
     <section
@@ -122,6 +124,7 @@ function EventLines({ lines, failures, onQuantity, onRemove, keepFocus }: EventL
             key={item.id}
             item={item}
             message={failures[item.id]}
+            stock={stocks[item.id]}
             onQuantity={(quantity) => {
               onQuantity(item.id, quantity)
               if (quantity <= 0) keepFocus()

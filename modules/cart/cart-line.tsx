@@ -9,18 +9,27 @@ import { Icon } from '#ui/icon.tsx'
 import { PriceText } from '#ui/price-text.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
+/** What the server says of a line's ticket type. */
+export interface LineStock {
+  left: number
+  held: number
+}
+
 interface CartLineProps {
   item: CartItem
   /** Why it cannot be bought as it stands. */
   message?: string
+  /** How many are left, and how many its buyer has already; undefined until it is known. */
+  stock?: LineStock
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
 /** One kind of ticket in the cart. (Specification 2, Cart drawer) */
-export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLineProps) {
   const { title, description, quantity, price, regularPrice, earlyBirdUntil, maxPerPerson, timeZone } = item
   const early = isEarlyLine(item)
+  const most = mostOfLine(item, stock)
   const lineTotal = formatUsd(multiplyCents(price, quantity))
   return (
     <li className="space-y-3 py-4">
@@ -28,13 +37,11 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
         <div className="min-w-0 grow">
           <h4 className="font-semibold">{title}</h4>
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
-          {(early || quantity > 1) && (
-            <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <PriceText price={price} was={early ? regularPrice : undefined} />
-              {quantity > 1 && <span className="text-muted">each</span>}
-              {early && <Badge tone="primary">Early Bird</Badge>}
-            </p>
-          )}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <PriceText price={price} was={early ? regularPrice : undefined} />
+            <span className="text-muted">per person</span>
+            {early && <Badge tone="primary">Early Bird</Badge>}
+          </p>
           {early && earlyBirdUntil && (
             <p className="text-sm text-muted">
               Until {formatDay(earlyBirdUntil, timeZone)}, {formatTime(earlyBirdUntil, timeZone)}
@@ -47,7 +54,7 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
         </p>
       </div>
       <div className="flex items-center justify-between gap-3">
-        <QuantityStepper label={title} value={quantity} max={maxPerPerson} onChange={onQuantity} />
+        <QuantityStepper label={title} value={quantity} max={most} onChange={onQuantity} />
         <Button variant="quiet" aria-label={`Remove ${title}`} onClick={onRemove} className="-mr-3 px-3">
           <Icon name="trash" />
           Remove
@@ -55,6 +62,10 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
       </div>
       {isAtTicketLimit(item) && maxPerPerson > 1 && (
         <p className="text-sm text-muted">Maximum {maxPerPerson} tickets per person</p>
+      )}
+      {stock && stock.held > 0 && <p className="text-sm text-muted">You already have {stock.held}</p>}
+      {stock && stock.left <= quantity && stock.left < maxPerPerson && !message && (
+        <p className="text-sm text-muted">{stock.left} left</p>
       )}
       {message && (
         <p className="flex items-start gap-2 font-medium text-danger">
@@ -67,3 +78,7 @@ export function CartLine({ item, message, onQuantity, onRemove }: CartLineProps)
     </li>
   )
 }
+
+/** How many of a ticket a line may hold: no more than one person may have, those they hold included, nor than are left. */
+const mostOfLine = ({ maxPerPerson }: CartItem, stock?: LineStock): number =>
+  stock ? Math.max(1, Math.min(maxPerPerson - stock.held, stock.left)) : maxPerPerson

@@ -79,7 +79,7 @@ async function proceed(
 ): Promise<CheckoutResult> {
   switch (placed.status) {
     case 'refused':
-      return { status: 'refused', code: placed.failure.code, quote: withFailure(quote, placed.failure) }
+      return refusedAfterQuote(ctx, buyer, request, quote, placed.failure)
     case 'price changed': {
       const fresh = await quoteCart(ctx, request.lines, buyer)
       return { status: 'refused', code: 'AMOUNT_MISMATCH', quote: fresh }
@@ -185,10 +185,18 @@ function gatewayFor(request: CheckoutRequest, gateways: Gateways): Gateway | und
   return name === null ? undefined : gateways[name]
 }
 
-const withFailure = (quote: Quote, failure: QuoteFailure): Quote => ({
-  ...quote,
-  failures: [...quote.failures, failure],
-})
+/** The stock changed between the quote and the order: a new quote says how many are left, if it fails as well. */
+async function refusedAfterQuote(
+  ctx: Ctx,
+  buyer: PersonId,
+  request: CheckoutRequest,
+  quoted: Quote,
+  failure: QuoteFailure,
+): Promise<CheckoutResult> {
+  const fresh = await quoteCart(ctx, request.lines, buyer)
+  const quote = fresh.failures.length > 0 ? fresh : { ...quoted, failures: [...quoted.failures, failure] }
+  return { status: 'refused', code: quote.failures[0]?.code ?? failure.code, quote }
+}
 
 // A key belongs to a cart, to the total that was shown and to whether it is paid online or in cash: with anything
 // else, the same key means a new checkout and not the old one.

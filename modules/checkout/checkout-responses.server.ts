@@ -1,6 +1,6 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
-import { type CheckoutFailureCode, failureMessages } from '#modules/checkout/messages.ts'
+import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
@@ -36,6 +36,7 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
       earlyBirdUntil: line.for.earlyBirdUntil,
       maxPerPerson: line.for.maxPerPerson,
       left: line.for.left,
+      held: line.for.held,
     })),
     subtotalCents: quote.subtotal,
     feeCents: quote.fees,
@@ -44,7 +45,10 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
     methods: await paymentMethods(gateways, {
       acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => line.for.acceptsCash),
     }),
-    failures: quote.failures.map((failure) => ({ ...failure, message: failureMessages[failure.code] })),
+    failures: quote.failures.map((failure) => ({
+      ...failure,
+      message: refusalMessage(failure.code, failure.stock),
+    })),
     buyer,
     simulator: Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
   }
@@ -88,7 +92,7 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
 const refused = (code: CheckoutFailureCode, quote?: QuoteResponse) => ({
   status: 'refused' as const,
   code,
-  message: failureMessages[code],
+  message: quote?.failures.find((failure) => failure.code === code)?.message ?? failureMessages[code],
   quote,
 })
 

@@ -1,4 +1,4 @@
-import type { QuoteFailureCode } from '#modules/checkout/quote/quote.ts'
+import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote.ts'
 
 /** Why a checkout was refused before any money moved. */
 export type CheckoutFailureCode =
@@ -24,6 +24,18 @@ export const failureMessages = {
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',
 } satisfies Record<CheckoutFailureCode, string>
+
+/**
+ * Why a ticket cannot be bought as it was asked for, with what can be done: who wants 4 of 3 is told that 3 are left, and
+ * who has some already how many. Without `stock` it is the plain message.
+ */
+export function refusalMessage(code: CheckoutFailureCode, stock?: Stock): string {
+  if (code === 'SOLD_OUT' && stock && stock.left > 0)
+    return `${stock.left} left. Choose ${stock.left === 1 ? '1' : `${stock.left} or fewer`}. Nothing was charged.`
+  if (code === 'OVER_LIMIT' && stock && stock.held > 0)
+    return `You already have ${stock.held} of these. One person may have ${stock.maxPerPerson}.`
+  return failureMessages[code]
+}
 
 /** Said once a checkout is complete. (Specification 8) */
 export const PAID_MESSAGE = 'Payment successful! Your tickets have been purchased and sent to your email.'

@@ -134,7 +134,7 @@ describe('an early-bird price', () => {
     expect(await cart.getByText(/^Until /).count()).toBe(1)
     expect(await cart.innerText()).toContain('$30.90')
     await more(page).click()
-    await cart.getByText('each').waitFor()
+    await cart.getByText('per person', { exact: true }).waitFor()
     expect(await cart.innerText()).toContain('$61.80')
     await context.close()
   })

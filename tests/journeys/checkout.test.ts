@@ -217,11 +217,17 @@ describe('the cart is priced for anybody', () => {
   })
 
   test('and what cannot be sold is named', async () => {
-    const event = await makeEvent(db, { capacity: 1 })
-    const answer = await site.request('/api/checkout/quote', { json: { items: order(event).items } })
-    expect(await answer.json()).toMatchObject({
+    const quoteOf = async (facts: Parameters<typeof makeEvent>[1]) => {
+      const { items } = order(await makeEvent(db, facts))
+      return (await site.request('/api/checkout/quote', { json: { items } })).json()
+    }
+    expect(await quoteOf({ capacity: 0 })).toMatchObject({
       totalCents: 0,
       failures: [{ code: 'SOLD_OUT', message: 'These tickets are sold out. Nothing was charged.' }],
+    })
+    expect(await quoteOf({ capacity: 1 })).toMatchObject({
+      totalCents: 0,
+      failures: [{ code: 'SOLD_OUT', message: '1 left. Choose 1. Nothing was charged.', stock: { left: 1 } }],
     })
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartItem } from '#modules/cart/cart.ts'
+import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
@@ -46,6 +46,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
               key={item.id}
               item={item}
               failure={failureOfLine(item, quote)}
+              held={quote.lines.find((line) => isSameTicket(line, item))?.held ?? 0}
               onRemove={() => onRemove(item.id)}
             />
           ))}
@@ -67,10 +68,12 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
 interface SummaryLineProps {
   item: CartItem
   failure: string | undefined
+  /** How many of these tickets the buyer has already. */
+  held: number
   onRemove: () => void
 }
 
-function SummaryLine({ item, failure, onRemove }: SummaryLineProps) {
+function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
   const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   return (
@@ -84,6 +87,8 @@ function SummaryLine({ item, failure, onRemove }: SummaryLineProps) {
           <p className="text-sm text-muted">
             {eventDate}, {eventTime}
           </p>
+          {quantity > 1 && <p className="text-sm text-muted">{formatUsd(price)} per person</p>}
+          {held > 0 && <p className="text-sm text-muted">You already have {held}</p>}
           {early && <Badge tone="primary">Early Bird</Badge>}
         </div>
         <p className="text-right">

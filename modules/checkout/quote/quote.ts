@@ -31,7 +31,11 @@ export interface QuoteFailure {
   code: QuoteFailureCode
   eventId: EventId
   ticketTypeId: TicketTypeId
+  /** What is on sale, where something is: how many are left, how many the buyer has and may have. */
+  stock?: Stock
 }
+
+export type Stock = Pick<TicketTypeForSale, 'left' | 'held' | 'maxPerPerson'>
 
 export interface QuotedLine {
   for: TicketTypeForSale
@@ -59,7 +63,13 @@ export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now:
     const type = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
     const code = failureOf(type, line.quantity, now)
     if (!type || code) {
-      failures.push({ code: code ?? 'NOT_ON_SALE', eventId: line.eventId, ticketTypeId: line.ticketTypeId })
+      const { eventId, ticketTypeId } = line
+      failures.push({
+        code: code ?? 'NOT_ON_SALE',
+        eventId,
+        ticketTypeId,
+        ...(type && { stock: stockOf(type) }),
+      })
       continue
     }
     const unitPrice = ticketPrice(type, now)
@@ -68,6 +78,8 @@ export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now:
   }
   return { lines, failures, changed, ...cartTotals(lines) }
 }
+
+const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock => ({ left, held, maxPerPerson })
 
 function failureOf(
   type: TicketTypeForSale | undefined,

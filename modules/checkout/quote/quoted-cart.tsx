@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#modules/cart/cart.ts'
+import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import { removeItem, updateQuantity } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
+import type { LineStock } from '#modules/cart/cart-line.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
@@ -23,7 +24,7 @@ interface QuotedCartProps {
 /** The cart drawer with current prices: it fetches a quote each time it opens. */
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
-  const { messages, failures } = useFreshCart(open)
+  const { messages, failures, stocks } = useFreshCart(open)
   const earlier = useEarlierCart(open ? cart.owner : null)
 
   const clear = () => {
@@ -40,6 +41,7 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
       earlier={earlier}
       news={messages}
       failures={failures}
+      stocks={stocks}
       onQuantity={(id, quantity) => cart.change((items) => updateQuantity(items, id, quantity))}
       onRemove={(id) => cart.change((items) => removeItem(items, id))}
       onClear={clear}
@@ -55,6 +57,7 @@ function useFreshCart(open: boolean) {
   const { items, change } = useCart()
   const [messages, setMessages] = useState<string[]>([])
   const [failures, setFailures] = useState<Record<string, string>>({})
+  const [stocks, setStocks] = useState<Record<string, LineStock>>({})
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -75,6 +78,7 @@ function useFreshCart(open: boolean) {
       const fresh = refreshCart(change, quotedPrices(quote))
       tell(fresh.messages)
       setFailures(failuresByLine(quote, fresh.items))
+      setStocks(stocksByLine(quote, fresh.items))
     }
     const timer = setTimeout(() => void refresh(), SETTLE_MS)
     return () => {
@@ -83,7 +87,7 @@ function useFreshCart(open: boolean) {
     }
   }, [open, content, change])
 
-  return { messages, failures }
+  return { messages, failures, stocks }
 }
 
 const failuresByLine = (quote: QuoteResponse, items: CartItem[]): Record<string, string> =>
@@ -94,3 +98,13 @@ const failuresByLine = (quote: QuoteResponse, items: CartItem[]): Record<string,
         .map((item) => [item.id, failure.message]),
     ),
   )
+
+function stocksByLine(quote: QuoteResponse, items: CartItem[]): Record<string, LineStock> {
+  const known = [
+    ...quote.lines,
+    ...quote.failures.flatMap(({ stock, ...ticket }) => (stock ? [{ ...ticket, ...stock }] : [])),
+  ]
+  return Object.fromEntries(
+    items.flatMap((item) => known.filter((one) => isSameTicket(one, item)).map((one) => [item.id, one])),
+  )
+}

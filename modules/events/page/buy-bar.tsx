@@ -18,7 +18,7 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
             {allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}
           </strong>
           <span className="block text-sm text-muted">
-            {allIn === ZERO_CENTS ? 'no fees' : 'all in'}
+            {allIn === ZERO_CENTS ? 'no fees' : 'all in, per person'}
             {earlyBirdUntil && ` · early bird until ${formatDay(earlyBirdUntil, event.timeZone)}`}
           </span>
         </p>

@@ -28,7 +28,7 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
       {type.description && <p className="text-muted wrap-anywhere">{type.description}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-xl">{allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}</strong>
-        {allIn > ZERO_CENTS && <span className="text-muted">all in</span>}
+        {allIn > ZERO_CENTS && <span className="text-muted">all in, per person</span>}
         {regularAllIn !== null && (
           <s className="text-muted">
             <span className="sr-only">Regular price </span>

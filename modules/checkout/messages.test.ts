@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { refusalMessage } from '#modules/checkout/messages.ts'
+
+test.each([
+  [
+    '3 of which 4 are wanted',
+    'SOLD_OUT',
+    { left: 3, held: 0 },
+    '3 left. Choose 3 or fewer. Nothing was charged.',
+  ],
+  ['the last one', 'SOLD_OUT', { left: 1, held: 0 }, '1 left. Choose 1. Nothing was charged.'],
+  ['none', 'SOLD_OUT', { left: 0, held: 0 }, 'These tickets are sold out. Nothing was charged.'],
+  [
+    'some that they have',
+    'OVER_LIMIT',
+    { left: 9, held: 2 },
+    'You already have 2 of these. One person may have 4.',
+  ],
+  ['too many', 'OVER_LIMIT', { left: 9, held: 0 }, 'That is more tickets than one person may have.'],
+] as const)('who wants %s is told so', (_what, code, stock, message) => {
+  expect(refusalMessage(code, { ...stock, maxPerPerson: 4 })).toBe(message)
+})
+
+test('a refusal without a known stock has the plain message', () => {
+  expect(refusalMessage('SOLD_OUT')).toBe('These tickets are sold out. Nothing was charged.')
+})
