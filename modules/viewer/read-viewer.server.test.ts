@@ -1,15 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { viewerReader } from '#modules/viewer/read-viewer.server.ts'
 import { hasSubject } from '#modules/viewer/viewer.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
+import { formatDay, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const read = viewerReader(db, createLog({ write: () => {} }))
 const readViewer = async ({ token }: { token: string }, path: string) => (await read(token, path))!.viewer
+
+const host = await addPerson(db, 'Tasha')
 
 async function somebody() {
   const id = await makePerson(db, 'Dana Doe')
@@ -36,6 +40,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     completion: expect.objectContaining({ percent: 33 }),
     unread: 1,
     isFollowing: false,
+    nextTicket: null,
   })
 })
 
@@ -56,6 +61,74 @@ test.each(['', '//', "/organizer/' or true --", '/organizer/\u0000', '/organizer
     expect((await readViewer(await somebody(), path)).isFollowing).toBe(false)
   },
 )
+
+describe('the next ticket', () => {
+  const inHours = (hours: number) => plusMs(systemNow(), hours * HOUR_MS)
+  const hosted = async (title: string, from: number, to = from + 5) =>
+    addEvent(db, host, { title, startsAt: inHours(from), endsAt: inHours(to) })
+  const person = async () => {
+    const { id, token } = await somebody()
+    return { id, token, name: 'Dana Doe', email: `${id}@steppers.example` }
+  }
+  const next = async (actor: { token: string }, path = '/') => (await readViewer(actor, path)).nextTicket
+
+  test('is of the event that comes first and is not over, with how many are held', async () => {
+    const dana = await person()
+    await addTickets(db, await hosted('Last night', -30), dana)
+    await addTickets(db, await hosted('Next month', 700), dana)
+    expect(await next(dana)).toMatchObject({ title: 'Next month', tickets: 1 })
+    const set = await hosted('The House Set', -1)
+    const [first] = await addTickets(db, set, dana, 2)
+    await addTickets(db, await hosted('In a week', 170), dana)
+    expect(await next(dana)).toEqual({
+      eventId: set.id,
+      title: 'The House Set',
+      when: 'Tonight',
+      tickets: 2,
+      ticketId: first.id,
+    })
+  })
+
+  test('on the page of an event is of that event, by both its addresses, and on other pages there is none', async () => {
+    const dana = await person()
+    await addTickets(db, await hosted('Tonight', -1), dana)
+    const ball = await hosted('The ball', 700)
+    await addTickets(db, ball, dana, 3)
+    for (const path of [`/events/${ball.id}`, `/event/${ball.id}`])
+      expect(await next(dana, path), path).toMatchObject({ title: 'The ball', tickets: 3 })
+    expect((await next(dana, `/events/${ball.id}`))?.when).toBe(formatDay(inHours(700), 'America/Chicago'))
+    const other = await hosted('Another', 700)
+    for (const path of [`/events/${other.id}`, '/events', '/magazine'])
+      expect(await next(dana, path), path).toBeNull()
+  })
+
+  test('is none that was used, given back or never paid, and none of an event that is called off', async () => {
+    const dana = await person()
+    const set = await hosted('The House Set', -1)
+    const [used] = await addTickets(db, set, dana)
+    await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used.id])
+    for (const status of ['cancelled', 'refunded', 'pending']) await addTickets(db, set, dana, 1, { status })
+    await addTickets(db, set, dana, 1, { order: 'awaiting_payment' })
+    await addTickets(db, set, dana, 1, { order: 'expired' })
+    const off = await hosted('Called off', 1)
+    await addTickets(db, off, dana)
+    await db.pool.query("update events set status = 'cancelled' where id = $1", [off.id])
+    expect(await next(dana)).toBeNull()
+    await addTickets(db, set, dana, 2, { order: 'awaiting_cash_payment' })
+    expect(await next(dana)).toMatchObject({ title: 'The House Set', tickets: 2 })
+    const [paid] = await addTickets(db, set, dana)
+    expect(await next(dana)).toMatchObject({ tickets: 3, ticketId: paid.id })
+  })
+
+  test('is never that of another person', async () => {
+    const [dana, jackie] = [await person(), await person()]
+    const set = await hosted('The House Set', -1)
+    await addTickets(db, set, jackie)
+    const paths = ['/', `/events/${set.id}`]
+    expect(await Promise.all(paths.map((path) => next(dana, path)))).toEqual([null, null])
+    expect(await next(jackie)).not.toBeNull()
+  })
+})
 
 test('a profile that is missing is made anew', async () => {
   const actor = await somebody()

@@ -2,28 +2,41 @@ import { ownProfile, PROFILE_COLUMNS } from '#modules/accounts/profile/own-profi
 import type { Profile } from '#modules/accounts/profile/profile.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
 import { ACTIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
-import { subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
+import { ticketDay, type NextTicket } from '#modules/tickets/wallet/next-ticket.ts'
+import { nextTicketSql } from '#modules/tickets/wallet/next-ticket.server.ts'
+import { type PageSubject, subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
 import { batched } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
+import type { EventId, PersonId, TicketId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.server.ts'
-import { systemNow } from '#platform/time.ts'
+import { type Instant, systemNow, toInstant } from '#platform/time.ts'
 
-interface Asked {
+interface Asked extends PageSubject {
   token: string
-  organizerId: string | null
 }
 
 /** Who the session is, null for nobody; then all of `Profile`, null where the profile is missing. */
-type Row = Profile & {
-  memberId: PersonId | null
-  memberName: string
-  memberEmail: string
-  memberAvatarUrl: string | null
-  isRefreshDue: boolean
-  found: boolean
-  unread: number
-  isFollowing: boolean
+type Row = Profile &
+  NextTicketRow & {
+    memberId: PersonId | null
+    memberName: string
+    memberEmail: string
+    memberAvatarUrl: string | null
+    isRefreshDue: boolean
+    found: boolean
+    unread: number
+    isFollowing: boolean
+  }
+
+/** Null where there is no such ticket. */
+interface NextTicketRow {
+  eventId: EventId | null
+  title: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  ticketId: TicketId
+  tickets: number
 }
 
 const MAX_AT_ONCE = 64
@@ -33,10 +46,15 @@ const READ = `
     l.refresh_due as "isRefreshDue", p.id is not null as found, ${PROFILE_COLUMNS},
     (select count(*) from notifications n where n.user_id = l.id and n.read_at is null) as unread,
     exists (select from organizer_follows f
-      where f.organizer_id = a.organizer and f.follower_id = l.id) as "isFollowing"
-  from unnest($1::text[], $3::uuid[]) with ordinality as a (token, organizer, at)
+      where f.organizer_id = a.organizer and f.follower_id = l.id) as "isFollowing",
+    n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
+    n.ticket_id as "ticketId", n.tickets
+  from unnest($1::text[], $3::uuid[], $4::uuid[], $5::boolean[])
+    with ordinality as a (token, organizer, event, is_home, at)
   left join live l on l.token = a.token
   left join profiles p on p.id = l.id
+  left join lateral (${nextTicketSql({ person: 'l.id', event: 'a.event', asked: '(a.is_home or a.event is not null)' })}) n
+    on true
   order by a.at`
 
 export interface FoundViewer {
@@ -59,11 +77,13 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
         asked.map(({ token }) => token),
         REFRESH_DUE_SECONDS,
         asked.map(({ organizerId }) => organizerId),
+        asked.map(({ eventId }) => eventId),
+        asked.map(({ isHome }) => isHome),
       ]),
     { max: MAX_AT_ONCE, batchKeyOf: () => 'viewers', gathers: true },
   )
   return async (token, path) => {
-    const asked = { token, organizerId: subjectOf(path).organizerId }
+    const asked = { token, ...subjectOf(path) }
     let row = await read(asked)
     const { memberId: id, memberName: name, memberEmail: email, memberAvatarUrl: avatarUrl } = row
     if (id === null) return null
@@ -75,7 +95,17 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
       completion: row.found ? profileCompletion(row) : null,
       unread: row.unread,
       isFollowing: row.isFollowing,
+      nextTicket: nextTicketOf(row, systemNow()),
     }
     return { viewer, isRefreshDue: row.isRefreshDue }
   }
+}
+
+function nextTicketOf(
+  { eventId, title, tickets, ticketId, ...row }: NextTicketRow,
+  now: Instant,
+): NextTicket | null {
+  if (eventId === null) return null
+  const event = { startsAt: toInstant(row.startsAt), endsAt: toInstant(row.endsAt), timeZone: row.timeZone }
+  return { eventId, title, when: ticketDay(event, now), tickets, ticketId }
 }

@@ -1,4 +1,5 @@
 import type { Completion } from '#modules/accounts/profile/profile-completion.ts'
+import type { NextTicket } from '#modules/tickets/wallet/next-ticket.ts'
 import { isId } from '#platform/ids.ts'
 
 /** What every layout shows of the signed-in person. */
@@ -20,18 +21,32 @@ export interface Viewer {
   unread: number
   /** Whether they follow the organiser that the page is about; false on other pages. */
   isFollowing: boolean
+  /** On the home page the tickets they need next, on an event's page those they hold for it; null when there are none. */
+  nextTicket: NextTicket | null
 }
 
 /** The subject of a public page, such as an organiser, that the viewer may have a relation to. */
 export interface PageSubject {
   organizerId: string | null
+  eventId: string | null
+  /** The home page is about whatever is next for its viewer. */
+  isHome: boolean
 }
 
 /** Reads the subject of a page from its path. */
-export function subjectOf(path: string): PageSubject {
-  const organizerId = /^\/organizer\/([^/]+)$/.exec(path)?.[1]
-  return { organizerId: organizerId !== undefined && isId(organizerId) ? organizerId : null }
+export const subjectOf = (path: string): PageSubject => ({
+  organizerId: idIn(/^\/organizer\/([^/]+)$/, path),
+  eventId: idIn(/^\/events?\/([^/]+)$/, path),
+  isHome: path === '/',
+})
+
+function idIn(pattern: RegExp, path: string): string | null {
+  const id = pattern.exec(path)?.[1]
+  return id !== undefined && isId(id) ? id : null
 }
 
 /** Whether a page has a subject, so that personal facts must be fetched for it. */
-export const hasSubject = (path: string): boolean => subjectOf(path).organizerId !== null
+export function hasSubject(path: string): boolean {
+  const { organizerId, eventId, isHome } = subjectOf(path)
+  return isHome || (organizerId ?? eventId) !== null
+}

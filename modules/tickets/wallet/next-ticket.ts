@@ -1,0 +1,20 @@
+import { isTonight } from '#modules/events/tonight.ts'
+import type { EventId, TicketId } from '#platform/ids.ts'
+import { formatDay, type Instant, type TimeZone } from '#platform/time.ts'
+
+/** The tickets that somebody needs next: those of one event. */
+export interface NextTicket {
+  eventId: EventId
+  title: string
+  /** "Tonight", or the day in the event's own zone: "Sat, Dec 12". */
+  when: string
+  tickets: number
+  /** The one to show first. */
+  ticketId: TicketId
+}
+
+/** When the event of a ticket is, in one word or as its day. */
+export const ticketDay = (
+  event: { startsAt: Instant; endsAt: Instant; timeZone: TimeZone },
+  now: Instant,
+): string => (isTonight(event, now) ? 'Tonight' : formatDay(event.startsAt, event.timeZone))
