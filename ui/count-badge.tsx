@@ -4,7 +4,7 @@ const MAX_SHOWN = 99
 export function CountBadge({ count, words }: { count: number; words: string }) {
   if (count === 0) return null
   return (
-    <span className="min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
+    <span className="count min-w-7 rounded-pill bg-primary px-2 py-0.5 text-center text-sm font-bold text-on-primary">
       {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       <span className="sr-only"> {words}</span>
     </span>

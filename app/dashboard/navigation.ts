@@ -25,8 +25,6 @@ export interface NavItem extends PageNav {
 export interface Navigation {
   /** In the order of `GROUPS`. */
   groups: { name: NavGroup; title: string; items: NavItem[] }[]
-  /** The few in the bottom bar of a phone, beside "More". */
-  bottomBar: NavItem[]
 }
 
 /** In the order of the navigation: what somebody works at comes before what they enjoy. */
@@ -39,16 +37,17 @@ const GROUPS: Record<NavGroup, string> = {
   account: 'You',
 }
 
-const MAX_BOTTOM_BAR = 4
-/** The most used pages; those that only few people have come first. */
-const BOTTOM_BAR = ['', '/tickets', '/checkin', '/admin', '/notifications', '/liked', '/following'].map(
-  (path) => `/dashboard${path}`,
-)
+/** What the bar at the thumb has as well (`ThumbBar`). */
+const AT_THE_THUMB = ['/dashboard/tickets', '/dashboard/notifications']
 
-/** Whether a page belongs to an item that a phone has behind "More". `current` is the path of the item. */
-export const isBehindMore = ({ groups, bottomBar }: Navigation, current: string | undefined): boolean =>
+/** Whether a page belongs to an item that a phone has behind "More" alone. `current` is the path of the item. */
+export const isBehindMore = ({ groups }: Navigation, current: string | undefined): boolean =>
   groups.some(({ items }) => items.some(({ path, isComingSoon }) => path === current && !isComingSoon)) &&
-  !bottomBar.some(({ path }) => path === current)
+  !AT_THE_THUMB.some((path) => path === current)
+
+/** How many notifications wait, by the navigation's own badge. */
+export const unreadIn = ({ groups }: Navigation): number =>
+  groups.flatMap(({ items }) => items).find(({ counts }) => counts === 'unread')?.count ?? 0
 
 /** The navigation of one person, in groups; of the admin pages, only those that they may use. */
 export function dashboardNavigation(access: DashboardAccess): Navigation {
@@ -67,9 +66,5 @@ export function dashboardNavigation(access: DashboardAccess): Navigation {
   const groups = (Object.keys(GROUPS) as NavGroup[]) // keys of the literal above
     .filter((name) => isTheirs[name] ?? true)
     .map((name) => ({ name, title: GROUPS[name], items: items.filter(({ group }) => group === name) }))
-  const byPath = new Map(groups.flatMap(({ items }) => items.map((item) => [item.path, item])))
-  const bottomBar = BOTTOM_BAR.flatMap((path) => byPath.get(path) ?? []).filter(
-    ({ isComingSoon }) => !isComingSoon,
-  )
-  return { groups, bottomBar: bottomBar.slice(0, MAX_BOTTOM_BAR) }
+  return { groups }
 }

@@ -22,8 +22,6 @@ export interface PageNav {
   icon: IconName
   /** Where it differs from the title. */
   label?: string
-  /** The label where there is little room. */
-  short?: string
   counts?: NavCount
   /** The query by which the page shows what the badge counts, and no more. */
   countedBy?: string

@@ -23,11 +23,11 @@ const untilAdmin = (text: string) => coming(text, '/dashboard/admin', 'Back to t
  * the navigation the ones used most first. `app/routes.ts` makes the routes of it. (Specification 2, Dashboard)
  */
 export const PAGES: Readonly<Record<string, Page>> = {
-  '/dashboard': { title: 'Dashboard', file: 'dashboard/home.tsx', nav: start('house', { label: 'Home' }) },
+  '/dashboard': { title: 'Dashboard', file: 'dashboard/home.tsx', nav: start('house') },
   '/dashboard/tickets': {
     title: 'My tickets',
     file: 'tickets/my-tickets.tsx',
-    nav: dancer('ticket', { short: 'Tickets' }),
+    nav: dancer('ticket'),
   },
   '/dashboard/tickets/my-tickets': { title: 'My tickets', file: 'tickets/my-tickets.tsx' },
   '/dashboard/tickets/:ticketId': { title: 'Ticket', file: 'tickets/ticket.tsx' },
@@ -36,7 +36,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/notifications': {
     title: 'Notifications',
     file: 'dashboard/notifications.tsx',
-    nav: start('bell', { short: 'Inbox', counts: 'unread' }),
+    nav: start('bell', { counts: 'unread' }),
   },
   '/dashboard/search': { title: 'Search', file: 'dashboard/search.tsx' },
   '/dashboard/profile': { title: 'Profile', file: 'dashboard/profile.tsx', nav: account('user') },

@@ -2,6 +2,7 @@ import { Form, href, useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
 import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
+import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
@@ -19,7 +20,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
       <header className="relative isolate overflow-hidden bg-tone-oxblood">
         <Cut />
         <div className="absolute inset-0 -z-1 bg-radial-[circle_at_0%_0%] from-on-tone/20 to-transparent to-60%" />
-        <div className="mx-auto flex min-h-68 max-w-page flex-col justify-between gap-6 px-4 pt-3 pb-5 lg:min-h-112">
+        <div className="mx-auto flex min-h-64 max-w-page flex-col justify-between gap-4 px-4 pt-3 pb-4 lg:min-h-112 lg:pb-5">
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
             {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}
@@ -36,11 +37,15 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           </Heading>
         </div>
       </header>
-      <div className="mx-auto max-w-page space-y-3 px-4 pt-5">
+      <div className="mx-auto max-w-page space-y-3 px-4 pt-3 lg:pt-5">
         <div className="items-center gap-8 space-y-4 lg:flex lg:space-y-0">
-          <p className="text-lg text-balance lg:w-1/2">
-            Every set, class and weekender. One place, one ticket wallet.
-          </p>
+          {/* Who has a ticket sees it in the place of the line, which is as high. */}
+          <div className="grid min-h-16 items-center *:[grid-area:1/1] lg:w-1/2">
+            <p className="text-lg text-balance not-last:invisible max-[22rem]:text-base">
+              Every set, class and weekender. One place, one ticket wallet.
+            </p>
+            <ViewerTicket />
+          </div>
           <search className="grow">
             <Form action={href('/events')} className="flex gap-2">
               <input

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { siteLinks } from '#app/shell/site-links.ts'
 import { SkipLink } from '#app/shell/skip-link.tsx'
+import { ThumbBar } from '#app/shell/thumb-bar.tsx'
 import { TopNav } from '#app/shell/top-nav.tsx'
 
 interface SiteLayoutProps {
@@ -34,6 +35,7 @@ export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
           ))}
         </div>
       </footer>
+      <ThumbBar />
     </div>
   )
 }

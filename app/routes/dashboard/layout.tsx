@@ -48,7 +48,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardLayout
       brand={root?.brand ?? ''}
-      navigation={loaderData?.navigation ?? { groups: [], bottomBar: [] }}
+      navigation={loaderData?.navigation ?? { groups: [] }}
       current={undefined}
       collapsed={loaderData?.collapsed ?? []}
     >

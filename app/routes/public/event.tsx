@@ -3,6 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
+import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { saleState } from '#modules/events/event.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
@@ -78,7 +79,12 @@ export default function Event({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
-        <Picture id={event.id} image={event.image} title={event.title} />
+        <div className="relative self-start">
+          <Picture id={event.id} image={event.image} title={event.title} />
+          <div className="absolute inset-x-3 top-3">
+            <ViewerTicket isOnEventPage />
+          </div>
+        </div>
         <div className="flex flex-col gap-6 px-4 py-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
           <Header event={event} now={now} googleCalendar={googleCalendar} />
           {isOnSale ? (

@@ -10,7 +10,10 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
   if (!from) return null
   const { allIn, earlyBirdUntil, isOnlyPrice } = from
   return (
-    <div className="sticky bottom-0 z-5 border-t border-border bg-surface px-4 py-3 pb-safe lg:hidden">
+    <div
+      data-buy-bar
+      className="sticky bottom-(--bottom-bar) z-5 border-t border-border bg-surface px-4 py-3 lg:hidden"
+    >
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 leading-snug">
           <strong className="block text-lg">

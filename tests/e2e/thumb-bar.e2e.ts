@@ -1,0 +1,193 @@
+// The bar at the thumb: one for the whole site, on every page of a phone but where one pays or scans.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { alive, goTo, openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const PHONE = { reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, hasTouch: true } as const
+const member = async (more = {}) =>
+  browserOf(browser(), site, db, { id: await makePerson(db, 'Jackie') }, { ...PHONE, ...more })
+const visitor = (more = {}) => browserOf(browser(), site, db, null, { ...PHONE, ...more })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
+const words = async (page: Page) =>
+  (await bar(page).locator('li:visible').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+const edges = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  return { top: box!.y, bottom: box!.y + box!.height }
+}
+const closing = async (context: BrowserContext) => context.close()
+
+test('is the same on every page, and says where one is', async () => {
+  const context = await member()
+  const { eventId } = await makeEvent(db)
+  const page = await context.newPage()
+  for (const [path, current] of [
+    ['/', 'Home'],
+    ['/events', 'Events'],
+    [`/events/${eventId}`, 'Events'],
+    ['/magazine', null],
+    ['/no-such-page', null],
+    ['/my-tickets', 'Tickets'],
+    ['/dashboard/notifications', 'Inbox'],
+  ] as const) {
+    await goTo(page, path)
+    await expect
+      .poll(() => words(page))
+      .toEqual(['Home', 'Events', 'Tickets', 'Inbox', path.startsWith('/dashboard') ? 'More' : 'You'])
+    const marked = bar(page).locator('[aria-current]')
+    expect(await marked.allInnerTexts(), path).toEqual(current === null ? [] : [current])
+    for (const item of await bar(page).locator('li:visible > *').all()) {
+      const box = await item.boundingBox()
+      expect(Math.min(box!.width, box!.height), path).toBeGreaterThanOrEqual(48)
+    }
+    expect((await edges(page, '.thumb-bar')).bottom, path).toBe(740)
+  }
+  await expectAccessible(page)
+  await closing(context)
+})
+
+test('is not where one pays or scans, nor where there is room for the whole navigation', async () => {
+  const event = await makeEvent(db)
+  const context = await browserOf(browser(), site, db, { id: event.ownerId }, PHONE)
+  const page = await openPage(context, '/checkout')
+  expect(await bar(page).count()).toBe(0)
+  await page.goto(`/dashboard/scanner?event=${event.eventId}`)
+  await page.locator('[data-always-dark]').waitFor()
+  expect(await bar(page).count()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, '/events')
+  expect(await bar(page).isVisible()).toBe(false)
+  await closing(context)
+})
+
+test('leads a visitor to sign-in, and works for everybody without scripts', async () => {
+  const context = await visitor()
+  const page = await openPage(context, '/events')
+  expect(await words(page)).toEqual(['Home', 'Events', 'Tickets', 'Sign in'])
+  await bar(page).getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').waitFor()
+  await closing(context)
+  const plain = await member({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto('/events')
+  expect(await words(still)).toEqual(['Home', 'Events', 'Tickets', 'You'])
+  await bar(still).getByRole('link', { name: 'You' }).click()
+  expect(new URL(still.url()).pathname).toBe('/dashboard')
+  await bar(still).getByRole('link', { name: 'Tickets' }).click()
+  expect(new URL(still.url()).pathname).toBe('/my-tickets')
+  await closing(plain)
+})
+
+test('counts what is not read where it leads to it', async () => {
+  const id = await makePerson(db, 'Jackie')
+  await db.pool.query("insert into notifications (user_id, kind, payload) values ($1, 'message', '{}')", [id])
+  const context = await browserOf(browser(), site, db, { id }, PHONE)
+  const page = await context.newPage()
+  for (const path of ['/events', '/my-tickets', '/dashboard']) {
+    await goTo(page, path)
+    await bar(page).getByRole('link', { name: 'Inbox 1 unread' }).waitFor()
+  }
+  expect(await bar(page).getByText('unread').count()).toBe(1)
+  await closing(context)
+})
+
+test('covers neither the bar to buy, nor a toast, nor the link that has the focus', async () => {
+  const context = await visitor()
+  const { eventId } = await makeEvent(db)
+  const page = await openPage(context, `/events/${eventId}`)
+  const top = async () => (await edges(page, '.thumb-bar')).top
+  expect((await edges(page, '[data-buy-bar]')).bottom).toBeLessThanOrEqual(await top())
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('.toaster')!).bottom)).toBe(
+    `${1.5 * 16 + 65 + 80}px`,
+  )
+  await page.evaluate(() => scrollTo(0, 0))
+  const buyTop = (await edges(page, '[data-buy-bar]')).top
+  for (let at = 0; at < 14; at++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate((limit) => {
+      const focused = document.activeElement
+      if (!focused || focused.closest('[data-buy-bar], .thumb-bar')) return null
+      const { bottom } = focused.getBoundingClientRect()
+      return bottom > limit ? `${focused.textContent} ${bottom}` : null
+    }, buyTop)
+    expect(hidden).toBeNull()
+  }
+  await closing(context)
+})
+
+test('stays at the end of the page where the screen is short, so that a field is never covered', async () => {
+  const context = await visitor({ viewport: { width: 360, height: 380 } })
+  const page = await openPage(context, '/')
+  const field = page.getByRole('searchbox').first()
+  await field.focus()
+  const box = await field.boundingBox()
+  expect(box!.y + box!.height).toBeLessThanOrEqual(380)
+  expect((await edges(page, '.thumb-bar')).top).toBeGreaterThan(380)
+  await closing(context)
+})
+
+test('the next ticket stands on top of home and of its event, and moves nothing when it comes', async () => {
+  const [host, jackie] = [await addPerson(db, 'Tasha'), await addPerson(db, 'Jackie')]
+  const set = await addEvent(db, host, { title: 'The House Set', startsAt: plusMs(systemNow(), -HOUR_MS) })
+  const [first] = await addTickets(db, set, jackie, 2)
+  for (const viewport of [PHONE.viewport, { width: 320, height: 640 }, { width: 1440, height: 900 }]) {
+    for (const [path, says] of [
+      ['/', 'Tonight · 2 tickets The House Set Show'],
+      [`/events/${set.id}`, 'Tonight You have 2 tickets Show'],
+    ] as const) {
+      const context = await browserOf(browser(), site, db, jackie, {
+        ...PHONE,
+        viewport,
+        serviceWorkers: 'block',
+      })
+      await context.addInitScript(() => {
+        const seen = window as unknown as { shifted: number }
+        seen.shifted = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const page = await context.newPage()
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const link = page.getByRole('region', { name: 'Your next ticket' }).getByRole('link', { name: says })
+      await link.waitFor()
+      await expectAccessible(page)
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+      expect(shifted, `${path} ${viewport.width}`).toBeLessThan(0.01)
+      expect((await link.boundingBox())!.y).toBeLessThan(0.6 * viewport.height)
+      await link.press('Enter')
+      await page.waitForURL(`/my-tickets/${first.id}`)
+      await page.getByRole('heading', { name: 'The House Set' }).waitFor()
+      await closing(context)
+    }
+  }
+})
+
+test('who has no ticket, or no line, sees the page as everybody does', async () => {
+  const context = await member()
+  const page = await openPage(context, '/')
+  await bar(page).getByText('You').waitFor()
+  expect(await page.getByText('Every set, class and weekender').isVisible()).toBe(true)
+  expect(await page.getByRole('region', { name: 'Your next ticket' }).count()).toBe(0)
+  await closing(context)
+  const [host, jackie] = [await addPerson(db, 'Tasha'), await addPerson(db, 'Jackie')]
+  await addTickets(db, await addEvent(db, host), jackie)
+  const cut = await browserOf(browser(), site, db, jackie, { ...PHONE, serviceWorkers: 'block' })
+  await cut.route('**/api/me*', (route) => route.abort())
+  const still = await cut.newPage()
+  await still.goto('/')
+  await alive(still)
+  expect(await still.getByText('Every set, class and weekender').isVisible()).toBe(true)
+  expect(await words(still)).toEqual(['Home', 'Events', 'Tickets', 'Inbox', 'You'])
+  await closing(cut)
+})
