@@ -147,7 +147,7 @@ function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps
     <div className="space-y-4">
       <dl className="space-y-1">
         <Amount label="Subtotal" amount={formatUsd(summary.subtotal)} />
-        <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />
+        {summary.fees > 0 && <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />}
         <Amount label="Total" amount={formatUsd(summary.total)} isTotal />
       </dl>
       {signedIn ? (

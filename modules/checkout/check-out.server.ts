@@ -44,7 +44,9 @@ export async function checkOut(
   crashPoint('checkout received')
   const clientKey = keyOfCheckout(request)
   const quote = await quoteCart(ctx, request.lines, buyer)
-  const { billing, failures } = checkBilling(request.billing, { isFree: quote.total === 0 })
+  const { billing, failures } = checkBilling(request.billing, {
+    asksAddress: quote.total > 0 && request.method !== 'cash',
+  })
   if (Object.keys(failures).length > 0) return { status: 'invalid', fields: failures }
 
   const failure = failureOf(request, quote, services.gateways)

@@ -5,6 +5,7 @@ import { removeItem } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { removeBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { PAID_MESSAGE } from '#modules/checkout/messages.ts'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
@@ -55,6 +56,7 @@ export function CheckoutContainer({
   const finish = (purchase: Purchase) => {
     cart.openPanel('thank-you', purchase)
     cart.change(() => [])
+    if (person !== null) removeBillingDraft(person)
     if (purchase.status === 'completed') showToast({ title: PAID_MESSAGE, tone: 'success' })
   }
   const { flow, pay, askPrices } = useCheckout({

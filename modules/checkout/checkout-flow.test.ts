@@ -20,7 +20,7 @@ const quote: QuoteResponse = {
   changed: false,
   methods: [{ id: 'card', name: 'Card', description: 'Credit or debit card', available: true }],
   failures: [],
-  buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', phone: null },
+  buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', billing: null },
   simulator: true,
 }
 const form = nextCheckoutFlow(INITIAL_CHECKOUT_FLOW, { type: 'quoted', quote })

@@ -1,16 +1,10 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
+import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
-
-/** Who buys, as far as the account knows: the form begins with it. */
-interface Buyer {
-  email: string
-  fullName: string
-  phone: string | null
-}
 
 /** What `/api/checkout/quote` answers: what the cart costs now, in cents, and how it could be paid. */
 export type QuoteResponse = Awaited<ReturnType<typeof quoteResponse>>

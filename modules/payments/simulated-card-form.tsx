@@ -6,11 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const EMPTY: CardEntry = { number: '', expiry: '', cvv: '', postalCode: '' }
-const GOOD: Omit<CardEntry, 'number'> = { expiry: '12/34', cvv: '111', postalCode: '60637' }
+type Typed = Omit<CardEntry, 'postalCode'>
+
+const EMPTY: Typed = { number: '', expiry: '', cvv: '' }
+const GOOD: Omit<Typed, 'number'> = { expiry: '12/34', cvv: '111' }
 
 // Never a browser's saved cards: a real number has no business in a simulation.
-const FIELDS: Record<keyof CardEntry, { label: string; message: string; placeholder: string }> = {
+const FIELDS: Record<keyof Typed, { label: string; message: string; placeholder: string }> = {
   number: {
     label: 'Card number',
     message: 'Please enter a card number',
@@ -18,36 +20,44 @@ const FIELDS: Record<keyof CardEntry, { label: string; message: string; placehol
   },
   expiry: { label: 'Expiry', message: 'Please enter the expiry date', placeholder: 'MM/YY' },
   cvv: { label: 'CVV', message: 'Please enter the CVV', placeholder: '111' },
-  postalCode: {
-    label: 'Card ZIP code',
-    message: 'Please enter the ZIP code of the card',
-    placeholder: '60637',
-  },
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
 interface SimulatedCardFormProps {
+  /** Of the billing address. */
+  postalCode: string
   /** Somebody has tried to pay: every empty field says so. */
   isTried: boolean
   onChange: (details: PaymentDetails) => void
 }
 
-/** Replaces the provider's card fields: the same four fields for test cards, turned into a one-time token. */
-export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps) {
+/** Replaces the provider's card fields: the same fields for test cards, turned into a one-time token. */
+export function SimulatedCardForm({ postalCode, isTried, onChange }: SimulatedCardFormProps) {
   const id = useId()
   const [entry, setEntry] = useState(EMPTY)
+  const [refused, setRefused] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
-    const names = Object.keys(FIELDS) as (keyof CardEntry)[]
+    const names = Object.keys(FIELDS) as (keyof Typed)[]
     const missing = names
       .filter((name) => isBlank(entry[name]))
       .map((name) => ({ id: `${id}-${name}`, label: FIELDS[name].label }))
-    onChange({ missing, tokenize: () => tokenizeTestCard(entry) })
-  }, [id, entry, onChange])
+    const tokenize = async () => {
+      const token = await tokenizeTestCard({ ...entry, postalCode })
+      if (!token.ok && token.failure.code === 'TOKEN_FAILED') setRefused(entry.number)
+      return token
+    }
+    onChange({ missing, tokenize })
+  }, [id, entry, postalCode, onChange])
 
-  const field = (name: keyof CardEntry) => (
+  const errorOf = (name: keyof Typed): string | undefined => {
+    if (isBlank(entry[name])) return isTried || left.has(name) ? FIELDS[name].message : undefined
+    return name === 'number' && entry.number === refused ? 'Please check the card number' : undefined
+  }
+
+  const field = (name: keyof Typed) => (
     <TextField
       placeholder={FIELDS[name].placeholder}
       id={`${id}-${name}`}
@@ -58,7 +68,7 @@ export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps)
       autoComplete="off"
       enterKeyHint="next"
       required
-      error={isBlank(entry[name]) && (isTried || left.has(name)) ? FIELDS[name].message : undefined}
+      error={errorOf(name)}
       onBlur={() => setLeft(new Set([...left, name]))}
       onChange={(event) => setEntry({ ...entry, [name]: event.target.value })}
     />
@@ -69,7 +79,6 @@ export function SimulatedCardForm({ isTried, onChange }: SimulatedCardFormProps)
       <div className="grid grid-cols-2 gap-4">
         {field('expiry')}
         {field('cvv')}
-        {field('postalCode')}
       </div>
       <TestCards onUse={(number) => setEntry({ ...GOOD, number })} />
     </div>

@@ -61,7 +61,6 @@ async function fillBilling(page: Page, hands: InputMethod): Promise<void> {
     ['Card number', '4111 1111 1111 1111'],
     ['Expiry', '12/34'],
     ['CVV', '111'],
-    ['Card ZIP code', '60637'],
   ]
   for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
 }

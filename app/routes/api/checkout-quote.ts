@@ -4,6 +4,7 @@ import { readBody } from '#app/read-body.server.ts'
 import { readQuoteRequest } from '#modules/checkout/checkout-request.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { quoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { findBuyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Route } from './+types/checkout-quote'
 
 /** Prices a cart for whoever asks, signed in or not. Nothing is reserved. */
@@ -12,11 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readQuoteRequest(await readBody(request))
   if (!read.ok) return data({ status: 'invalid', message: read.failure.message }, { status: 422 })
   const quote = await quoteCart(found, read.value, found.actor?.id ?? null)
-  return quoteResponse(quote, found.checkout.gateways, found.actor && buyerOf(found.actor))
+  const buyer = found.actor && (await findBuyer(found, found.actor))
+  return quoteResponse(quote, found.checkout.gateways, buyer)
 }
-
-const buyerOf = (actor: { email: string; name: string }) => ({
-  email: actor.email,
-  fullName: actor.name,
-  phone: null,
-})

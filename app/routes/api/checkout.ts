@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await checkOut(found, checkout, actor.id, read.value)
   found.runJobNow('send mail')
-  const buyer = { email: actor.email, fullName: actor.name, phone: null }
+  const buyer = { email: actor.email, fullName: actor.name, billing: null }
   const { body, status } = await checkoutResponse(result, checkout.gateways, buyer)
   return data(body, { status })
 }

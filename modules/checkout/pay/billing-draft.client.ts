@@ -24,3 +24,12 @@ export function saveBillingDraft(person: string, billing: Billing): void {
     // A browser that keeps nothing loses what was typed on a reload, and nothing else.
   }
 }
+
+/** Removes what was typed once it was used: the next form begins with what is known by then. */
+export function removeBillingDraft(person: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(person))
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -9,8 +9,8 @@ interface BillingFieldsProps {
   formId: string
   billing: Billing
   errors: Partial<Record<BillingField, string>>
-  /** What costs nothing needs no address. */
-  isFree: boolean
+  /** Only what is paid online needs an address. */
+  asksAddress: boolean
   onChange: (field: BillingField, text: string) => void
   onLeave: (field: BillingField) => void
 }
@@ -51,17 +51,24 @@ export const billingFields = {
 type ShownField = keyof typeof billingFields
 
 const ALL = Object.keys(billingFields) as ShownField[]
-const WHO: ShownField[] = ['email', 'fullName', 'phoneNumber']
+const WHO: ShownField[] = ['email', 'fullName']
 
 /** Who buys, and the address the payment provider compares. (Specification 3 and 5, Billing) */
-export function BillingFields({ formId, billing, errors, isFree, onChange, onLeave }: BillingFieldsProps) {
+export function BillingFields({
+  formId,
+  billing,
+  errors,
+  asksAddress,
+  onChange,
+  onLeave,
+}: BillingFieldsProps) {
   const leave = (field: BillingField) => {
     if (field === 'administrativeDistrictLevel1') onChange(field, stateCode(billing[field]) ?? billing[field])
     onLeave(field)
   }
   return (
     <div className="grid grid-cols-2 gap-4">
-      {(isFree ? WHO : ALL).map((field) => {
+      {(asksAddress ? ALL : WHO).map((field) => {
         const look: FieldLook = billingFields[field]
         return (
           <div key={field} className={look.wide ? 'col-span-2' : ''}>

@@ -51,12 +51,12 @@ const MAX_TEXT_LENGTH = 120
 const CONTROL = /[\p{Cc}\p{Cs}]/u
 
 /**
- * Cleans billing and validates it: a sentence for each invalid field; no failures means it may be used. For an order
- * without a price (`isFree`) only email and name are required.
+ * Cleans billing and validates it: a sentence for each invalid field; no failures means it may be used. Where nothing is
+ * paid online, free or cash (`asksAddress` false), only email and name are required.
  */
 export function checkBilling(
   typed: Partial<Billing>,
-  options: { isFree: boolean },
+  options: { asksAddress: boolean },
 ): { billing: Billing; failures: Partial<Record<BillingField, string>> } {
   const billing = { ...emptyBilling }
   for (const field of Object.keys(emptyBilling) as BillingField[]) {
@@ -67,7 +67,7 @@ export function checkBilling(
 
   const failures: Partial<Record<BillingField, string>> = {}
   for (const [field, message] of requiredBilling) {
-    const isAsked = !options.isFree || field === 'email' || field === 'fullName'
+    const isAsked = options.asksAddress || field === 'email' || field === 'fullName'
     if (isAsked && billing[field] === '') failures[field] = message
   }
   for (const field of Object.keys(emptyBilling) as BillingField[]) {

@@ -43,6 +43,15 @@ export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButt
           {why}
         </p>
       )}
+      {method !== 'free' && method !== 'cash' && <Safety />}
+    </div>
+  )
+}
+
+/** Said where a payment goes to a provider, and only there. */
+function Safety() {
+  return (
+    <>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
         <SafetyBadge icon="lock">256-bit SSL</SafetyBadge>
         <SafetyBadge icon="badge-check">PCI Compliant</SafetyBadge>
@@ -50,7 +59,7 @@ export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButt
       <p className="text-sm text-muted">
         Card details go straight to the payment provider. We never see them.
       </p>
-    </div>
+    </>
   )
 }
 

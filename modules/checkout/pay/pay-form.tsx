@@ -6,6 +6,7 @@ import {
   emptyBilling,
   requiredBilling,
 } from '#modules/checkout/pay/billing.ts'
+import { BillingSummary } from '#modules/checkout/pay/billing-summary.tsx'
 import { BillingFields, billingFields } from '#modules/checkout/pay/billing-fields.tsx'
 import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
@@ -33,7 +34,11 @@ interface PayFormProps {
 export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const [billing, setBilling] = useState<Billing>(() => readBillingDraft(person) ?? billingOf(buyer))
+  const fields = useRef<HTMLDivElement>(null)
+  const [draft] = useState(() => readBillingDraft(person))
+  const [known] = useState<Billing>(() => draft ?? billingOf(buyer))
+  const [billing, setBilling] = useState(known)
+  const [isChanging, setChanging] = useState(draft !== null)
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
   const [presses, setPresses] = useState(0)
   const [chosen, setChosen] = useState<PaymentMethod>('card')
@@ -42,7 +47,13 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const isFree = quote.totalCents === 0 && quote.failures.length === 0
   const methods = quote.methods.filter((method) => method.available)
   const method = methods.find((one) => one.id === chosen)?.id ?? methods[0]?.id ?? 'card'
-  const { billing: clean, failures } = checkBilling(billing, { isFree })
+  const asksAddress = !isFree && method !== 'cash'
+  const { billing: clean, failures } = checkBilling(billing, { asksAddress })
+  // By what was known at first: it never folds while somebody types.
+  const isFolded =
+    !isChanging &&
+    Object.keys(flow.fieldErrors).length === 0 &&
+    Object.keys(checkBilling(known, { asksAddress }).failures).length === 0
   const isBusy = flow.step === 'paying'
   const isToken = !isFree && (method === 'card' || method === 'cashapp')
   const missingDetails = isToken ? (details?.missing ?? []) : []
@@ -72,6 +83,11 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
       return after
     })
   }
+  // The button that opens them is gone with it: the focus goes to the first field.
+  const open = () => {
+    setChanging(true)
+    requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+  }
   const select = (next: PaymentMethod) => {
     if (next === method) return
     setChosen(next)
@@ -96,19 +112,30 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
           <ErrorSummary title="Please look at these fields" errors={wrong} idOf={(name) => name} />
         )}
       </div>
-      <BillingFields
-        formId={id}
-        billing={billing}
-        errors={errors}
-        isFree={isFree}
-        onChange={change}
-        onLeave={(field) => setLeft(new Set([...left, field]))}
-      />
+      {/* First, for cash asks for less. */}
+      {!isFree && <MethodPicker methods={quote.methods} selected={method} onSelect={select} />}
+      {isFolded ? (
+        <BillingSummary billing={clean} asksAddress={asksAddress} onChange={open} />
+      ) : (
+        <div ref={fields}>
+          <BillingFields
+            formId={id}
+            billing={billing}
+            errors={errors}
+            asksAddress={asksAddress}
+            onChange={change}
+            onLeave={(field) => setLeft(new Set([...left, field]))}
+          />
+        </div>
+      )}
       {!isFree && (
-        <>
-          <MethodPicker methods={quote.methods} selected={method} onSelect={select} />
-          <PaymentFields method={method} quote={quote} isTried={presses > 0} onChange={setDetails} />
-        </>
+        <PaymentFields
+          method={method}
+          quote={quote}
+          postalCode={clean.postalCode}
+          isTried={presses > 0}
+          onChange={setDetails}
+        />
       )}
       <FailureNotice failure={flow.failure} answers={flow.answers} />
       <PayButton
@@ -124,9 +151,9 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
 
 const billingOf = (buyer: NonNullable<QuoteResponse['buyer']>): Billing => ({
   ...emptyBilling,
-  email: buyer.email,
   fullName: buyer.fullName,
-  phoneNumber: buyer.phone ?? '',
+  ...buyer.billing,
+  email: buyer.email,
 })
 
 /** The names of the required fields that are still empty. */

@@ -8,17 +8,19 @@ import { formatUsd, toCents } from '#platform/money.ts'
 interface PaymentFieldsProps {
   method: PaymentMethod
   quote: QuoteResponse
+  /** Of the billing address, so that nobody types it twice. */
+  postalCode: string
   /** Somebody has tried to pay: every empty field says so. */
   isTried: boolean
   onChange: (details: PaymentDetails) => void
 }
 
 /** What the chosen way to pay asks for. */
-export function PaymentFields({ method, quote, isTried, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ method, quote, postalCode, isTried, onChange }: PaymentFieldsProps) {
   switch (method) {
     case 'card':
       return quote.simulator ? (
-        <SimulatedCardForm isTried={isTried} onChange={onChange} />
+        <SimulatedCardForm postalCode={postalCode} isTried={isTried} onChange={onChange} />
       ) : (
         <p>{PAYMENT_NOT_READY}</p>
       )

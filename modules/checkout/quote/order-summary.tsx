@@ -53,7 +53,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
         </ul>
         <dl className="mt-3 space-y-1">
           <Amount label="Subtotal" cents={quote.subtotalCents} />
-          <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
+          {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>
         <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
