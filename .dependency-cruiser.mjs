@@ -58,7 +58,7 @@ export const uses = {
     'venues',
   ],
   'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
-  viewer: ['accounts', 'notifications', 'organizers', 'tickets'],
+  viewer: ['accounts', 'events', 'notifications', 'organizers', 'tickets'],
 }
 
 const TEST = '\\.test\\.tsx?$'

@@ -61,6 +61,7 @@ export default [
   layout('routes/access/members.tsx', [
     ...pagesOf('elsewhere'),
     route('organizer/:organizerId/follow', 'routes/public/follow.ts'),
+    route('events/:id/like', 'routes/public/like.ts'),
     route('my-tickets', 'routes/tickets/my-tickets.tsx'),
     route('my-tickets/:ticketId', 'routes/tickets/ticket.tsx'),
     route('my-tickets/:ticketId/picture.png', 'routes/tickets/ticket-picture.ts'),

@@ -29,6 +29,7 @@ export const RATE_LIMITS = {
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),
   'dashboard search': perPerson(150, MINUTE), // as one types
+  like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
   // Ways into one account.

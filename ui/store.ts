@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   /** To what it is from now on, for every part of the page that shows it. */
   set: (next: Value) => void
+  /** Calls back after each change, until the answer is called. */
+  subscribe: (listener: () => void) => () => void
   /** What it is now; on the server always what it was `first`. */
   use: () => Value
 }
@@ -16,6 +18,7 @@ export function makeStore<Value>(first: Value): Store<Value> {
     return () => listeners.delete(listener)
   }
   return {
+    subscribe,
     set: (next) => {
       current = next
       for (const listener of listeners) listener()

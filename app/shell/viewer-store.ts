@@ -27,6 +27,9 @@ let knownHint: string | null | undefined
 let turn = 0
 
 export const useViewerState = store.use
+export const onViewer = store.subscribe
+/** For code outside of React. */
+export const viewerNow = (): ViewerState => state
 
 function become(next: ViewerState): void {
   state = next

@@ -8,3 +8,11 @@ export const filterMessages = {
   free: 'The free filter is either on or off.',
   q: 'We could not read what to search for.',
 } satisfies Record<EventField, string>
+
+/** Messages for a like that was not saved, by the status of the answer. */
+export const likeMessages: Record<number | 'other', string> = {
+  404: 'This event is over or was taken down, so it cannot be liked.',
+  409: 'You like 200 events already. Take one away first.',
+  429: 'That was a lot of likes. Please wait a few minutes.',
+  other: 'Your like was not saved. Please try again.',
+}

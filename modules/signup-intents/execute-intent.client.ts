@@ -22,6 +22,8 @@ export async function executeIntent(intent: SignupIntent | null, person: string)
     switch (intent.type) {
       case 'follow_organizer':
         return result(...(await follow(intent.data)))
+      case 'like_event':
+        return result(...(await like(intent.data)))
       case 'purchase_tickets':
         return result(...restoreWantedCart(intent.data, person))
       case 'create_event':
@@ -60,6 +62,15 @@ async function follow({
   } catch {
     return [false, RESULT_MESSAGES.followFailed]
   }
+}
+
+async function like({ eventId, eventTitle }: { eventId: string; eventTitle: string }): Promise<StepResult> {
+  const answer = await fetch(`/events/${eventId}/like`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ likes: 'yes' }),
+  }).catch(() => null)
+  return answer?.ok ? [true, RESULT_MESSAGES.liked(eventTitle)] : [false, RESULT_MESSAGES.likeFailed]
 }
 
 /** Makes what a buyer set out to buy their cart: whether it is now, and the message. */

@@ -1,8 +1,10 @@
-/** The messages after an intent was executed. Verbatim from specification 4, Signup intent. */
+/** The messages after an intent was executed. Verbatim from specification 4, Signup intent, which knows no likes. */
 export const RESULT_MESSAGES = {
   following: (organizer: string) => `You are now following ${organizer}!`,
   followRefused: 'Failed to follow organizer',
   followFailed: 'Failed to execute follow intent',
+  liked: (event: string) => `You liked ${event}. It is in your liked events.`,
+  likeFailed: 'Your like was not saved. Press the heart again.',
   cartRestored: 'Your cart has been restored! Complete your purchase below.',
   cartNotRestored: 'Failed to restore cart',
   mayCreate: 'Welcome! You can now create your event.',

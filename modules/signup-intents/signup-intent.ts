@@ -7,6 +7,7 @@ import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
 /** What a visitor wants to do that needs an account. (Specification 3, Signup intent) */
 export type NewIntent =
   | { type: 'follow_organizer'; data: { organizerId: string; organizerName: string } }
+  | { type: 'like_event'; data: { eventId: string; eventTitle: string } }
   | { type: 'purchase_tickets'; data: { eventId: string; cartItems: CartItem[]; referralCode?: string } }
   | { type: 'create_event'; data: Record<never, never> }
   | { type: 'referral_click'; data: { referralCode: string; targetPath: string } }
@@ -51,6 +52,8 @@ export function promptFor(wanted?: NewIntent | SignupIntent): string {
   switch (wanted.type) {
     case 'follow_organizer':
       return `We noticed you liked ${wanted.data.organizerName}. Sign up for an account!`
+    case 'like_event':
+      return `We noticed you liked ${wanted.data.eventTitle}. Sign up for an account!`
     case 'purchase_tickets':
       return 'Sign up to purchase tickets and complete your order'
     case 'create_event':
@@ -68,6 +71,7 @@ export function targetOf(intent: SignupIntent): string | null {
   if (intent.redirectPath) return intent.redirectPath
   if (intent.type === 'create_event') return '/create-event'
   if (intent.type === 'follow_organizer') return `/organizer/${intent.data.organizerId}`
+  if (intent.type === 'like_event') return `/events/${intent.data.eventId}`
   return intent.type === 'purchase_tickets' ? '/checkout' : null
 }
 
@@ -104,11 +108,14 @@ export function readIntent(text: string | null): SignupIntent | null {
 }
 
 function readNewIntent(type: unknown, data: Record<string, unknown>): NewIntent | Unknown | null {
-  const { organizerId, organizerName, eventId, cart, referralCode, targetPath } = data
+  const { organizerId, organizerName, eventId, eventTitle, cart, referralCode, targetPath } = data
   switch (type) {
     case 'follow_organizer':
       if (!isText(organizerId) || !UUID.test(organizerId) || !isText(organizerName)) return null
       return { type, data: { organizerId, organizerName } }
+    case 'like_event':
+      if (!isText(eventId) || !UUID.test(eventId) || !isText(eventTitle)) return null
+      return { type, data: { eventId, eventTitle } }
     case 'purchase_tickets':
       if (!isText(eventId) || typeof cart !== 'string') return null
       return {

@@ -39,6 +39,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     location: 'Gary',
     completion: expect.objectContaining({ percent: 33 }),
     unread: 1,
+    likes: [],
     isFollowing: false,
     nextTicket: null,
   })

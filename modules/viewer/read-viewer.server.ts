@@ -2,6 +2,7 @@ import { ownProfile, PROFILE_COLUMNS } from '#modules/accounts/profile/own-profi
 import type { Profile } from '#modules/accounts/profile/profile.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
 import { ACTIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
+import { likedAheadSql } from '#modules/events/likes/like-event.server.ts'
 import { ticketDay, type NextTicket } from '#modules/tickets/wallet/next-ticket.ts'
 import { nextTicketSql } from '#modules/tickets/wallet/next-ticket.server.ts'
 import { type PageSubject, subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
@@ -25,6 +26,7 @@ type Row = Profile &
     isRefreshDue: boolean
     found: boolean
     unread: number
+    likes: string[]
     isFollowing: boolean
   }
 
@@ -45,6 +47,7 @@ const READ = `
   select l.id as "memberId", l.name as "memberName", l.email as "memberEmail", l.avatar_url as "memberAvatarUrl",
     l.refresh_due as "isRefreshDue", p.id is not null as found, ${PROFILE_COLUMNS},
     (select count(*) from notifications n where n.user_id = l.id and n.read_at is null) as unread,
+    ${likedAheadSql('l.id')} as likes,
     exists (select from organizer_follows f
       where f.organizer_id = a.organizer and f.follower_id = l.id) as "isFollowing",
     n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
@@ -94,6 +97,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
       location: row.location,
       completion: row.found ? profileCompletion(row) : null,
       unread: row.unread,
+      likes: row.likes,
       isFollowing: row.isFollowing,
       nextTicket: nextTicketOf(row, systemNow()),
     }

@@ -19,6 +19,8 @@ export interface Viewer {
   completion: Completion | null
   /** Notifications not read yet. */
   unread: number
+  /** The ids of the events still to come that they like. */
+  likes: string[]
   /** Whether they follow the organiser that the page is about; false on other pages. */
   isFollowing: boolean
   /** On the home page the tickets they need next, on an event's page those they hold for it; null when there are none. */

@@ -114,6 +114,8 @@ export const TABLE: Record<string, Row> = {
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members(200),
+  'GET /events/:id/like': members('/events/:id'),
+  'POST /events/:id/like': members(200),
   'POST /api/doors/:eventId': theirOwn(200),
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),

@@ -35,7 +35,7 @@ export default function Liked({ loaderData }: Route.ComponentProps) {
         <ul className="space-y-3">
           {events.map((event) => (
             <li key={event.id} className="flex">
-              <EventRow event={event} now={now} tile="month" />
+              <EventRow event={event} now={now} tile="month" isLiked />
             </li>
           ))}
         </ul>

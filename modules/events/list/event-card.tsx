@@ -2,6 +2,7 @@ import { DateTile } from '#modules/events/date-tile.tsx'
 import type { EventCard as EventFacts } from '#modules/events/event.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
 import { EventLink } from '#modules/events/event-link.tsx'
+import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { formatTime, type Instant } from '#platform/time.ts'
 
@@ -37,6 +38,7 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
             </div>
           </div>
         </div>
+        <LikeButton event={event} className="absolute top-2 right-2 @xl:right-auto @xl:left-50" />
       </article>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { EventCard } from '#modules/events/event.ts'
 import { EventLink } from '#modules/events/event-link.tsx'
+import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { lastNight } from '#modules/events/event-time-text.ts'
 import { dateTile } from '#platform/date-tile.ts'
@@ -26,6 +27,7 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
           <EventPrice event={event} now={now} />
         </div>
       </div>
+      <LikeButton event={event} className="absolute top-2 right-2" />
     </article>
   )
 }

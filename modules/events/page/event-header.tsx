@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { type EventDetail, eventKinds, isOver } from '#modules/events/event.ts'
+import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/share/event-json-ld.ts'
 import { doorsText, hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
@@ -28,9 +29,12 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
   return (
     <header>
-      <p className="mb-2 font-semibold text-accent-text">
-        {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
-      </p>
+      <div className="-mt-2 flex items-center gap-2">
+        <p className="grow font-semibold text-accent-text">
+          {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
+        </p>
+        {!isPast && <LikeButton event={event} />}
+      </div>
       <Heading level={1} className="wrap-anywhere">
         {event.title}
       </Heading>

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson } from '#tests/support/site.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const { member } = testAccounts(db)
+
+const title = 'The Oxblood Ball'
+const { eventId } = await makeEvent(db, { title })
+await makeEvent(db, { title: 'Another set' })
+const likes = async (person: string) =>
+  (await db.pool.query('select from event_likes where user_id = $1 and event_id = $2', [person, eventId]))
+    .rowCount
+
+test('a heart is filled at once, kept, filled wherever the event stands, and emptied again, by keyboard', async () => {
+  const dana = await signedInPerson(db)
+  const context = await browserOf(browser(), site, db, dana)
+  const page = await openPage(context, '/events')
+  const heart = page.getByRole('button', { name: `Like ${title}` })
+  const saved = page.waitForResponse('**/like')
+  await heart.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
+  expect((await saved).status()).toBe(200)
+  expect(await likes(dana.id)).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/events')
+
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Like Another set', pressed: true }).count()).toBe(0)
+
+  const gone = page.waitForResponse('**/like')
+  await heart.click()
+  await (await gone).finished()
+  expect(await likes(dana.id)).toBe(0)
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  await context.close()
+})
+
+test('a heart that could not be saved is empty again, and says why', async () => {
+  const context = await browserOf(browser(), site, db, await signedInPerson(db))
+  const page = await openPage(context, '/events')
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  await page.route('**/like', (route) => route.abort())
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  await page.getByText('Network error. Please check your connection and try again').waitFor()
+  await page.getByRole('button', { name: `Like ${title}`, pressed: false }).waitFor()
+  expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
+  await context.close()
+})
+
+test('what a stranger likes is liked once they have signed in, on the page where they were', async () => {
+  const email = `like${process.pid}@example.org`
+  await member(email)
+  const page = await openPage(
+    await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' }),
+    '/events',
+  )
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  await page.getByText(`We noticed you liked ${title}. Sign up for an account!`).waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  const tab = dialog.getByRole('tab', { name: 'Sign In' })
+  if (!(await tab.isVisible())) await dialog.getByText('More sign-in options').click()
+  await tab.click()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText(`You liked ${title}. It is in your liked events.`).waitFor()
+  await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/events')
+  await page.context().close()
+})
+
+test('without scripts a heart is a form, and leads to what one likes', async () => {
+  const dana = await signedInPerson(db)
+  const context = await browserOf(browser(), site, db, dana, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/events`)
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  await page.waitForURL('**/dashboard/liked')
+  expect(await likes(dana.id)).toBe(1)
+  await page.getByRole('button', { name: `Like ${title}`, pressed: true }).click()
+  await page.getByText('Nothing liked ahead').waitFor()
+  expect(await likes(dana.id)).toBe(0)
+  await context.close()
+})
