@@ -170,6 +170,7 @@ export interface Schema {
     updated_at: Generated<Date>
     organizer_name: Generated<string>
     search: GeneratedAlways<string | null>
+    motif: number | null
   }
   fee_entries: {
     event_id: EventId

@@ -16,12 +16,19 @@ const FILL: Record<TwoTone['dark'] | TwoTone['light'], string> = {
 
 const SIDE = 100
 
+interface TwoToneImageProps {
+  id: string
+  tones?: TwoTone
+  className?: string
+}
+
 /**
  * The picture of whatever has none: one clean diagonal, dark below left, light above right. Text may stand on the lower
  * left two thirds. Decorative, so silent; it fills its box and keeps the upper right corner whatever the box's shape.
+ * Its tones go by an id, unless they are given.
  */
-export function TwoToneImage({ id, className = '' }: { id: string; className?: string }) {
-  const { dark, light, cutAt } = twoToneOf(id)
+export function TwoToneImage({ id, tones = twoToneOf(id), className = '' }: TwoToneImageProps) {
+  const { dark, light, cutAt } = tones
   const cut = cutAt * SIDE
   const reach = (SIDE - cut) * CUT_SLOPE
   return (

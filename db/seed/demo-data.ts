@@ -107,7 +107,7 @@ function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccur
 }
 
 /** Rows for `events`, `ticket_types` and `ticket_inventory`; `taken` is counted from the sales. */
-export function eventRows(occurrence: EventOccurrence, taken: Map<string, number>) {
+export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map<string, number>) {
   const { demo, sold, venue, types, createdAt } = occurrence
   const stamps = { created_at: createdAt, updated_at: createdAt }
   const event = {
@@ -130,7 +130,8 @@ export function eventRows(occurrence: EventOccurrence, taken: Map<string, number
     region: venue.region,
     latitude: venue.position[0],
     longitude: venue.position[1],
-    images: [`/art/${sold.id}.svg`],
+    images: [],
+    motif,
     attire: demo.attire ?? '',
     djs: demo.djs ?? '',
     host_phone: organizers[demo.organizer].phone,

@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import { saleRows } from '#db/seed/sales.ts'
 import { eventRows, eventOccurrences, demoSales } from '#db/seed/demo-data.ts'
+import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -69,7 +70,8 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
   const taken = new Map<string, number>()
   for (const { type, quantity, outcome } of sales)
     if (outcome !== 'expired') taken.set(type.id, (taken.get(type.id) ?? 0) + quantity)
-  const eventRowSets = events.map((event) => eventRows(event, taken))
+  const motifs = demoMotifs(events)
+  const eventRowSets = events.map((event) => eventRows(event, motifs.get(event) ?? 0, taken))
   const seated = events
     .filter((event) => event.demo.seated)
     .map((event) => seatedRoom(event.sold.id, idOf('venue', event.demo.venue)))

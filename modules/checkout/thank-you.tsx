@@ -4,6 +4,7 @@ import { formatUsd, toCents } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { eventTones } from '#modules/events/art/event-tones.ts'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 interface ThankYouProps {
@@ -30,7 +31,10 @@ export function ThankYou({ open, purchase, onClose }: ThankYouProps) {
         {purchase.orders.map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
             <div className="relative h-16">
-              <TwoToneImage id={order.eventId} />
+              <TwoToneImage
+                id={order.eventId}
+                tones={eventTones({ id: order.eventId, title: order.eventTitle })}
+              />
             </div>
             <div className="space-y-1 p-4">
               <p className="font-display text-xl font-black uppercase">{order.eventTitle}</p>

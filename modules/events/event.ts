@@ -75,6 +75,8 @@ export interface EventDetail extends EventCard {
   ownerId: PersonId
   description: string
   images: string[]
+  /** The number of the motif that its drawn picture shows; null for one by its id. */
+  motif: number | null
   attire: string
   djs: string
   hostPhone: string | null

@@ -68,12 +68,24 @@ describe('a visitor of a site with demo data', () => {
 })
 
 describe('the picture of an event', () => {
-  it('is an SVG to be kept for ever', async () => {
+  it('is an SVG to be kept for an hour', async () => {
     const [id] = await ids('true')
     const answer = await site.request(`/art/${id}.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400')
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('svg')
+  })
+
+  it('shows no motif twice among twenty events in a row, of all or of one city', async () => {
+    const { rows } = await db.pool.query<{ motif: number; city: string }>(
+      `select motif, city from events where status = 'published' order by starts_at, id`,
+    )
+    const inChicago = rows.filter(({ city }) => city === 'Chicago')
+    for (const list of [rows, inChicago]) {
+      expect(list.length).toBeGreaterThan(20)
+      for (let from = 0; from + 20 <= list.length; from++)
+        expect(new Set(list.slice(from, from + 20).map(({ motif }) => motif)).size).toBe(20)
+    }
   })
 
   it('is a JPEG for shared links, not sent again while it has not changed', async () => {

@@ -42,6 +42,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   ownerId: newId<'person'>() satisfies PersonId,
   description: 'Two floors, one line; bring your best shoes.',
   images: [],
+  motif: null,
   attire: 'All black',
   djs: 'DJ Sam C. and Dee the Needle',
   hostPhone: '773-555-0100',

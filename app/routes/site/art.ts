@@ -2,12 +2,11 @@ import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { eventArt } from '#modules/events/art/event-art.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
-import { getEventKind } from '#modules/events/get-event-kind.server.ts'
+import { getEventArt } from '#modules/events/art/get-event-art.server.ts'
 import { sharePicture } from '#modules/events/share/share-picture.server.ts'
 import type { Route } from './+types/art'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
+const AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** `/art/{event}.svg` is the picture of an event without one; `/art/{event}.jpg` is what its shared links show. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -16,10 +15,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (rest.length > 0) throw data(null, { status: 404 })
 
   if (kind === 'svg') {
-    const eventKind = await getEventKind(db, id)
-    if (!eventKind) throw data(null, { status: 404 })
-    return new Response(eventArt({ id, kind: eventKind }, 'flyer'), {
-      headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': FOR_EVER },
+    const event = await getEventArt(db, id)
+    if (!event) throw data(null, { status: 404 })
+    return new Response(eventArt(event, 'flyer'), {
+      headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': AN_HOUR },
     })
   }
 

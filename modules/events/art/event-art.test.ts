@@ -1,28 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { motifOf, NEIGHBOURS } from '#modules/events/art/choose-motif.ts'
 import { eventArt, toneHex } from '#modules/events/art/event-art.ts'
-import type { EventKind } from '#modules/events/event.ts'
-import { eventKinds } from '#modules/events/event.ts'
+import { eventMotifs } from '#modules/events/art/event-motifs.ts'
 import { newId } from '#platform/ids.ts'
 
-const kinds = Object.keys(eventKinds) as EventKind[]
+const motifs = eventMotifs.map(({ name }, motif) => [name, motif] as const)
+const anEvent = (motif: number | null) => ({ id: newId(), title: 'A Set', motif })
 
 describe('the art of an event', () => {
-  it.each(kinds)('of kind %s is the same every time and another for every event', (kind) => {
-    const ids = Array.from({ length: 30 }, () => newId())
-    const pictures = ids.map((id) => eventArt({ id, kind }, 'flyer'))
-    expect(ids.map((id) => eventArt({ id, kind }, 'flyer'))).toEqual(pictures)
-    expect(new Set(pictures).size).toBe(30)
+  it.each(motifs)('with "%s" is the same every time and another for every event', (_name, motif) => {
+    const events = Array.from({ length: 12 }, () => anEvent(motif))
+    const pictures = events.map((event) => eventArt(event, 'flyer'))
+    expect(events.map((event) => eventArt(event, 'flyer'))).toEqual(pictures)
+    expect(new Set(pictures).size).toBe(12)
   })
 
-  it.each(kinds)('of kind %s stays small and needs nothing from elsewhere', (kind) => {
-    for (let many = 0; many < 20; many++) {
-      const svg = eventArt({ id: newId(), kind }, 'flyer')
+  it.each(motifs)('with "%s" stays small and needs nothing from elsewhere', (_name, motif) => {
+    for (let many = 0; many < 8; many++) {
+      const svg = eventArt(anEvent(motif), 'flyer')
       expect(svg.length).toBeLessThan(24_000)
       expect(svg).not.toMatch(
         /NaN|undefined|<script|<style|<text|<image|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
       )
     }
+  })
+
+  it('has a free motif for two lists of twenty, and draws each of them in its own way', () => {
+    const draws = eventMotifs.map(({ draw }) => draw(100, { ink: '#000', paper: '#fff' }, 0))
+    expect(new Set(draws).size).toBe(eventMotifs.length)
+    expect(eventMotifs.length).toBeGreaterThan(2 * NEIGHBOURS)
+  })
+
+  it('shows a motif by the id of an event that has none', () => {
+    const ids = Array.from({ length: 200 }, () => newId())
+    const shown = ids.map((id) => motifOf({ id, motif: null }).name)
+    expect(ids.map((id) => motifOf({ id, motif: null }).name)).toEqual(shown)
+    expect(new Set(shown).size).toBeGreaterThan(25)
   })
 
   it('has the tones of the site', async () => {

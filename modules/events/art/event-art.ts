@@ -1,8 +1,8 @@
-import type { EventKind } from '#modules/events/event.ts'
-import type { Inks } from '#modules/events/art/event-motifs.ts'
-import { motifs, rounded } from '#modules/events/art/event-motifs.ts'
+import { motifOf } from '#modules/events/art/choose-motif.ts'
+import { type Inks, mirrored, rounded } from '#modules/events/art/drawing.ts'
+import { eventTones } from '#modules/events/art/event-tones.ts'
 import type { TwoTone } from '#ui/two-tone.ts'
-import { CUT_SLOPE, seedOf, twoToneOf } from '#ui/two-tone.ts'
+import { CUT_SLOPE, seedOf } from '#ui/two-tone.ts'
 
 /** The tones of ui/tokens.css in the only notation that every picture program reads. */
 export const toneHex = {
@@ -26,30 +26,38 @@ export const artShapes = {
 
 export type ArtShape = keyof typeof artShapes
 
+/** What decides the picture of an event. */
+export interface EventWithArt {
+  id: string
+  title: string
+  /** The number of its motif; null for one by its id. */
+  motif: number | null
+}
+
 /**
- * The generated picture of an event without one, as SVG without text: two tones by the event's id, with a figure for
- * its kind. The same event always gets the same picture. It fills any box from its upper right corner; text may stand
- * on the lower left, on the dark tone.
+ * The drawn picture of an event without one, as SVG without text: two tones by its title or id, and its motif. The same
+ * event always gets the same picture. It fills any box from its upper right corner; text may stand on the lower left,
+ * on the dark tone.
  */
-export function eventArt(event: { id: string; kind: EventKind }, shape: ArtShape): string {
+export function eventArt(event: EventWithArt, shape: ArtShape): string {
   const { width, height } = artShapes[shape]
   // The outer one takes the shape of whatever box shows it, so that the inner one decides what is cropped.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMin slice">${artLayers(event, shape)}</svg></svg>`
 }
 
 /** What stands inside the picture, for those who add to it. */
-export function artLayers(event: { id: string; kind: EventKind }, shape: ArtShape): string {
-  const { id, kind } = event
+export function artLayers(event: EventWithArt, shape: ArtShape): string {
   const { width, height } = artShapes[shape]
-  const tones = twoToneOf(id)
+  const tones = eventTones(event)
   const [dark, light] = [toneHex[tones.dark], toneHex[tones.light]]
-  const { cut, radius, x, down, turn, variant, seed } = layOut(event, shape)
+  const { cut, radius, x, down, turn, variant, isMirrored, seed } = layOut(event, shape)
+  const { draw } = motifOf(event)
 
   const reach = (width - cut) * CUT_SLOPE
   const lightSide = `M${rounded(cut)} -400L${rounded(cut)} 0L${rounded(width)} ${rounded(reach)}H${width + 400}V-400Z`
   const darkSide = `M-400 -400H${rounded(cut)}V0L${rounded(width)} ${rounded(reach)}H${width + 400}V${height + 400}H-400Z`
   const figure = (inks: Inks) =>
-    `<g transform="translate(${rounded(x)} ${rounded(down)}) rotate(${rounded(turn)})">${motifs[kind](radius, inks, variant)}</g>`
+    `<g transform="translate(${rounded(x)} ${rounded(down)}) rotate(${rounded(turn)})">${isMirrored ? mirrored(draw(radius, inks, variant)) : draw(radius, inks, variant)}</g>`
 
   return [
     `<defs>`,
@@ -67,35 +75,50 @@ export function artLayers(event: { id: string; kind: EventKind }, shape: ArtShap
   ].join('')
 }
 
+const FLOOR_AT = 960
+
+/** How large a motif is by its stance, and how far down; people of a flyer stand with their feet on the floor. */
+const stances = {
+  flyer: {
+    standing: { radius: 490, down: FLOOR_AT + 14 - 490 * 0.92 },
+    bust: { radius: 410, down: 440 },
+    free: { radius: 390, down: 400 },
+  },
+  wide: {
+    standing: { radius: 290, down: 320 },
+    bust: { radius: 262, down: 300 },
+    free: { radius: 226, down: 285 },
+  },
+} as const
+
 /** Where everything stands: the cut, the figure on it, and what chance decided. */
-function layOut({ id, kind }: { id: string; kind: EventKind }, shape: ArtShape) {
-  const seed = seedOf(`${kind} ${id}`)
+function layOut(event: EventWithArt, shape: ArtShape) {
+  const seed = seedOf(`art ${event.id}`)
   const share = (bits: number) => ((seed >>> bits) % 16) / 15
-  const { cutAt } = twoToneOf(id)
+  const { stance } = motifOf(event)
+  const { radius, down } = stances[shape][stance]
   const isFlyer = shape === 'flyer'
   // A flyer is tall: there the cut begins further left, so that both tones have their half. The wide one keeps its left
   // for words.
-  const cut = (isFlyer ? cutAt - 0.26 : cutAt + 0.06) * artShapes[shape].width
-  const down = isFlyer ? 380 + share(8) * 60 : 260 + share(8) * 40
-  const isRound = kind === 'set' || kind === 'workshop'
+  const cut = (eventTones(event).cutAt + (isFlyer ? -0.32 : 0.06)) * artShapes[shape].width
+  const room = artShapes[shape].width - radius * (isFlyer ? 0.78 : 0.9)
   return {
     seed,
     variant: seed % 12,
     cut,
     down,
-    x: cut + down / CUT_SLOPE,
-    radius: (isFlyer ? 330 : 212) * (0.92 + share(4) * 0.18),
-    turn: isRound ? share(12) * 90 - 45 : share(12) * 16 - 8,
+    x: Math.min(cut + down / CUT_SLOPE, room),
+    radius,
+    turn: share(12) * (stance === 'free' ? 20 : 3) - (stance === 'free' ? 10 : 1.5),
+    isMirrored: stance !== 'free' && (seed >>> 6) % 2 === 1,
   }
 }
 
 /** How far from the left edge words may run on the wide picture before they touch the figure. */
-export function wordsWidth(event: { id: string; kind: EventKind }): number {
+export function wordsWidth(event: EventWithArt): number {
   const { x, radius } = layOut(event, 'wide')
-  return x - radius * 1.22 - 40
+  return x - radius * 0.94 - 30
 }
-
-const FLOOR_AT = 960
 
 /** The lacquered floor of a flyer, boards or tiles that run to the back of the room, with the figure lying in it. */
 function floor(light: string, isTiled: boolean): string {

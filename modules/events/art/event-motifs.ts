@@ -1,236 +1,88 @@
+import {
+  closeHold,
+  dip,
+  downTheLane,
+  openBreak,
+  shadow,
+  spin,
+  strut,
+  underarmTurn,
+} from '#modules/events/art/couples.ts'
+import { atTheMicrophone, behindTheDecks, decksFromAbove, oneEar } from '#modules/events/art/djs.ts'
+import type { Motif } from '#modules/events/art/drawing.ts'
+import { arriving, elders, friends, lesson, soulLine } from '#modules/events/art/gatherings.ts'
+import { handInHand, needleDown, twoPairs } from '#modules/events/art/hands-and-feet.ts'
+import { brimLow, cheekToCheek, roundHair, wrappedHair } from '#modules/events/art/portraits.ts'
+import { handFan, handsUp, hatsThrown, toast } from '#modules/events/art/raised-hands.ts'
+import { crowd, floorFromAbove } from '#modules/events/art/rooms.ts'
+import {
+  mirrorBall,
+  mixed,
+  parquet,
+  played,
+  rosette,
+  sixSteps,
+  sleeved,
+  spectator,
+  threeDays,
+} from '#modules/events/art/still-lifes.ts'
 import type { EventKind } from '#modules/events/event.ts'
 
-/** The two tones of a motif: what it is drawn in, and what is cut out of it. */
-export interface Inks {
-  ink: string
-  paper: string
-}
+/** How a motif stands in a picture: feet on the floor, cut by the lower edge, or free on the cut and turned a little. */
+export type Stance = 'standing' | 'bust' | 'free'
 
-/** A figure around the origin, as SVG. The same radius and variant draw the same lines, whatever the inks. */
-type Motif = (radius: number, inks: Inks, variant: number) => string
-
-/** One decimal is finer than anybody sees, and keeps the file small. */
-export const rounded = (value: number): string => String(Math.round(value * 10) / 10)
-
-const at = (radius: number, degrees: number): string => {
-  const angle = (degrees * Math.PI) / 180
-  return `${rounded(radius * Math.cos(angle))} ${rounded(radius * Math.sin(angle))}`
-}
-const disc = (radius: number, fill: string): string => `<circle r="${rounded(radius)}" fill="${fill}"/>`
-const ring = (radius: number, width: number, stroke: string): string =>
-  `<circle r="${rounded(radius)}" fill="none" stroke="${stroke}" stroke-width="${rounded(width)}"/>`
-const times = (count: number, draw: (index: number) => string): string =>
-  Array.from({ length: count }, (_, index) => draw(index)).join('')
-const turned = (degrees: number, inner: string): string =>
-  `<g transform="rotate(${rounded(degrees)})">${inner}</g>`
-const moved = (x: number, y: number, inner: string): string =>
-  `<g transform="translate(${rounded(x)} ${rounded(y)})">${inner}</g>`
-
-const bandsOf = [
-  [0.93, 0.8, 0.72, 0.55, 0.47],
-  [0.9, 0.84, 0.66, 0.6, 0.46],
-  [0.94, 0.86, 0.78, 0.58, 0.5],
+/**
+ * Every motif, in the order of its number. Events store the number (`events.motif`), so a new motif comes last and none
+ * is taken out.
+ */
+export const eventMotifs: readonly { name: string; draw: Motif; stance: Stance }[] = [
+  { name: 'underarm turn', draw: underarmTurn, stance: 'standing' },
+  { name: 'DJ behind the decks', draw: behindTheDecks, stance: 'bust' },
+  { name: 'hand in hand', draw: handInHand, stance: 'free' },
+  { name: 'close hold', draw: closeHold, stance: 'standing' },
+  { name: 'a brim worn low', draw: brimLow, stance: 'bust' },
+  { name: 'floor from above', draw: floorFromAbove, stance: 'free' },
+  { name: 'spin', draw: spin, stance: 'standing' },
+  { name: 'room of heads', draw: crowd, stance: 'bust' },
+  { name: 'two pairs of feet', draw: twoPairs, stance: 'standing' },
+  { name: 'open break', draw: openBreak, stance: 'standing' },
+  { name: 'decks from above', draw: decksFromAbove, stance: 'free' },
+  { name: 'round hair', draw: roundHair, stance: 'bust' },
+  { name: 'down the lane', draw: downTheLane, stance: 'standing' },
+  { name: 'raised glasses', draw: toast, stance: 'bust' },
+  { name: 'strut', draw: strut, stance: 'standing' },
+  { name: 'cheek to cheek', draw: cheekToCheek, stance: 'bust' },
+  { name: 'lesson', draw: lesson, stance: 'standing' },
+  { name: 'needle down', draw: needleDown, stance: 'free' },
+  { name: 'shadow', draw: shadow, stance: 'standing' },
+  { name: 'host at the microphone', draw: atTheMicrophone, stance: 'bust' },
+  { name: 'soul line', draw: soulLine, stance: 'standing' },
+  { name: 'wrapped hair', draw: wrappedHair, stance: 'bust' },
+  { name: 'spectator shoe', draw: spectator, stance: 'free' },
+  { name: 'dip', draw: dip, stance: 'standing' },
+  { name: 'hands in the air', draw: handsUp, stance: 'bust' },
+  { name: 'arriving with cases', draw: arriving, stance: 'standing' },
+  { name: 'one ear to the headphones', draw: oneEar, stance: 'bust' },
+  { name: 'mirror ball', draw: mirrorBall, stance: 'free' },
+  { name: 'two records', draw: mixed, stance: 'free' },
+  { name: 'six steps', draw: sixSteps, stance: 'free' },
+  { name: 'rosette', draw: rosette, stance: 'free' },
+  { name: 'record under its arm', draw: played, stance: 'free' },
+  { name: 'three days', draw: threeDays, stance: 'free' },
+  { name: 'parquet', draw: parquet, stance: 'free' },
+  { name: 'record and sleeve', draw: sleeved, stance: 'free' },
+  { name: 'friends', draw: friends, stance: 'standing' },
+  { name: 'hand fan', draw: handFan, stance: 'bust' },
+  { name: 'elders', draw: elders, stance: 'standing' },
+  { name: 'hats thrown up', draw: hatsThrown, stance: 'free' },
 ]
 
-/** A record: bands between the songs, a label, a hole, and the light that lies on it. */
-const record: Motif = (r, { ink, paper }, variant) => {
-  const gleam = `<path d="M0 0L${at(r, -28)}A${rounded(r)} ${rounded(r)} 0 0 1 ${at(r, -4)}Z" fill="${paper}" opacity=".22"/>`
-  return [
-    disc(r, ink),
-    ...(bandsOf[variant % 3] ?? []).map((band, index) =>
-      ring(r * band, r * (index % 2 === 0 ? 0.01 : 0.026), paper),
-    ),
-    gleam,
-    turned(180, gleam),
-    disc(r * 0.36, paper),
-    ring(r * 0.3, r * 0.012, ink),
-    ring(r * 0.17, r * 0.05, ink),
-    disc(r * 0.045, ink),
-  ].join('')
+/** The motifs that tell most about a kind of event, by name. */
+export const fittingMotifs: Record<EventKind, readonly string[]> = {
+  set: ['underarm turn', 'close hold', 'DJ behind the decks', 'down the lane', 'strut', 'cheek to cheek'],
+  weekender: ['arriving with cases', 'three days', 'soul line', 'floor from above', 'room of heads'],
+  class: ['lesson', 'six steps', 'two pairs of feet', 'hand in hand', 'open break'],
+  workshop: ['lesson', 'shadow', 'parquet', 'two pairs of feet', 'spin'],
+  contest: ['rosette', 'dip', 'spin', 'floor from above', 'strut'],
+  party: ['raised glasses', 'hands in the air', 'room of heads', 'mirror ball', 'decks from above'],
 }
-
-/** A record under the arm of its player. */
-const played: Motif = (r, inks) => {
-  const { ink, paper } = inks
-  const arm = (stroke: string, width: number) =>
-    `<path d="M${rounded(r * 1.16)} ${rounded(-r * 0.92)}L${rounded(r * 0.98)} ${rounded(r * 0.02)}L${rounded(r * 0.56)} ${rounded(r * 0.5)}" fill="none" stroke="${stroke}" stroke-width="${rounded(width)}" stroke-linejoin="round" stroke-linecap="round"/>`
-  const pivot = [disc(r * 0.19, paper), disc(r * 0.15, ink), disc(r * 0.06, paper)].join('')
-  return [
-    record(r, inks, 0),
-    arm(paper, r * 0.13),
-    arm(ink, r * 0.06),
-    moved(r * 1.16, -r * 0.92, pivot),
-  ].join('')
-}
-
-/** A record slipping out of its sleeve. */
-const sleeved: Motif = (r, inks) => {
-  const { ink, paper } = inks
-  const side = r * 1.72
-  const label = [disc(side * 0.27, paper), disc(side * 0.18, ink), disc(side * 0.09, paper)].join('')
-  const sleeve = [
-    `<path d="M${rounded(-side * 0.78)} ${rounded(-side / 2)}h${rounded(side)}v${rounded(side)}h${rounded(-side)}z" fill="${ink}" stroke="${paper}" stroke-width="${rounded(r * 0.03)}"/>`,
-    `<path d="M${rounded(-side * 0.7)} ${rounded(side * 0.42)}V${rounded(-side * 0.42)}H${rounded(side * 0.14)}" fill="none" stroke="${paper}" stroke-width="${rounded(r * 0.02)}"/>`,
-    moved(-side * 0.28, 0, label),
-  ].join('')
-  return `<g transform="scale(.88)">${moved(r * 0.62, 0, record(r * 0.82, inks, 1))}${moved(r * 0.08, 0, sleeve)}</g>`
-}
-
-/** Two records, one mixed into the other. */
-const mixed: Motif = (r, inks) =>
-  moved(-r * 0.4, -r * 0.4, record(r * 0.78, inks, 2)) +
-  moved(r * 0.42, r * 0.42, disc(r * 0.82, inks.paper) + record(r * 0.78, inks, 1))
-
-/** The spectator shoe itself, from the side: toe and heel in one tone, the middle in the other, punched and laced. */
-const spectator: Motif = (r, { ink, paper }) => {
-  const punches = (d: string) =>
-    `<path d="${d}" fill="none" stroke="${paper}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 6.4"/>`
-  return [
-    `<g transform="translate(${rounded(-r * 0.05)} ${rounded(-r * 0.02)}) scale(${(r / 84).toPrecision(4)})" stroke-linejoin="round">`,
-    `<path d="M-90 33C-96 10-95-22-89-48Q-82-60-70-54Q-52-44-33-54Q-25-58-18-51L24-16C44-7 70-5 86 8Q98 18 99 33Z" fill="${paper}" stroke="${ink}" stroke-width="4"/>`,
-    `<path d="M99 33Q98 18 86 8C76 0 62-3 50-6Q48 8 34 11Q26 13 16 10Q34 20 36 33Z" fill="${ink}"/>`,
-    `<path d="M-90 33C-96 10-95-22-89-48Q-82-60-70-54Q-72-30-58-14Q-46 4-50 33Z" fill="${ink}"/>`,
-    punches('M22 15Q36 16 46 8Q53 2 54-1'),
-    punches('M-67-44Q-68-26-54-10Q-44 6-46 30'),
-    `<circle cx="72" cy="15" r="3.4" fill="${paper}"/><circle cx="62" cy="11" r="2" fill="${paper}"/><circle cx="81" cy="21" r="2" fill="${paper}"/><circle cx="68" cy="24" r="2" fill="${paper}"/>`,
-    `<path d="M-20-42L-8-26M-6-34L6-17M8-25L18-8" stroke="${ink}" stroke-width="4.4" stroke-linecap="round"/>`,
-    `<path d="M-94 37H101Q104 45 97 46H-38V62H-90Q-96 62-95 54Z" fill="${ink}"/></g>`,
-  ].join('')
-}
-
-/** What a set is drawn with. */
-const setFigures = [played, spectator, sleeved, mixed]
-const onTheFloor: Motif = (r, inks, variant) =>
-  (setFigures[variant % setFigures.length] ?? played)(r, inks, variant)
-
-/** The three days of a weekender, Friday's moon, Saturday's record and Sunday's sun, rising along the cut. */
-const threeDays: Motif = (r, inks, variant) => {
-  const { ink, paper } = inks
-  const size = r * 0.56
-  const moon = `<path d="M${at(size, -60)}A${rounded(size)} ${rounded(size)} 0 1 0 ${at(size, 80)}A${rounded(size * 0.86)} ${rounded(size * 0.86)} 0 0 1 ${at(size, -60)}Z" fill="${ink}"/>`
-  const rays = times(16, (index) =>
-    turned(
-      index * 22.5 + 11,
-      `<path d="M${rounded(size * 0.78)} ${rounded(-size * 0.07)}L${rounded(size * (index % 2 === 0 ? 1.12 : 0.98))} 0L${rounded(size * 0.78)} ${rounded(size * 0.07)}Z" fill="${ink}"/>`,
-    ),
-  )
-  const sun = `${rays}${disc(size * 0.66, ink)}${ring(size * 0.54, size * 0.03, paper)}`
-  const step = r * 0.86
-  return (
-    moved(-step * 0.62, -step * 0.79, turned((variant % 3) * 12, moon)) +
-    record(size, inks, variant) +
-    moved(step * 0.62, step * 0.79, sun)
-  )
-}
-
-/** One shoe seen from above: sole, heel, and the broguing on the toe. */
-const shoe = (length: number, { ink, paper }: Inks): string =>
-  [
-    `<g transform="scale(${(length / 100).toPrecision(4)})" fill="${ink}">`,
-    '<path d="M-15 8C-24-14-22-50 1-52C23-51 23-16 14 8Z"/>',
-    '<path d="M-14 15L14 15C17 36 12 48 0 48C-12 48-17 36-14 15Z"/>',
-    `<path d="M-18.5-22Q.5-37 19-22" fill="none" stroke="${paper}" stroke-width="2.6" stroke-dasharray="0 5.4" stroke-linecap="round"/></g>`,
-  ].join('')
-
-/** Six steps along the lane: the count of six, left and right in turn. */
-const sixSteps: Motif = (r, inks, variant) => {
-  const length = r * 0.66
-  return turned(
-    38 + (variant % 3) * 4,
-    times(6, (index) => {
-      const isLeft = index % 2 === 0
-      const y = r * 1.12 - index * r * 0.45
-      return moved(isLeft ? -r * 0.3 : r * 0.3, y, turned(isLeft ? -8 : 8, shoe(length, inks)))
-    }),
-  )
-}
-
-/** Herringbone: the boards of a good floor, cut to a circle. */
-const parquet: Motif = (r, { ink, paper }, variant) => {
-  const width = r * (0.17 + (variant % 3) * 0.03)
-  const long = width * 3
-  const boards: string[] = []
-  // One board lies, the next stands on its end; a step right and down repeats them, and so does twice their length.
-  for (let row = -14; row <= 14; row++)
-    for (let column = -3; column <= 3; column++) {
-      const x = column * 2 * long + row * width
-      const y = row * width
-      if (Math.hypot(x + long / 2, y + long / 2) > r + long) continue
-      const tone = [1, 0.78, 0.9][(((row + column) % 3) + 3) % 3]
-      boards.push(
-        `<path d="M${rounded(x)} ${rounded(y)}h${rounded(long)}v${rounded(width)}h${rounded(-long)}z" opacity="${tone}"/><path d="M${rounded(x)} ${rounded(y + width)}h${rounded(width)}v${rounded(long)}h${rounded(-width)}z" opacity="${tone === 1 ? 0.84 : 1}"/>`,
-      )
-    }
-  const clip = `floor${ink.slice(1)}`
-  return `<clipPath id="${clip}"><circle r="${rounded(r)}"/></clipPath><g clip-path="url(#${clip})">${disc(r, paper)}<g transform="rotate(${45 + (variant % 3) * 30})" fill="${ink}" stroke="${paper}" stroke-width="${rounded(r * 0.018)}">${boards.join('')}</g></g>${ring(r * 0.985, r * 0.03, ink)}`
-}
-
-/** A rosette: pleats, a button with a star, two ribbons. */
-const rosette: Motif = (r, { ink, paper }, variant) => {
-  const pleats = 20 + (variant % 3) * 4
-  const outer = r * 0.84
-  const lift = -r * 0.18
-  const wedge = 180 / pleats
-  const ribbon = (side: number) =>
-    `<path d="M${rounded(side * r * 0.1)} 0L${rounded(side * r * 0.62)} ${rounded(r * 1.06)}L${rounded(side * r * 0.38)} ${rounded(r * 0.98)}L${rounded(side * r * 0.22)} ${rounded(r * 1.16)}L${rounded(-side * r * 0.16)} ${rounded(r * 0.2)}Z" fill="${ink}" stroke="${paper}" stroke-width="${rounded(r * 0.02)}"/>`
-  const star = times(
-    10,
-    (index) => `${index === 0 ? 'M' : 'L'}${at(r * (index % 2 === 0 ? 0.3 : 0.125), index * 36 - 90)}`,
-  )
-  const button = [
-    disc(outer, ink),
-    times(pleats, (index) => {
-      const [from, to] = [index * 2 * wedge, (index * 2 + 1) * wedge]
-      return `<path d="M0 0L${at(outer * 1.04, from)}L${at(outer, to)}Z" fill="${paper}" opacity=".5"/>`
-    }),
-    disc(r * 0.56, paper),
-    disc(r * 0.52, ink),
-    ring(r * 0.45, r * 0.015, paper),
-    `<path d="${star}Z" fill="${paper}"/>`,
-  ]
-  return ribbon(1) + ribbon(-1) + moved(0, lift, button.join(''))
-}
-
-/** A mirror ball: meridians and parallels, some panes lit, a few sparks on the wall. */
-const mirrorBall: Motif = (r, { ink, paper }, variant) => {
-  const size = r * 0.92
-  const parallels = times(7, (index) => {
-    const y = size * (-0.78 + index * 0.26)
-    const half = Math.sqrt(size * size - y * y)
-    return `<path d="M${rounded(-half)} ${rounded(y)}Q0 ${rounded(y + size * 0.1)} ${rounded(half)} ${rounded(y)}"/>`
-  })
-  const meridians = [0.22, 0.5, 0.76]
-    .map((share) => `<ellipse rx="${rounded(size * share)}" ry="${rounded(size)}"/>`)
-    .join('')
-  const panes = times(9, (index) => {
-    const column = ((index * 5 + variant * 3) % 7) - 3
-    const row = ((index * 3 + variant) % 5) - 2
-    return `<path d="M${rounded(column * size * 0.21)} ${rounded(row * size * 0.26 + size * 0.05)}h${rounded(size * 0.17)}v${rounded(size * 0.2)}h${rounded(-size * 0.17)}z" opacity=".55"/>`
-  })
-  const spark = (x: number, y: number, s: number) =>
-    moved(
-      x,
-      y,
-      `<path d="M0 ${rounded(-s)}Q${rounded(s * 0.12)} ${rounded(-s * 0.12)} ${rounded(s)} 0Q${rounded(s * 0.12)} ${rounded(s * 0.12)} 0 ${rounded(s)}Q${rounded(-s * 0.12)} ${rounded(s * 0.12)} ${rounded(-s)} 0Q${rounded(-s * 0.12)} ${rounded(-s * 0.12)} 0 ${rounded(-s)}Z" fill="${ink}"/>`,
-    )
-  return [
-    `<path d="M${rounded(-size * 0.012)} ${rounded(-r * 4)}h${rounded(size * 0.024)}v${rounded(r * 4 - size)}h${rounded(-size * 0.024)}z" fill="${ink}"/>`,
-    `<path d="M${rounded(-size * 0.12)} ${rounded(-size * 1.06)}h${rounded(size * 0.24)}v${rounded(size * 0.12)}h${rounded(-size * 0.24)}z" fill="${ink}"/>`,
-    disc(size, ink),
-    `<g fill="${paper}">${panes}</g>`,
-    `<g fill="none" stroke="${paper}" stroke-width="${rounded(size * 0.018)}">${meridians}${parallels}</g>`,
-    spark(-r * 1.2, -r * 0.5, r * 0.2),
-    spark(r * 1.1, r * 0.75, r * 0.26),
-    spark(-r * 1.02, r * 0.86, r * 0.13),
-  ].join('')
-}
-
-/** What each kind of event is drawn with. */
-export const motifs = {
-  set: onTheFloor,
-  weekender: threeDays,
-  class: sixSteps,
-  workshop: parquet,
-  contest: rosette,
-  party: mirrorBall,
-} as const satisfies Record<EventKind, Motif>

@@ -21,10 +21,9 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
     <div className="@container flex w-full flex-col">
       <article className="card-link relative flex grow flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 @xl:flex-row">
         <EventPicture
-          id={event.id}
-          image={event.image}
+          event={event}
           first={first}
-          className="aspect-[7/3] shrink-0 @xl:aspect-wide @xl:min-h-full @xl:w-64"
+          className="aspect-video shrink-0 @xl:aspect-wide @xl:min-h-full @xl:w-64"
         />
         <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
           <DateTile instant={event.startsAt} timeZone={event.timeZone} />

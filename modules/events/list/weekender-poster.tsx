@@ -1,3 +1,4 @@
+import { eventTones } from '#modules/events/art/event-tones.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { EventLink } from '#modules/events/event-link.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
@@ -14,7 +15,7 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
   return (
     <article className="card-link relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2">
       <p className="relative flex min-h-44 flex-col justify-end p-4 font-display font-black text-on-tone uppercase">
-        <TwoToneImage id={event.id} className="absolute inset-0" />
+        <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
         <span className="relative text-xl">{span(from.month, to.month)}</span>
         <span className="relative text-3xl">{span(from.day, to.day)}</span>
       </p>

@@ -9,6 +9,7 @@ import { toInstant } from '#platform/time.ts'
 interface DetailRow extends CardRow {
   owner_id: string
   description: string
+  motif: number | null
   attire: string
   djs: string
   host_phone: string | null
@@ -33,7 +34,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, e.owner_id, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, e.owner_id, e.motif, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
@@ -56,6 +57,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     ownerId: row.owner_id as PersonId,
     description: row.description,
     images: row.images,
+    motif: row.motif,
     attire: row.attire,
     djs: row.djs,
     hostPhone: row.host_phone,

@@ -1,11 +1,11 @@
 import { artLayers, artShapes, toneHex, wordsWidth } from '#modules/events/art/event-art.ts'
+import { eventTones } from '#modules/events/art/event-tones.ts'
 import type { EventDetail } from '#modules/events/event.ts'
 import { eventKinds } from '#modules/events/event.ts'
 import { isSeveralNights, lastNight } from '#modules/events/event-time-text.ts'
 import { venueName } from '#modules/events/event-location.ts'
 import { formatDay, formatTime, noonOf } from '#platform/time.ts'
 import { capHeight, fitText, lettering, lineWidth, writable } from '#ui/lettering.ts'
-import { twoToneOf } from '#ui/two-tone.ts'
 
 const MARGIN = 64
 const IVORY = '#fbf8f3'
@@ -16,7 +16,7 @@ const IVORY = '#fbf8f3'
  */
 export function shareArt(event: EventDetail, siteName: string): string {
   const { width, height } = artShapes.wide
-  const light = toneHex[twoToneOf(event.id).light]
+  const light = toneHex[eventTones(event).light]
   const room = wordsWidth(event) - MARGIN
   const place = fitText(writable([venueName(event), event.city].filter(Boolean).join(' · ')), {
     width: room,

@@ -1,3 +1,4 @@
+import { eventTones } from '#modules/events/art/event-tones.ts'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 interface TicketHeaderProps {
@@ -11,7 +12,7 @@ export function TicketHeader({ event, level }: TicketHeaderProps) {
   return (
     <header className="relative isolate flex min-h-32 flex-col justify-end p-5 text-on-tone">
       <span className="absolute inset-0 -z-1">
-        <TwoToneImage id={event.id} />
+        <TwoToneImage id={event.id} tones={eventTones(event)} />
       </span>
       <Title
         tabIndex={level === 1 ? -1 : undefined}
