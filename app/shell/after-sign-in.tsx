@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { welcomeBack } from '#modules/accounts/messages.ts'
 import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
+import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { showToast } from '#ui/toast.ts'
 import { setAvatarHighlight } from '#app/shell/avatar-highlight.ts'
 import { fetchViewer } from '#app/shell/viewer-store.ts'
@@ -13,13 +14,16 @@ const HIGHLIGHT_MS = 8_000 // spec 9: new-login highlight
 export function AfterSignIn({ member }: { member: Member }) {
   const { name } = member
   useEffect(() => {
-    const { action, ...words } = welcomeBack(name)
-    showToast({
-      ...words,
-      tone: 'success',
-      durationMs: TOAST_MS,
-      action: { label: action, to: '/dashboard/profile' },
-    })
+    // Over a checkout it would cover the form, and its link would lead away from it.
+    if (!isPaying()) {
+      const { action, ...words } = welcomeBack(name)
+      showToast({
+        ...words,
+        tone: 'success',
+        durationMs: TOAST_MS,
+        action: { label: action, to: '/dashboard/profile' },
+      })
+    }
     setAvatarHighlight(true)
     const timer = setTimeout(() => setAvatarHighlight(false), HIGHLIGHT_MS)
     return () => {
@@ -29,4 +33,11 @@ export function AfterSignIn({ member }: { member: Member }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
   }, [])
   return <IntentRunner person={member.id} onDone={() => void fetchViewer()} />
+}
+
+/** Whether they are at checkout, or on the page that leads on to it. */
+function isPaying(): boolean {
+  const { pathname, search, hash } = location
+  const next = pathname === '/auth/arrived' ? new URLSearchParams(search).get('next') : null
+  return isCheckoutPath(next ?? pathname + hash)
 }

@@ -28,6 +28,7 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
 
 async function signUp(page: Page, hands: InputMethod, email: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
+  await hands.press(dialog.getByRole('button', { name: 'Choose a password instead' }))
   await hands.type(dialog.getByRole('textbox', { name: 'Email' }), email)
   await hands.type(dialog.getByRole('textbox', { name: 'Password', exact: true }), 'two left feet')
   await hands.type(dialog.getByRole('textbox', { name: 'Confirm password' }), 'two left feet')

@@ -85,10 +85,11 @@ describe('who has come in', () => {
   async function comesIn(intent: { type: string; data: object; redirectPath?: string }, said: string) {
     const open = await openScreen(context, 'page', 'sign-in')
     const { page } = open
-    await page.evaluate(
-      (wanted) => localStorage.setItem('signup_intent', JSON.stringify({ ...wanted, timestamp: Date.now() })),
-      intent,
-    )
+    await page.evaluate((wanted) => {
+      const timestamp = Date.now()
+      localStorage.setItem('signup_intent', JSON.stringify({ ...wanted, timestamp }))
+      sessionStorage.setItem('signup_intent_of_tab', String(timestamp))
+    }, intent)
     const { to, comes } = await heldClock(page)
     await submitForm(open, known)
     const message = page.getByText(said)

@@ -19,7 +19,11 @@ import { useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.t
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type Mode = SignInTab | 'magic-link'
+/** `new` is signing up by an address and a code, which asks for least; a password can be chosen instead. */
+type Mode = SignInTab | 'magic-link' | 'new'
+
+const firstMode = (tab: SignInTab): Mode => (tab === 'sign-up' ? 'new' : tab)
+const tabOf = (mode: Mode): SignInTab => (mode === 'sign-up' || mode === 'new' ? 'sign-up' : 'sign-in')
 
 type PurchaseDialogProps = Omit<SignInDialogProps, 'title' | 'description'>
 
@@ -33,14 +37,14 @@ const WORDS: Record<SignInTab, { title: string; description: string }> = {
 
 /** On the way from cart and checkout: variant B of the sign-in dialog, and the sign-up dialog (spec 2), one in the other's place. */
 export function PurchaseDialog({ open, onClose, tab = 'sign-in', ...rest }: PurchaseDialogProps) {
-  const [mode, setMode] = useState<Mode>(tab)
+  const [mode, setMode] = useState<Mode>(firstMode(tab))
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setMode(tab)
+    if (open) setMode(firstMode(tab))
   }
   return (
-    <Dialog open={open} onClose={onClose} {...WORDS[mode === 'sign-up' ? 'sign-up' : 'sign-in']}>
+    <Dialog open={open} onClose={onClose} {...WORDS[tabOf(mode)]}>
       {open && <Body {...rest} mode={mode} onMode={setMode} />}
     </Dialog>
   )
@@ -54,13 +58,14 @@ type BodyProps = Pick<PurchaseDialogProps, 'next' | 'google' | 'pendingState' | 
 function Body({ mode, onMode, note, ...rest }: BodyProps) {
   const [email, setEmail] = useState('')
   // What is said of signing up is the dialogs' common wording; variant B has its own.
-  const [firstMode] = useState(mode)
+  const [openedIn] = useState(mode)
   const [hasMoved, setMoved] = useState(false)
-  if (mode !== firstMode && !hasMoved) setMoved(true)
-  const signIn = useSignInForm({ variant: mode === 'sign-up' ? 'dialog' : 'purchase', ...rest })
+  if (mode !== openedIn && !hasMoved) setMoved(true)
+  const signIn = useSignInForm({ variant: tabOf(mode) === 'sign-up' ? 'dialog' : 'purchase', ...rest })
   useSwitchWhenRegistered(signIn.actionData, () => onMode('sign-in'))
 
-  const tab = mode === 'sign-up' ? 'sign-up' : 'sign-in'
+  const tab = tabOf(mode)
+  const byCode = mode === 'magic-link' || mode === 'new'
   const choose = (to: Mode) => {
     signIn.startOver()
     onMode(to)
@@ -76,18 +81,22 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
               key={mode}
               signIn={signIn}
               tab={tab}
-              offersLink={mode === 'magic-link'}
+              offersLink={byCode}
               takesFocus={hasMoved}
               className="space-y-5"
             >
               {(filled) => (
                 <>
                   <EmailField signIn={signIn} email={email} onEmail={setEmail} />
-                  {mode === 'magic-link' ? (
+                  {byCode ? (
                     <MagicLinkButton
                       signIn={signIn}
                       filled={filled}
-                      hint="We'll send you a secure link to sign in instantly"
+                      hint={
+                        mode === 'new'
+                          ? 'No password needed: we mail you a link and a 6-digit code.'
+                          : "We'll send you a secure link to sign in instantly"
+                      }
                     />
                   ) : (
                     <>
@@ -102,21 +111,21 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
             {mode === 'sign-in' && <ForgotPasswordLink next={signIn.next} />}
           </SignInMethods>
           <div className="grid gap-2">
-            {mode === 'magic-link' ? (
-              <Button variant="secondary" onClick={() => choose('sign-in')}>
-                Use a password instead
+            {byCode ? (
+              <Button variant="secondary" onClick={() => choose(mode === 'new' ? 'sign-up' : 'sign-in')}>
+                {mode === 'new' ? 'Choose a password instead' : 'Use a password instead'}
               </Button>
             ) : (
-              <Button variant="secondary" onClick={() => choose('magic-link')}>
+              <Button variant="secondary" onClick={() => choose(mode === 'sign-up' ? 'new' : 'magic-link')}>
                 Email me a magic link instead
               </Button>
             )}
-            {mode === 'sign-up' ? (
+            {tab === 'sign-up' ? (
               <Button variant="quiet" onClick={() => choose('sign-in')}>
                 Already have an account? Sign in
               </Button>
             ) : (
-              <Button variant="quiet" onClick={() => choose('sign-up')}>
+              <Button variant="quiet" onClick={() => choose('new')}>
                 New here? Create an account
               </Button>
             )}

@@ -47,7 +47,10 @@ export async function openScreen(
     await screen.getByText('More sign-in options').click()
   }
   if (variant === 'purchase') await page.getByRole('button', { name: 'Sign In to Continue' }).click()
-  if (variant === 'purchase' && intent === 'sign-up') await press('New here? Create an account')
+  if (variant === 'purchase' && intent === 'sign-up') {
+    await press('New here? Create an account')
+    await press('Choose a password instead')
+  }
   if (variant === 'purchase' && intent === 'magic-link') await press('Email me a magic link instead')
   if (variant !== 'purchase' && intent === 'sign-up')
     await screen.getByRole('tab', { name: variant === 'page' ? 'Sign Up' : 'Register' }).click()
