@@ -76,6 +76,56 @@ test.each([
   },
 )
 
+test('date, time, place and count are on the first screen of a small phone', async () => {
+  const context = await browserOf(browser(), site, db, jackie, {
+    ...phone,
+    viewport: { width: 360, height: 640 },
+  })
+  const page = await context.newPage()
+  await goTo(page, page1)
+  const limit = (await page.locator('.thumb-bar').boundingBox())!.y
+  for (const text of [/ [AP]M to /, 'Grand Ballroom', '1 of 2']) {
+    const box = await page.getByText(text).last().boundingBox()
+    expect(box!.y + box!.height, String(text)).toBeLessThanOrEqual(limit)
+  }
+  await context.close()
+})
+
+test('a ticket that was used shows no code and says so', async () => {
+  const dee = await addPerson(db, 'Dee')
+  const [used] = await addTickets(db, ball, dee)
+  await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used.id])
+  const context = await browserOf(browser(), site, db, dee, LOOKS[1])
+  const page = await context.newPage()
+  await goTo(page, `/my-tickets/${used.id}`)
+  await page.getByText('used', { exact: true }).waitFor()
+  await page.getByText(/^Ticket is used\. You came in/).waitFor()
+  expect(await page.getByRole('img', { name: 'Ticket code for the scanner' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Save as picture' }).count()).toBe(0)
+  await expectAccessibleInBothLooks(page)
+  await context.close()
+})
+
+test('a ticket and an order print on one page, in black on white by night too', async () => {
+  const buyersPages = [jackie, page1] as const
+  const hostsPages = [tasha, `/dashboard/orders/${ticket.orderId}`] as const
+  for (const [person, path] of [buyersPages, hostsPages]) {
+    const context = await browserOf(browser(), site, db, person, { ...phone, colorScheme: 'dark' })
+    const page = await context.newPage()
+    await goTo(page, path)
+    const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b(?!s)/g), path).toHaveLength(1)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const inks = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.body)
+      return [backgroundColor, getComputedStyle(document.querySelector('h1')!).color]
+    })
+    expect(inks, path).toEqual(['oklch(1 0 0)', 'oklch(0 0 0)'])
+    expect(await page.locator('.thumb-bar').isVisible(), path).toBe(false)
+    await context.close()
+  }
+})
+
 test('tickets of one order are one swipe or one key apart', async () => {
   const context = await browserOf(browser(), site, db, jackie, phone)
   const page = await context.newPage()

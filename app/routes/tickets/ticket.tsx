@@ -42,8 +42,11 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
   }, [before, after])
 
   return (
-    <div ref={page} className="mx-auto max-w-md space-y-5 px-4 py-5">
-      <nav aria-label="Tickets of this order" className="flex items-center justify-between gap-2">
+    <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pt-2 pb-5">
+      <nav
+        aria-label="Tickets of this order"
+        className="print:hidden flex items-center justify-between gap-2"
+      >
         <a href={href('/my-tickets')} className={`${buttonClass('quiet')} -ml-5`}>
           <Icon name="arrow-left" />
           My tickets
@@ -52,6 +55,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           <span className="flex items-center gap-1">
             <Turn to={before} icon="chevron-left" label="Ticket before" />
             <span className="font-semibold whitespace-nowrap">
+              <span className="sr-only">Ticket </span>
               {at + 1} of {party.length}
             </span>
             <Turn to={after} icon="chevron-right" label="Next ticket" />
@@ -61,7 +65,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
         <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(pageOf)} />
       </TicketFace>
-      <div className="flex flex-wrap gap-3">
+      <div className="print:hidden flex flex-wrap gap-3">
         <a
           href={href('/events/:id/calendar.ics', { id: event.id })}
           className={`${buttonClass('secondary')} grow`}
@@ -69,7 +73,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           <Icon name="calendar-plus" />
           Add to calendar
         </a>
-        {(ticket.status === 'active' || ticket.status === 'used') && (
+        {ticket.status === 'active' && (
           <a
             href={href('/my-tickets/:ticketId/picture.png', { ticketId: ticket.id })}
             download

@@ -30,7 +30,7 @@ describe('the calendar file of an event', () => {
     expect(facts.get('DTSTART')).toBe('20261213T020000Z')
     expect(facts.get('DTEND')).toBe('20261213T080000Z')
     expect(facts.get('SUMMARY')).toBe(event.title)
-    expect(facts.get('DESCRIPTION')).toBe(`${event.description}\n\n${url}`)
+    expect(facts.get('DESCRIPTION')).toBe(`Doors 7 PM\n\n${event.description}\n\n${url}`)
     expect(facts.get('LOCATION')).toContain('6351 S Cottage Grove Ave, Chicago, IL 60637')
     expect(facts.get('GEO')).toBe('41.778;-87.606')
     expect(facts.get('URL')).toBe(url)

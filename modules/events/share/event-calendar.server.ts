@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { EventDetail } from '#modules/events/event.ts'
+import { doorsText } from '#modules/events/event-time-text.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { epochMs, toDate } from '#platform/time.ts'
 
@@ -22,7 +23,7 @@ export function eventCalendar(event: EventDetail, url: string, brandName: string
     start: toDate(event.startsAt),
     end: toDate(event.endsAt),
     summary: event.title,
-    description: [event.description, url].filter(Boolean).join('\n\n'),
+    description: [doorsText(event), event.description, url].filter(Boolean).join('\n\n'),
     location: location(event),
     url,
     status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Cents, formatUsd } from '#platform/money.ts'
 import { formatLongDay, formatTimeRange, type Instant, type TimeZone, zoneName } from '#platform/time.ts'
 import type { MailDraft, Site } from '#modules/notifications/mail.ts'
@@ -23,6 +24,8 @@ export interface OrderMail {
     where: string
     url: string
   }
+  /** Doors, attire, refunds and the host's phone, a line each. */
+  goodToKnow: string[]
   lines: { ticketType: string; quantity: number; unitPrice: Cents; total: Cents }[]
   fees: Cents
   total: Cents
@@ -106,6 +109,12 @@ function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
       {event.where}
       {event.where && <br />}
       <MailLink href={event.url}>About the event</MailLink>
+      {mail.goodToKnow.map((line) => (
+        <Fragment key={line}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
     </MailText>
   )
 }
@@ -181,6 +190,7 @@ const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
 const factsText = (mail: OrderMail): string[] => [
   mail.event.title,
   [whenLine(mail), mail.event.where, mail.event.url].filter(Boolean).join('\n'),
+  mail.goodToKnow.join('\n'),
 ]
 
 const sumsText = (mail: OrderMail): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { systemNow } from '#platform/time.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -18,8 +19,14 @@ describe('the mail with the tickets', () => {
     country: 'US',
   }
   let key = 0
-  const buy = async (method: 'card' | 'cash', title = 'The Holiday Steppers Ball') => {
+  const buy = async (
+    method: 'card' | 'cash',
+    title = 'The Holiday Steppers Ball',
+    facts: Record<string, string> = {},
+  ) => {
     const event = await makeEvent(db, { acceptsCash: true, title })
+    for (const [column, value] of Object.entries(facts))
+      await db.pool.query(`update events set ${column} = $2 where id = $1`, [event.eventId, value])
     const answer = await checkOut(ctx(), checkoutServices(db), await makePerson(db), {
       clientKey: `mailed-order-${key++}`,
       lines: [
@@ -61,6 +68,27 @@ describe('the mail with the tickets', () => {
       expect(part).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
     }
   })
+
+  it.each(['card', 'cash'] as const)(
+    'says doors, attire, refunds and whom to call, paid by %s',
+    async (method) => {
+      const { event } = await buy(method, undefined, {
+        doors_at: systemNow(),
+        attire: 'All black',
+        refund_policy: 'Refunds until a week before.',
+        host_phone: '773-555-0100',
+      })
+      await send()
+      const { mail } = server.received[0]!
+      for (const part of [mail.html, mail.text]) {
+        expect(part).toContain('Doors ')
+        expect(part).toContain('Wear: All black')
+        expect(part).toContain('Refunds: Refunds until a week before.')
+        expect(part).toContain('Call the host: 773-555-0100')
+        expect(part).toContain(event.eventId)
+      }
+    },
+  )
 
   it('cannot be given another header, nor markup, by the name of a buyer or of an event', async () => {
     const { event } = await buy('card', 'A night\r\nBcc: b@example.org')

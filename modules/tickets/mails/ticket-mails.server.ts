@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { doorsText } from '#modules/events/event-time-text.ts'
+import type { EventDetail } from '#modules/events/event.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { type MailAttachment, type MailCtx, mailKind } from '#modules/notifications/mail.ts'
 import { orderReceipt } from '#modules/orders/order-receipt.server.ts'
@@ -69,6 +71,7 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
     site,
     customerName,
     event: { title, startsAt, endsAt, timeZone, where: locationText(event), url },
+    goodToKnow: goodToKnow(event),
     lines,
     fees,
     total,
@@ -81,6 +84,17 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
     content: Buffer.from(eventCalendar(event, url, site.brand)),
   }
   return { mail, calendar, status: receipt.orderStatus }
+}
+
+/** What a guest asks on the day, as far as the host has said it. */
+function goodToKnow(event: EventDetail): string[] {
+  const phone = event.hostPhone ?? event.organizer.phone
+  return [
+    doorsText(event),
+    event.attire && `Wear: ${event.attire}`,
+    `Refunds: ${event.refundPolicy || 'the host has not said'}`,
+    phone && `Call the host: ${phone}`,
+  ].flatMap((line) => line || [])
 }
 
 const seatName = ({ section, row, seatNumber, tableType }: SeatDetails): string =>

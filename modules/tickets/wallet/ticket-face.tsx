@@ -20,29 +20,13 @@ interface TicketFaceProps {
 export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) {
   const { event, code, toPay } = ticket
   const seat = seatText(ticket.seat)
+  const isGood = ticket.status === 'active' || ticket.status === 'pending'
   return (
-    <article className="overflow-hidden rounded-xl bg-surface shadow-2">
-      <TicketHeader event={event} level={1} />
-      <dl className="grid grid-cols-2 gap-4 p-5">
-        <Fact name="Name">{ticket.holderName}</Fact>
-        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>
-          {[ticket.ticketType, seat].filter(Boolean).join(' · ')}
-        </Fact>
-      </dl>
-      <TearLine />
-      {toPay !== null && (
-        <div className="p-5 pb-4">
-          <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash at the door`}>
-            For all tickets of this order. Show this code; they take it from there.
-          </Notice>
-        </div>
-      )}
-      {code && drawing && <CodePanel drawing={drawing} hash={code.hash} />}
-      <div className="space-y-1 p-5 text-center">
-        <p className="font-semibold">{statusLine(ticket, event.timeZone, now)}</p>
-        {children}
+    <article className="break-inside-avoid overflow-hidden rounded-xl bg-surface shadow-2 print:shadow-none">
+      <div className={isGood ? '' : 'grayscale'}>
+        <TicketHeader event={event} level={1} />
       </div>
-      <dl className="grid grid-cols-2 gap-4 border-t border-border p-5">
+      <dl className="grid grid-cols-2 gap-4 px-5 py-3 leading-snug">
         <Fact name="When">
           {whenLine(event)}
           {event.doorsAt && (
@@ -54,9 +38,38 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
           {event.address && <span className="block font-normal">{event.address}</span>}
         </Fact>
       </dl>
+      <TearLine />
+      {toPay !== null && (
+        <div className="p-5 pb-4">
+          <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash at the door`}>
+            For all tickets of this order. Show this code; they take it from there.
+          </Notice>
+        </div>
+      )}
+      {isGood && code && drawing && <CodePanel drawing={drawing} hash={code.hash} />}
+      {!isGood && <Stamp status={ticket.status} />}
+      <div className="space-y-1 p-5 text-center">
+        <p className="font-semibold">{statusLine(ticket, event.timeZone, now)}</p>
+        {children}
+      </div>
+      <dl className="grid grid-cols-2 gap-4 border-t border-border p-5">
+        <Fact name="Name">{ticket.holderName}</Fact>
+        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>
+          {[ticket.ticketType, seat].filter(Boolean).join(' · ')}
+        </Fact>
+      </dl>
     </article>
   )
 }
+
+/** In the place of the code, so that nobody takes it for a ticket that still opens the door. */
+const Stamp = ({ status }: Pick<TicketPage, 'status'>) => (
+  <div className="grid place-items-center bg-surface-2 px-5 py-12">
+    <p className="-rotate-6 rounded-md border-4 border-border-strong px-6 py-2 font-display text-3xl font-black text-muted uppercase">
+      {status}
+    </p>
+  </div>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -9,14 +9,17 @@ interface TicketHeaderProps {
 /** The printed end of a ticket: the event on its two tones. The words stay on the dark one. */
 export function TicketHeader({ event, level }: TicketHeaderProps) {
   const Title = `h${level}` as const
+  const height = level === 1 ? 'min-h-20' : 'min-h-32'
   return (
-    <header className="relative isolate flex min-h-32 flex-col justify-end p-5 text-on-tone">
-      <span className="absolute inset-0 -z-1">
+    <header
+      className={`relative isolate flex flex-col justify-end px-5 py-4 text-on-tone print:min-h-0 print:text-text ${height}`}
+    >
+      <span className="absolute inset-0 -z-1 print:hidden">
         <TwoToneImage id={event.id} tones={eventTones(event)} />
       </span>
       <Title
         tabIndex={level === 1 ? -1 : undefined}
-        className="max-w-3/5 font-display text-2xl font-black text-balance wrap-anywhere uppercase"
+        className="max-w-3/5 print:max-w-none font-display text-2xl font-black text-balance wrap-anywhere uppercase"
       >
         {event.title}
       </Title>
