@@ -94,3 +94,29 @@ test('without scripts a heart is a form, and leads to what one likes', async () 
   expect(await likes(dana.id)).toBe(0)
   await context.close()
 })
+
+test('a link is copied where there is no sheet, with the referral code of who shares a promoter’s link', async () => {
+  const context = await browserOf(browser(), site, db, null)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await openPage(context, `/events/${eventId}`)
+  const copied = async () => {
+    await page.getByRole('button', { name: `Share ${title}` }).click()
+    await page.getByText('Link copied').waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  expect(await copied()).toBe(`${site.url}/events/${eventId}`)
+  await page.goto(`${site.url}/event/${eventId}?ref=MARCUS-1`)
+  expect(await copied()).toBe(`${site.url}/event/${eventId}?ref=MARCUS-1`)
+  await context.close()
+})
+
+test('the sheet of the system is used where there is one', async () => {
+  const context = await browserOf(browser(), site, db, null)
+  await context.addInitScript(() => {
+    navigator.share = async (what) => void (document.title = JSON.stringify(what))
+  })
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('button', { name: `Share ${title}` }).click()
+  await expect.poll(() => page.title()).toBe(JSON.stringify({ title, url: `${site.url}/events/${eventId}` }))
+  await context.close()
+})

@@ -8,6 +8,7 @@ import { doorsText, hoursText, isSeveralNights } from '#modules/events/event-tim
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -33,6 +34,16 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
         <p className="grow font-semibold text-accent-text">
           {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
         </p>
+        <form
+          action={href('/events/:id', { id: event.id })}
+          data-press="share"
+          data-name={event.title}
+          className="noscript:hidden"
+        >
+          <button type="submit" className={buttonClass('quiet', 'icon')} aria-label={`Share ${event.title}`}>
+            <Icon name="share" size="lg" />
+          </button>
+        </form>
         {!isPast && <LikeButton event={event} />}
       </div>
       <Heading level={1} className="wrap-anywhere">
