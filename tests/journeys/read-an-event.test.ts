@@ -74,12 +74,13 @@ describe('what an event costs', () => {
   test('an early bird that has ended leaves no trace', async () => {
     const page = await pageOf(await makeEvent(db, { earlyBird: { cents: 3500, until: inHours(-1) } }))
     expect(page.text).toContain('$41.20 all in')
-    expect(page.text.split('More in')[0]).not.toMatch(/early bird/i)
+    expect(page.text.split('More like this')[0]).not.toMatch(/early bird/i)
   })
 
   test('places left are told only when few are, and as they are', async () => {
     expect((await pageOf(await makeEvent(db, { capacity: 18 }))).text).toContain('18 left')
-    expect((await pageOf(await makeEvent(db, { capacity: 200 }))).text).not.toContain(' left')
+    const plenty = await pageOf(await makeEvent(db, { capacity: 200 }))
+    expect(plenty.text.split('More like this')[0]).not.toContain(' left')
   })
 
   test('a sold-out type says so beside one that is not', async () => {
@@ -100,7 +101,7 @@ describe('an event nobody can buy for', () => {
     ['is full', { capacity: 0 }, 'This one is full'],
     ['has begun', { startsAt: inHours(-1), endsAt: inHours(3) }, 'Online sales closed when it started'],
     ['is over', { startsAt: inHours(-9), endsAt: inHours(-4) }, 'This one has been'],
-    ['was called off', { status: 'cancelled' }, 'This one is called off'],
+    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This one is called off'],
   ])('because it %s says so', async (_, facts, words) => {
     const page = await pageOf(await makeEvent(db, facts))
     expect(page.status).toBe(200)
@@ -145,6 +146,23 @@ describe('the URLs of an event', () => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR(\r\n)?$/)
     expect(file).toContain('SUMMARY:Ladies\\, Lead\\; Night')
     expect(file).toContain(`URL;VALUE=URI:http://localhost:3000/events/${event.eventId}`)
+  })
+})
+
+describe('an event that nothing more can be bought of', () => {
+  test.each([
+    ['is sold out', { startsAt: inHours(2) }, 'This one is full'],
+    ['is over', { startsAt: inHours(-30) }, 'This one has been'],
+    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This one is called off'],
+  ])('and that %s leads at once to what is on sale', async (_, facts, words) => {
+    const onSale = await makeEvent(db, { title: 'Something on sale', startsAt: inHours(1) })
+    const gone = await makeEvent(db, facts)
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [gone.eventId])
+    const page = await pageOf(gone)
+    expect(page.text).toMatch(new RegExp(`${words}.*Tickets on sale.*Refunds`, 's'))
+    expect(page.events).toContain(onSale.eventId)
+    expect(page.events).not.toContain(gone.eventId)
+    expect(page.text).not.toContain('More like this')
   })
 })
 

@@ -5,13 +5,13 @@ import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
-import { saleState } from '#modules/events/event.ts'
+import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { googleCalendarLink } from '#modules/events/share/google-calendar-link.ts'
-import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
 import { staticIsland } from '#ui/static-island.tsx'
@@ -22,12 +22,15 @@ export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
 const MAX_ALIKE = 3
 
+/** Nothing more can be had here: what can stands at once in its place. */
+const GONE: SaleState[] = ['sold_out', 'over', 'cancelled']
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const event = await getEvent(db, params.id ?? params.eventId ?? '')
   if (!event) throw data(null, { status: 404 })
   const nearby: EventFilters = event.city ? { city: { city: event.city, region: event.region } } : {}
-  const { events } = await listEvents(db, now, { filters: nearby, limit: MAX_ALIKE + 1 })
+  const alike = await listSimilarEvents(db, now, event, MAX_ALIKE)
 
   const url = config.appUrl + href('/events/:id', { id: event.id })
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
@@ -37,9 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     event,
     isOnSale: saleState(event, now) === 'on_sale',
+    isGone: GONE.includes(saleState(event, now)),
     location: venueName(event),
     nearby,
-    alike: events.filter(({ id }) => id !== event.id).slice(0, MAX_ALIKE),
+    alike,
     googleCalendar: googleCalendarLink(event, locationText(event), url),
     meta: publicMeta({
       site: config.brandName,
@@ -74,8 +78,11 @@ const Alike = staticIsland(() =>
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
   loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Bar, Alike)
 
+/** One and the same, so that the notice is not drawn anew. */
+const NONE: EventCard[] = []
+
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { now, event, isOnSale, location, nearby, alike, googleCalendar } = loaderData
+  const { now, event, isOnSale, isGone, location, nearby, alike, googleCalendar } = loaderData
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
@@ -95,13 +102,13 @@ export default function Event({ loaderData }: Route.ComponentProps) {
               action={(ticket) => <AddToCart event={{ ...event, location }} ticket={ticket} />}
             />
           ) : (
-            <Notice event={event} now={now} />
+            <Notice event={event} now={now} alike={isGone ? alike : NONE} />
           )}
         </div>
         <About event={event} />
         {isOnSale && <Bar event={event} now={now} />}
       </article>
-      {alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}
+      {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/home'
 
 export const handle: { layout: LayoutChoice; cache: CacheRule } = { layout: 'no-nav', cache: { query: [] } }
 
-const MAX_SHOWN = { tonight: 4, weekend: 6, weekenders: 3, classes: 4, next: 6, cities: 12 }
+const MAX_SHOWN = { tonight: 4, weekend: 9, weekenders: 3, classes: 4, next: 6, cities: 12 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     (await listEvents(db, now, { filters, limit })).events
   const [tonight, weekend, weekenders, classes, next, cities] = await Promise.all([
     list({ when: { kind: 'tonight' } }, MAX_SHOWN.tonight),
-    list({ when: { kind: 'weekend' } }, MAX_SHOWN.weekend + MAX_SHOWN.tonight),
+    list({ when: { kind: 'weekend' } }, MAX_SHOWN.weekend),
     list({ kind: 'weekender' }, MAX_SHOWN.weekenders),
     list({ kind: 'class' }, MAX_SHOWN.classes),
     list({}, MAX_SHOWN.tonight + MAX_SHOWN.next),
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       now,
       soon,
       isTonight,
-      weekend: wholeRows(others(weekend).slice(0, MAX_SHOWN.weekend)),
+      weekend: wholeRows(weekend.slice(0, MAX_SHOWN.weekend)),
       weekenders,
       classes,
       next: wholeRows(others(next).slice(0, MAX_SHOWN.next)),

@@ -16,7 +16,7 @@ export interface HomeEventsProps {
   /** Tonight's; on a night without any, the first to come. */
   soon: EventFacts[]
   isTonight: boolean
-  /** This weekend's, without those. */
+  /** This weekend's, tonight's among them. */
   weekend: EventFacts[]
   weekenders: EventFacts[]
   classes: EventFacts[]

@@ -16,13 +16,9 @@ export function SimilarEvents({
   filters: EventFilters
   now: Instant
 }) {
-  const city = filters.city?.city
   return (
     <div className="mx-auto mt-8 max-w-page px-4">
-      <EventSection
-        title={city ? `More in ${city}` : 'More like this'}
-        all={listAddress(href('/events'), eventFilterParams(filters))}
-      >
+      <EventSection title="More like this" all={listAddress(href('/events'), eventFilterParams(filters))}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
             <li key={event.id} className="flex">

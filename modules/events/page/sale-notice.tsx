@@ -1,11 +1,39 @@
 import { href, Link } from 'react-router'
-import { type EventDetail, saleState } from '#modules/events/event.ts'
+import { type EventCard, type EventDetail, saleState } from '#modules/events/event.ts'
 import { DoorPrice } from '#modules/events/event-price.tsx'
+import { EventRow } from '#modules/events/list/event-row.tsx'
+import { EventSection } from '#modules/events/list/event-section.tsx'
 import type { Instant } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Why there is nothing to buy here now, and where to go instead; nothing while tickets are on sale. */
-export function SaleNotice({ event, now }: { event: EventDetail; now: Instant }) {
+interface SaleNoticeProps {
+  event: EventDetail
+  now: Instant
+  /** What can be bought instead. */
+  alike: EventCard[]
+}
+
+/** Why there is nothing to buy here now, and where to go instead. */
+export function SaleNotice({ event, now, alike }: SaleNoticeProps) {
+  return (
+    <>
+      <Reason event={event} now={now} />
+      {alike.length > 0 && (
+        <EventSection title="Tickets on sale" all={href('/events')}>
+          <ul className="space-y-3">
+            {alike.map((one) => (
+              <li key={one.id} className="flex">
+                <EventRow event={one} now={now} tile="month" />
+              </li>
+            ))}
+          </ul>
+        </EventSection>
+      )}
+    </>
+  )
+}
+
+function Reason({ event, now }: { event: EventDetail; now: Instant }) {
   const elsewhere = (
     <Link to={href('/organizer/:organizerId', { organizerId: event.organizer.id })} className="underline">
       More from {event.organizer.name}
