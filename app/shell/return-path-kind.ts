@@ -2,7 +2,7 @@ import { RESTORE_INPUT } from '#platform/restore-input.ts'
 
 /** What stands below the layout of members in `app/routes.ts`; without /auth, which is for whoever has an account already. */
 const MEMBERS =
-  /^\/(?:dashboard|my-tickets|cash-payments|(?:create|edit)-[a-z-]+|organizer\/[^/]+\/follow)(?=[/?#]|$)/
+  /^\/(?:dashboard|my-tickets|cash-payments|(?:create|edit)-[a-z-]+|organizer\/[^/]+\/follow|events\/[^/]+\/like)(?=[/?#]|$)/
 
 /** Whether a return path leads to a page for members that a new member may open. */
 export const isMembersPath = (next: string): boolean => MEMBERS.test(next)
