@@ -20,11 +20,7 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
   return (
     <div className="@container flex w-full flex-col">
       <article className="card-link relative flex grow flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 @xl:flex-row">
-        <EventPicture
-          event={event}
-          first={first}
-          className="aspect-video shrink-0 @xl:aspect-wide @xl:min-h-full @xl:w-64"
-        />
+        <EventPicture event={event} first={first} className="aspect-wide shrink-0 @xl:min-h-full @xl:w-64" />
         <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
           <DateTile instant={event.startsAt} timeZone={event.timeZone} />
           <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">

@@ -1,4 +1,3 @@
-import { eventTones } from '#modules/events/art/event-tones.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { EventLink } from '#modules/events/event-link.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
@@ -6,7 +5,7 @@ import { EventPrice } from '#modules/events/event-price.tsx'
 import { lastNight } from '#modules/events/event-time-text.ts'
 import { dateTile } from '#platform/date-tile.ts'
 import { type Instant, noonOf } from '#platform/time.ts'
-import { TwoToneImage } from '#ui/two-tone-image.tsx'
+import { EventPicture } from '#modules/events/event-picture.tsx'
 
 /** A weekender as its poster: the dates first and big, for people who plan months ahead. */
 export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant }) {
@@ -14,11 +13,13 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
   const to = dateTile(noonOf(lastNight(event)), 'UTC')
   return (
     <article className="card-link relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2">
-      <p className="relative flex min-h-44 flex-col justify-end p-4 font-display font-black text-on-tone uppercase">
-        <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
-        <span className="relative text-xl">{span(from.month, to.month)}</span>
-        <span className="relative text-3xl">{span(from.day, to.day)}</span>
-      </p>
+      <div className="relative">
+        <EventPicture event={event} className="aspect-wide" />
+        <p className="absolute bottom-0 left-0 rounded-tr-lg bg-surface px-4 pt-3 font-display leading-tight font-black uppercase">
+          <span className="block text-lg text-accent-text">{span(from.month, to.month)}</span>
+          <span className="block text-3xl">{span(from.day, to.day)}</span>
+        </p>
+      </div>
       <div className="flex grow flex-col gap-1 p-4">
         <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
           <EventLink event={event} />
