@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { welcomeBack } from '#modules/accounts/messages.ts'
+import { welcome, welcomeBack } from '#modules/accounts/messages.ts'
 import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
 import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { showToast } from '#ui/toast.ts'
@@ -11,12 +11,12 @@ const TOAST_MS = 4_000 // spec 9: welcome toast
 const HIGHLIGHT_MS = 8_000 // spec 9: new-login highlight
 
 /** Everything that runs once after each sign-in. */
-export function AfterSignIn({ member }: { member: Member }) {
+export function AfterSignIn({ member, isNewcomer }: { member: Member; isNewcomer: boolean }) {
   const { name } = member
   useEffect(() => {
     // Over a checkout it would cover the form, and its link would lead away from it.
     if (!isPaying()) {
-      const { action, ...words } = welcomeBack(name)
+      const { action, ...words } = (isNewcomer ? welcome : welcomeBack)(name)
       showToast({
         ...words,
         tone: 'success',

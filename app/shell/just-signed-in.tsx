@@ -3,7 +3,7 @@ import { referralCodeIn } from '#app/referral-code.client.ts'
 import { useMember } from '#app/shell/use-viewer.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
-type Code = ComponentType<{ member: Member }>
+type Code = ComponentType<{ member: Member; isNewcomer: boolean }>
 
 const COOKIE = 'just-signed-in'
 
@@ -14,12 +14,15 @@ const COOKIE = 'just-signed-in'
 export function JustSignedIn() {
   const member = useMember()
   const person = member?.id ?? null
-  const [arrival, setArrival] = useState<{ person: string; AfterSignIn: Code } | null>(null)
+  const [arrival, setArrival] = useState<{ person: string; isNewcomer: boolean; AfterSignIn: Code } | null>(
+    null,
+  )
 
   useEffect(() => {
-    if (person === null || !takeCookie()) return
+    const visit = person !== null && takeCookie()
+    if (!visit) return
     import('#app/shell/after-sign-in.tsx').then(
-      (code) => setArrival({ person, AfterSignIn: code.AfterSignIn }),
+      (code) => setArrival({ person, isNewcomer: visit === 'first', AfterSignIn: code.AfterSignIn }),
       () => {}, // no line: they are in all the same
     )
   }, [person])
@@ -27,7 +30,7 @@ export function JustSignedIn() {
   useReferral(member === undefined ? undefined : person !== null)
 
   if (!member || arrival?.person !== member.id) return null
-  return <arrival.AfterSignIn member={member} />
+  return <arrival.AfterSignIn member={member} isNewcomer={arrival.isNewcomer} />
 }
 
 /** The link of a promoter in the address, once a page load; what it means is loaded only where there is one. */
@@ -45,8 +48,9 @@ function useReferral(isMember: boolean | undefined) {
   }, [isMember])
 }
 
-function takeCookie(): boolean {
-  if (!new RegExp(`(^|; )${COOKIE}=1`).test(document.cookie)) return false
-  document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`
-  return true
+/** `first` or `again`; undefined when nobody has just signed in. */
+function takeCookie(): string | undefined {
+  const visit = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  if (visit) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`
+  return visit
 }

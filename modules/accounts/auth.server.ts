@@ -61,19 +61,22 @@ export interface AuthResponse {
   retryAfterSeconds: number
   /** The first factor was right; the session opens only after the second one. */
   awaitsSecondFactor: boolean
+  /** The first session that a new member opens. */
+  isNewcomer: boolean
   /** Where the visitor is to go on to, when the library says so. */
   location: string | null
   /** What the library said, for whoever asked to read by a schema; holds tokens, so it never leaves the server whole. */
   body: unknown
 }
 
-/** What a successful sign-in answers: the cookies to set, and whether a second factor is still needed. */
-export type OpenedSession = Pick<AuthResponse, 'cookies' | 'awaitsSecondFactor'>
+/** What a successful sign-in answers: the cookies to set, whose first one it is, and whether a second factor is still needed. */
+export type OpenedSession = Pick<AuthResponse, 'cookies' | 'awaitsSecondFactor' | 'isNewcomer'>
 
 /** The part of a successful response that the browser needs. */
-export const openedSession = ({ cookies, awaitsSecondFactor }: AuthResponse): OpenedSession => ({
+export const openedSession = ({ cookies, awaitsSecondFactor, isNewcomer }: AuthResponse): OpenedSession => ({
   cookies,
   awaitsSecondFactor,
+  isNewcomer,
 })
 
 export interface Auth {
@@ -144,8 +147,8 @@ export function createAuth(deps: AuthDeps): Auth {
         : null
     const code = field('code')
     const token = openedToken(response.headers.getSetCookie(), `${prefix}.session_token`)
-    if (token)
-      await recordSignInDevice(deps.db, token, clientRequest.headers.get('user-agent')).catch(logError)
+    const userAgent = clientRequest.headers.get('user-agent')
+    const arrival = token && (await recordSignInDevice(deps.db, token, userAgent).catch(logError))
     // Where somebody asked not to be remembered, the library shortens the cookie only.
     const isBrief = readCookie(clientRequest.headers.get('cookie'), `${prefix}.dont_remember`) !== null
     if (token && isBrief && endpoint !== '/sign-in/email') await shortenSession(deps.db, token)
@@ -155,6 +158,7 @@ export function createAuth(deps: AuthDeps): Auth {
       cookies: response.headers.getSetCookie(),
       retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 60),
       awaitsSecondFactor: field('twoFactorRedirect') === true,
+      isNewcomer: arrival ? arrival.isNewcomer : false,
       location: response.headers.get('location'),
       body,
     }
@@ -243,6 +247,7 @@ const UNAVAILABLE: AuthResponse = {
   cookies: [],
   retryAfterSeconds: 0,
   awaitsSecondFactor: false,
+  isNewcomer: false,
   location: null,
   body: null,
 }

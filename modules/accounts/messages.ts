@@ -264,5 +264,11 @@ export const welcomeBack = (name: string) => ({
   action: 'View Profile',
 })
 
+/** The same for who was never here before, and has no name yet as a rule. */
+export const welcome = (name: string) => ({
+  ...welcomeBack(name),
+  title: name ? `Welcome, ${name}!` : 'Welcome!',
+})
+
 /** The display name of a person who gave none (spec 2). */
 export const NO_NAME = 'Member'

@@ -266,6 +266,20 @@ describe('when the database does not answer', () => {
 })
 
 describe('who has just come in', () => {
+  test('for the first time is not welcomed back', async () => {
+    const email = newEmail()
+    const context = await visitor()
+    const page = await openPage(context, '/account')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+    await codeField(page).waitFor()
+    await page.keyboard.insertText(await mailedCode(email))
+    await page.getByText('Welcome!', { exact: true }).hover() // a pointer on it makes it stay
+    await page.getByText('You can now access your profile and dashboard').waitFor()
+    expect(await page.getByText('Welcome back').count()).toBe(0)
+    await context.close()
+  })
+
   test('is welcomed once, with a glow, and has a menu that tells where they stand', async () => {
     const { email, password: secret } = await accounts.member(newEmail())
     await db.pool.query(`update profiles set full_name = 'Jackie M', location = 'Chicago' where email = $1`, [

@@ -54,7 +54,7 @@ describe('signing in with Google', () => {
     const { browser, answer } = await signIn('ann')
     expect([answer.status, target(answer)]).toEqual([302, '/my-tickets'])
     expect(answer.headers.get('cache-control')).toContain('no-store')
-    expect(browser.jar.get('just-signed-in')).toBe('1')
+    expect(browser.jar.get('just-signed-in')).toBe('first')
     expect((await browser.get('/my-tickets')).status).toBe(200)
     const member = await memberOf('ann@example.org')
     expect(member).toMatchObject({ email_verified: true, full_name: 'Ann Stepper' })

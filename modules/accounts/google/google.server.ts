@@ -92,4 +92,9 @@ const CALLBACK_PARAMS = ['state', 'code', 'error', 'iss']
 const pair = (name: string, value: string | null): [string, string][] =>
   value === null ? [] : [[name, value]]
 const ANY_ORIGIN = 'https://here.invalid'
-const NO_SESSION: GoogleSignIn = { cookies: [], awaitsSecondFactor: false, next: safeReturnPath(null) }
+const NO_SESSION: GoogleSignIn = {
+  cookies: [],
+  awaitsSecondFactor: false,
+  isNewcomer: false,
+  next: safeReturnPath(null),
+}
