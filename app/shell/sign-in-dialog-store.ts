@@ -1,4 +1,10 @@
-import { makeStore } from '#ui/store.ts'
+import { useSyncExternalStore } from 'react'
+import {
+  askOver,
+  closeQuestion,
+  openQuestion,
+  subscribeToPanels,
+} from '#modules/cart/panel-history.client.ts'
 
 /** How the sign-in dialog opens: which one, with what words, on which tab, and where signing in leads. */
 export interface SignInDialogOptions {
@@ -10,11 +16,18 @@ export interface SignInDialogOptions {
   next: string
 }
 
-const store = makeStore<SignInDialogOptions | null>(null)
+/** Opens the sign-in dialog over the page, from wherever an account is needed. Back closes it. */
+export const openSignInDialog = (options: SignInDialogOptions): void => askOver(options)
 
-/** Opens the sign-in dialog over the page, from wherever an account is needed. */
-export const openSignInDialog = (options: SignInDialogOptions): void => store.set(options)
+export const closeSignInDialog = (): void => closeQuestion()
 
-export const closeSignInDialog = (): void => store.set(null)
+// The server has no history: it is only ever asked for in a browser.
+const listen = (listener: () => void) => subscribeToPanels(listener)
 
-export const useSignInDialog = store.use
+/** How the dialog is open; null when it is not. */
+export const useSignInDialog = (): SignInDialogOptions | null =>
+  useSyncExternalStore(
+    listen,
+    () => (openQuestion() as SignInDialogOptions | undefined) ?? null, // nothing else asks
+    () => null,
+  )

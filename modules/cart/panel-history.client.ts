@@ -9,6 +9,8 @@ interface EntryState {
   panelPushed?: boolean
   /** What the panel tells of; plain data, so that a reload keeps it. */
   panelData?: unknown
+  /** What the question over the page, and over its panel, is about. Its entry has the address of the one below it. */
+  question?: unknown
 }
 
 const listeners = new Set<() => void>()
@@ -25,7 +27,7 @@ export const panelData = (): unknown => entryState().panelData
 
 /** Opens a panel over the page, or in the place of the one that is open. */
 export function openPanel(panel: Panel, facts?: unknown): void {
-  const state = { ...entryState(), panelData: facts }
+  const state = { ...entryState(), panelData: facts, question: undefined }
   if (currentPanel()) history.replaceState(state, '', `#${panel}`)
   else history.pushState({ ...state, panelPushed: true }, '', `#${panel}`)
   tell()
@@ -43,7 +45,25 @@ export function closePanel(panel: Panel): void {
   tell()
 }
 
-/** Calls back when a panel opens or closes. */
+/** The facts of the question that is open; undefined for none. */
+export const openQuestion = (): unknown => entryState().question
+
+/** Asks something, such as to sign in, over the page and whatever panel is open: Back closes it first. */
+export function askOver(facts: object): void {
+  const state = { ...entryState(), question: facts }
+  if (openQuestion()) history.replaceState(state, '')
+  else history.pushState(state, '')
+  tell()
+}
+
+/** Closes the question and leaves no entry behind. Calling it twice closes once. */
+export function closeQuestion(): void {
+  if (!openQuestion() || isLeaving) return
+  isLeaving = true
+  history.back()
+}
+
+/** Calls back when a panel or a question opens or closes. */
 export function subscribeToPanels(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

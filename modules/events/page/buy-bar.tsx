@@ -22,7 +22,12 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
           </strong>
           <span className="block text-sm text-muted">
             {allIn === ZERO_CENTS ? 'no fees' : 'all in, per person'}
-            {earlyBirdUntil && ` · early bird until ${formatDay(earlyBirdUntil, event.timeZone)}`}
+            {earlyBirdUntil && (
+              // On a narrow phone it would be a third line; the ticket says it too.
+              <span className="hidden sm:inline">
+                {` · early bird until ${formatDay(earlyBirdUntil, event.timeZone)}`}
+              </span>
+            )}
           </span>
         </p>
         <a href="#tickets" className={`${buttonClass('primary', 'lg')} shrink-0`}>
