@@ -4,6 +4,7 @@ import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { codeIn } from '#tests/support/code-reader.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
+import { twoToneOf } from '#ui/two-tone.ts'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { goTo, LOOKS } from './support/page.ts'
@@ -90,6 +91,35 @@ test('date, time, place and count are on the first screen of a small phone', asy
   }
   await context.close()
 })
+
+test.each([
+  'The Steppers of Chatham',
+  'The Old School Holiday Steppers Ball of Greater Chatham and Roseland',
+])(
+  'the title of a ticket, %s, stays on its dark tone, also where the cut of the event is far left',
+  async (title) => {
+    const drawn = async (): Promise<typeof ball> => {
+      const event = await addEvent(db, tasha, { title })
+      return twoToneOf(event.id).cutAt < 0.49 ? event : drawn()
+    }
+    const dee = await addPerson(db, 'Dee')
+    const [shown] = await addTickets(db, await drawn(), dee)
+    for (const look of [phone, { viewport: { width: 1440, height: 900 } }]) {
+      const context = await browserOf(browser(), site, db, dee, look)
+      const page = await context.newPage()
+      await goTo(page, `/my-tickets/${shown.id}`)
+      const onLight = await page.evaluate(() => {
+        const words = document.createRange()
+        words.selectNodeContents(document.querySelector('article h1')!)
+        return [...words.getClientRects()].filter(({ right, top }) =>
+          document.elementsFromPoint(right, top).some(({ tagName }) => tagName === 'path'),
+        ).length
+      })
+      expect(onLight).toBe(0)
+      await context.close()
+    }
+  },
+)
 
 test('a ticket that was used shows no code and says so', async () => {
   const dee = await addPerson(db, 'Dee')

@@ -6,7 +6,10 @@ interface TicketHeaderProps {
   level: 1 | 2
 }
 
-/** The printed end of a ticket: the event on its two tones. The words stay on the dark one. */
+/** The cut begins to the right of the title, however low the header is: its words stay on the dark tone. */
+const CUT_AT = 0.62
+
+/** The printed end of a ticket: the event on its two tones. */
 export function TicketHeader({ event, level }: TicketHeaderProps) {
   const Title = `h${level}` as const
   const height = level === 1 ? 'min-h-20' : 'min-h-32'
@@ -15,7 +18,7 @@ export function TicketHeader({ event, level }: TicketHeaderProps) {
       className={`relative isolate flex flex-col justify-end px-5 py-4 text-on-tone print:min-h-0 print:text-text ${height}`}
     >
       <span className="absolute inset-0 -z-1 print:hidden">
-        <TwoToneImage id={event.id} tones={eventTones(event)} />
+        <TwoToneImage id={event.id} tones={{ ...eventTones(event), cutAt: CUT_AT }} />
       </span>
       <Title
         tabIndex={level === 1 ? -1 : undefined}
