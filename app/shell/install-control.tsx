@@ -3,34 +3,38 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
-import { takeInstallPrompt } from '#app/shell/install-prompt.ts'
+import { installDevice } from '#app/shell/install-device.ts'
+import { setInstallState, takeInstallPrompt, useInstallState } from '#app/shell/install-prompt.ts'
 import { whyNotInstallable } from '#app/shell/install-support.ts'
+
+/** Outlives the button, which comes and goes with the menu. */
+let wasCancelled = false
 
 /** The button at work: the browser's own offer, or how to do it by hand. */
 export function InstallControl({ worded }: { worded: boolean }) {
-  const [installing, setInstalling] = useState(false)
+  const isInstalling = useInstallState() === 'installing'
   const [steps, setSteps] = useState(false)
 
   const install = async () => {
     const prompt = takeInstallPrompt()
-    const reason = prompt ? null : whyNotInstallable(navigator.userAgent, import.meta.env.DEV)
-    if (reason === 'by-hand') setSteps(true)
-    else if (reason) showToast(reason)
-    if (!prompt) return
-    setInstalling(true)
+    if (!prompt) {
+      if (installDevice(navigator) === 'ios') return setSteps(true)
+      const circumstances = { developing: import.meta.env.DEV, wasCancelled }
+      return showToast(whyNotInstallable(navigator.userAgent, circumstances))
+    }
+    setInstallState('installing')
     try {
       const { outcome } = await prompt.prompt()
-      if (outcome === 'dismissed')
-        showToast({
-          title: 'Installation Cancelled',
-          description: 'You can install it any time.',
-          durationMs: 3000,
-        })
+      setInstallState(outcome === 'accepted' ? 'installed' : 'unavailable')
+      if (outcome === 'accepted') return
+      wasCancelled = true
+      const description = 'Nothing was installed. You can install it any time.'
+      showToast({ title: 'Installation Cancelled', description, durationMs: 3000 })
     } catch {
+      setInstallState('unavailable')
       const description = 'Your browser did not finish. Please try again.'
       showToast({ title: 'Installation Failed', description, tone: 'danger', durationMs: 5000 })
     }
-    setInstalling(false)
   }
 
   return (
@@ -39,7 +43,7 @@ export function InstallControl({ worded }: { worded: boolean }) {
         variant="quiet"
         size={worded ? 'md' : 'icon'}
         aria-label="Install app"
-        busy={installing}
+        busy={isInstalling}
         onClick={() => void install()}
         className={worded ? 'w-full justify-start px-3' : ''}
       >

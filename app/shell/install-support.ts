@@ -2,12 +2,15 @@ import type { Toast } from '#ui/toast.ts'
 
 const MIN_CHROME_VERSION = 68 // spec 2
 
-/**
- * Why there was no offer to take: on iOS the person adds the site by hand; elsewhere a toast says what is missing.
- * `userAgent` is the browser's own; `developing` is true on the development server, which offers no installation.
- */
-export function whyNotInstallable(userAgent: string, developing: boolean): Toast | 'by-hand' {
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'by-hand'
+interface Circumstances {
+  /** The development server offers no installation. */
+  developing: boolean
+  /** They said no to an offer on this page: it is not installed, and the browser may ask again later. */
+  wasCancelled: boolean
+}
+
+/** The toast that says why there is no offer to take. `userAgent` is the browser's own. */
+export function whyNotInstallable(userAgent: string, { developing, wasCancelled }: Circumstances): Toast {
   if (developing) {
     const description =
       'The development server offers no installation. Build the site and open it over https.'
@@ -19,9 +22,8 @@ export function whyNotInstallable(userAgent: string, developing: boolean): Toast
     const description = `Please open this page in Chrome ${MIN_CHROME_VERSION} or newer.`
     return { title, description, durationMs: 10_000 }
   }
-  return {
-    title,
-    description: 'The app may be installed already. Look on your home screen.',
-    durationMs: 5000,
-  }
+  const description = wasCancelled
+    ? 'Choose “Install app” in the menu of your browser.'
+    : 'Choose “Install app” in the menu of your browser. If it is not there, the app is on your home screen already.'
+  return { title, description, durationMs: 8000 }
 }
