@@ -10,7 +10,21 @@ export interface PlacedOrder {
   eventId: EventId
   eventTitle: string
   totalCents: number
+  /** Of the event; text, because it crosses JSON. */
+  startsAt: string
+  timeZone: string
+  /** "Grand Ballroom, Chicago", as much as is known. */
+  place: string
+  /** The event's first picture; null for the one that is drawn. */
+  image: string | null
 }
+
+/** SQL of orders `o` of events `e` as `PlacedOrder[]`, the earliest night first. */
+export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
+    'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
+    'startsAt', e.starts_at, 'timeZone', e.time_zone, 'image', e.images -> 0,
+    'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
+  order by e.starts_at)`
 
 /** The state of a checkout, as its buyer sees it. */
 export type CheckoutStatus =
@@ -46,8 +60,7 @@ export async function checkoutStatus(
   if (!/^[\w-]+$/.test(idOrClientKey)) return null
   const [row] = await ctx.db.statement<Row>(
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,
-            (select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'eventId', o.event_id,
-                                                 'eventTitle', e.title, 'totalCents', o.total_cents) order by e.starts_at)
+            (select ${PLACED_ORDERS}
              from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders
      from checkouts c
      left join lateral (select state, failure_code from payments where checkout_id = c.id

@@ -1,21 +1,27 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
+import { EventPicture } from '#modules/events/event-picture.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
+import { formatDay, formatTime, toInstant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { eventTones } from '#modules/events/art/event-tones.ts'
-import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 interface ThankYouProps {
   open: boolean
   purchase: Purchase
   onClose: () => void
+  /** What else may be of use now, below the tickets. */
+  children: ReactNode
 }
 
-/** After the purchase: what was bought, where the tickets are, what comes next. */
-export function ThankYou({ open, purchase, onClose }: ThankYouProps) {
+type Order = Purchase['orders'][number]
+
+/** After the purchase: what was bought, when and where it is, where the tickets are, what comes next. */
+export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
   const isCash = purchase.status === 'awaiting_cash'
+  const isOne = purchase.orders.length === 1
   return (
     <Dialog
       open={open}
@@ -26,47 +32,80 @@ export function ThankYou({ open, purchase, onClose }: ThankYouProps) {
           ? `Bring ${totalOf(purchase)} in cash and pay the host at the door.`
           : 'Your tickets are here and in your mail.'
       }
+      footer={
+        <Link to={purchase.ticketsUrl} replace className={`${buttonClass('primary', 'lg')} w-full`}>
+          <Icon name="ticket" />
+          My tickets
+        </Link>
+      }
     >
       <ul className="space-y-3">
         {purchase.orders.map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
-            <div className="relative h-16">
-              <TwoToneImage
-                id={order.eventId}
-                tones={eventTones({ id: order.eventId, title: order.eventTitle })}
-              />
-            </div>
+            <EventPicture
+              event={{ id: order.eventId, title: order.eventTitle, image: order.image ?? null }}
+              first
+              className={isOne ? 'aspect-wide' : 'h-28'}
+            />
             <div className="space-y-1 p-4">
-              <p className="font-display text-xl font-black uppercase">{order.eventTitle}</p>
-              <p>
-                Order <strong className="tracking-wide">{order.code}</strong>
-                <span className="text-muted">
-                  , {formatUsd(toCents(order.totalCents))}
-                  {isCash ? ' in cash' : ''}
-                </span>
+              <p className="font-display text-2xl leading-tight font-black text-balance wrap-anywhere uppercase">
+                {order.eventTitle}
               </p>
-              <a
-                href={`/events/${order.eventId}/calendar.ics`}
-                aria-label={`Add to calendar: ${order.eventTitle}`}
-                className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary underline"
-              >
-                <Icon name="calendar-plus" />
-                Add to calendar
-              </a>
+              <WhenAndWhere order={order} />
+              <p className="text-muted">
+                Order <strong className="tracking-wide text-text">{order.code}</strong>
+                {order.totalCents > 0 &&
+                  `, ${formatUsd(toCents(order.totalCents))}${isCash ? ' in cash' : ''}`}
+              </p>
+              <div className="-mx-2 flex flex-wrap gap-x-1">
+                <a
+                  href={href('/events/:id/calendar.ics', { id: order.eventId })}
+                  aria-label={`Add to calendar: ${order.eventTitle}`}
+                  className={`${buttonClass('quiet')} px-2`}
+                >
+                  <Icon name="calendar-plus" />
+                  Add to calendar
+                </a>
+                <form
+                  action={href('/events/:id', { id: order.eventId })}
+                  data-press="share"
+                  data-name={order.eventTitle}
+                >
+                  <button
+                    type="submit"
+                    aria-label={`Share ${order.eventTitle}`}
+                    className={`${buttonClass('quiet')} px-2`}
+                  >
+                    <Icon name="share" />
+                    Share
+                  </button>
+                </form>
+              </div>
             </div>
           </li>
         ))}
       </ul>
-      <div className="mt-5 grid gap-2">
-        <Link to={purchase.ticketsUrl} replace className={buttonClass('primary', 'lg')}>
-          <Icon name="ticket" />
-          My tickets
-        </Link>
+      <div className="mt-4 grid gap-3">
+        {children}
         <button type="button" onClick={onClose} className={buttonClass('secondary')}>
           Continue Browsing
         </button>
       </div>
     </Dialog>
+  )
+}
+
+/** Nothing for a purchase that an earlier version of the site wrote down: it held neither. */
+function WhenAndWhere({ order: { startsAt, timeZone, place } }: { order: Partial<Order> }) {
+  if (!startsAt || !timeZone) return null
+  const start = toInstant(startsAt)
+  return (
+    <p className="wrap-anywhere">
+      <strong className="block">
+        {formatDay(start, timeZone)}, {formatTime(start, timeZone)}
+      </strong>
+      {place}
+    </p>
   )
 }
 

@@ -128,6 +128,7 @@ export const TABLE: Record<string, Row> = {
   'POST /auth/again': members(400),
   'POST /api/passkeys': members(400),
   'POST /api/passkeys/options': members(200),
+  'GET /api/passkeys/offer': members(200),
   'POST /api/passkeys/offer': members(200),
   'GET /create-event': members(200),
   'GET /create-event-simple': members(200),

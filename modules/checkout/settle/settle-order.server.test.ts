@@ -82,7 +82,15 @@ describe('settling an order', () => {
       status: 'completed',
       totalCents: 16480,
       orders: [
-        { eventTitle: 'The early one', eventId: early.eventId, totalCents: 8240 },
+        {
+          eventTitle: 'The early one',
+          eventId: early.eventId,
+          totalCents: 8240,
+          startsAt: expect.stringMatching(/^2099-01-01T/),
+          timeZone: 'America/Chicago',
+          place: 'Grand Ballroom, Chicago',
+          image: null,
+        },
         { eventTitle: 'The late one', eventId: late.eventId, totalCents: 8240 },
       ],
     })

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#modules/checkout/checkout-status.server.ts'
+import { type PlacedOrder, PLACED_ORDERS } from '#modules/checkout/checkout-status.server.ts'
 import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
 import { batched } from '#platform/batch.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -99,9 +99,8 @@ paid_orders as (
 select i.checkout_id, i.payment_id, c.total_cents,
        case when c.id is not null then 'settled' when p.state = 'refund_due' then 'refund due' else 'already settled' end
          as status,
-       (select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'eventId', event_id, 'eventTitle', event_title,
-                                            'totalCents', total_cents) order by starts_at)
-        from paid_orders where checkout_id = i.checkout_id) as orders
+       (select ${PLACED_ORDERS}
+        from paid_orders o join events e on e.id = o.event_id where o.checkout_id = i.checkout_id) as orders
 from input i
 left join paid_checkouts c on c.id = i.checkout_id
 left join paid_payments p on p.id = i.payment_id`,
