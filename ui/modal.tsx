@@ -78,7 +78,7 @@ export function Modal({
           <Icon name="x" size="lg" />
         </Button>
       </header>
-      <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      <div className="grow px-5 pb-5 roomy:overflow-y-auto roomy:overscroll-contain">{children}</div>
       {footer && <footer className="border-t border-border bg-surface p-5 pb-safe">{footer}</footer>}
     </dialog>
   )

@@ -18,7 +18,7 @@ export function TopNav({ brand }: { brand: string }) {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const links = member === null ? siteLinks : [...siteLinks, createEventLink]
   return (
-    <header className="sticky top-0 z-10 border-b border-border bg-bg">
+    <header className="roomy:sticky top-0 z-10 border-b border-border bg-bg">
       <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-2 sm:px-4">
         <Button
           variant="quiet"

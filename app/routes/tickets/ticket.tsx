@@ -47,7 +47,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         aria-label="Tickets of this order"
         className="print:hidden flex items-center justify-between gap-2"
       >
-        <a href={href('/my-tickets')} className={`${buttonClass('quiet')} -ml-5`}>
+        <a href={href('/my-tickets')} className={`${buttonClass('quiet')} -ml-4`}>
           <Icon name="arrow-left" />
           My tickets
         </a>

@@ -14,7 +14,7 @@ export function NightList({ events, now }: { events: EventFacts[]; now: Instant 
       >
         <h2
           id={`night-${night}`}
-          className="sticky top-16 z-5 -mx-4 bg-bg px-4 py-2 font-display text-xl font-black uppercase sm:mx-0 sm:px-0 lg:top-20 lg:self-start lg:py-0 lg:leading-tight"
+          className="roomy:sticky top-16 z-5 -mx-4 bg-bg px-4 py-2 font-display text-xl font-black uppercase sm:mx-0 sm:px-0 lg:top-20 lg:self-start lg:py-0 lg:leading-tight"
         >
           {isTonight && <span className="text-accent-text lg:block">Tonight </span>}
           <time dateTime={night}>

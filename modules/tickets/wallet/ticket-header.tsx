@@ -15,9 +15,9 @@ export function TicketHeader({ event, level }: TicketHeaderProps) {
   const height = level === 1 ? 'min-h-20' : 'min-h-32'
   return (
     <header
-      className={`relative isolate flex flex-col justify-end px-5 py-4 text-on-tone print:min-h-0 print:text-text ${height}`}
+      className={`relative isolate flex overflow-clip flex-col justify-end px-5 py-4 text-on-tone print:min-h-0 print:text-text ${height}`}
     >
-      <span className="absolute inset-0 -z-1 print:hidden">
+      <span className="absolute inset-0 -z-1 max-[18rem]:-right-2/3 print:hidden">
         <TwoToneImage id={event.id} tones={{ ...eventTones(event), cutAt: CUT_AT }} />
       </span>
       <Title

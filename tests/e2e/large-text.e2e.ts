@@ -1,0 +1,92 @@
+// Letters twice as large, as a browser's setting makes them, and a page that is zoomed to twice its size.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
+import { testBrowser } from './support/browser.ts'
+import { misfits, shareOfBars } from './support/fits.ts'
+import { alive } from './support/page.ts'
+import { signIn, servedSite } from './support/served-site.ts'
+
+const MAX_SHARE_OF_BARS = 0.25
+const SIZES = [
+  { name: '200 % text, phone', width: 360, height: 740, letterPx: 32 },
+  { name: '200 % text, tablet', width: 720, height: 1000, letterPx: 32 },
+  { name: '200 % zoom, phone', width: 180, height: 370, letterPx: 16 },
+  { name: '200 % zoom, tablet', width: 360, height: 500, letterPx: 16 },
+] as const
+const PUBLIC = ['/', '/events', '/events?city=Nowhere', '/classes', '/community', '/magazine', '/terms']
+const ACCOUNT = ['/privacy', '/auth', '/auth/forgot', '/no-such-page']
+
+const db = await testDatabase()
+const own = await servedSite(db)
+const demo = inject('site')
+const browser = testBrowser()
+
+type Size = (typeof SIZES)[number]
+type Options = Parameters<Browser['newContext']>[0]
+
+const contextOf = ({ width, height }: Size, options: Options) =>
+  browser().newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
+
+/** A page with letters of that size, and letters of the site that have come. */
+async function pageOf(context: BrowserContext, { letterPx }: Size): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
+  return page
+}
+
+async function expectFits(page: Page, where: string): Promise<void> {
+  await alive(page)
+  await page.evaluate(() => document.fonts.ready)
+  expect([where, ...(await misfits(page))]).toEqual([where])
+  expect(await shareOfBars(page), where).toBeLessThan(MAX_SHARE_OF_BARS)
+}
+
+test.each(SIZES)(
+  'every public page fits, no word is broken and no bar eats the screen: $name',
+  async (size) => {
+    const list = await (await fetch(`${demo}/events?kind=weekender`)).text()
+    const event = /href="(\/events\/[0-9a-f-]{36})"/.exec(list)?.[1] ?? ''
+    const host =
+      /href="(\/organizer\/[0-9a-f-]{36})"/.exec(await (await fetch(demo + event)).text())?.[1] ?? ''
+    const context = await contextOf(size, { baseURL: demo })
+    const page = await pageOf(context, size)
+    // Three keys for a thumb, side by side, are wider than the narrowest of these screens.
+    const narrow = size.width < 200
+    for (const path of [...PUBLIC, ...ACCOUNT, ...(narrow ? [] : [event]), host]) {
+      await page.goto(path)
+      await expectFits(page, path)
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${size.letterPx}px`,
+    )
+    await context.close()
+  },
+)
+
+test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size) => {
+  const { eventId } = await makeEvent(db)
+  const jackie = await addPerson(db, 'Jackie Montgomery')
+  await addTickets(db, await addEvent(db, await addPerson(db, 'Tasha')), jackie)
+  const context = await contextOf(size, { baseURL: own.url })
+  const page = await pageOf(context, size)
+  await page.goto(`/events/${eventId}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Add to cart: General admission' }).click()
+  await page.getByRole('button', { name: 'Create Account & Checkout' }).waitFor()
+  await expectFits(page, 'cart')
+  await signIn(context, own, db, jackie)
+  await page.goto('/checkout')
+  await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+  await expectFits(page, 'checkout')
+  await page.goto('/my-tickets')
+  await expectFits(page, 'tickets')
+  const ticket = await page.locator('a[href^="/my-tickets/"]').first().getAttribute('href')
+  await page.goto(ticket ?? '')
+  await expectFits(page, 'ticket')
+  expect(new URL(page.url()).pathname).toBe(ticket)
+  await context.close()
+})
