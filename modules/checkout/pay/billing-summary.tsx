@@ -14,7 +14,7 @@ export function BillingSummary({ billing, asksAddress, onChange }: BillingSummar
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ')
   const place = `${locality}, ${billing.administrativeDistrictLevel1} ${postalCode}`
   return (
-    <div className="flex items-center gap-4 rounded-md border border-border px-4 py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-border px-4 py-2">
       <p className="min-w-0 grow wrap-anywhere">
         {asksAddress ? (
           <>
