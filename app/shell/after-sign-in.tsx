@@ -32,7 +32,7 @@ export function AfterSignIn({ member, isNewcomer }: { member: Member; isNewcomer
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, not when the name changes
   }, [])
-  return <IntentRunner person={member.id} onDone={() => void fetchViewer()} />
+  return <IntentRunner person={member.id} isPaying={isPaying} onDone={() => void fetchViewer()} />
 }
 
 /** Whether they are at checkout, or on the page that leads on to it. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { isAtTarget, isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
+import { isAtTarget } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useTopDialog } from '#ui/use-top-dialog.ts'
@@ -14,23 +14,25 @@ const REDIRECT_MS = { done: 1_000, failed: 2_000 }
 
 interface IntentRunnerProps {
   person: string
+  /** Whether they are at checkout or on their way to it. */
+  isPaying: () => boolean
   /** Told when something was done. */
   onDone: () => void
 }
 
 /** Executes the stored signup intent, shows the result, and navigates to its target. Mounted once per sign-in. */
-export function IntentRunner({ person, onDone }: IntentRunnerProps) {
+export function IntentRunner({ person, isPaying, onDone }: IntentRunnerProps) {
   const [result, setResult] = useState<IntentResult | null>(null)
   const navigate = useNavigate()
 
   useEffect(() => {
     const now = systemNow()
     // Where checkout is open, it takes what was wanted itself: before its prices are asked, and says so in its place.
-    const isAtCheckout = isCheckoutPath(location.pathname + location.hash)
-    if (isAtCheckout && peekIntent(now)?.type === 'purchase_tickets') return
+    if (isPaying() && peekIntent(now)?.type === 'purchase_tickets') return
     const intent = takeIntent(now)
     if (!intent) return
     void executeIntent(intent, person).then(setResult)
+    // oxlint-disable-next-line react/exhaustive-deps -- once a sign-in, by where they are then
   }, [person])
 
   useEffect(() => {

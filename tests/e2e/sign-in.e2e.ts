@@ -195,6 +195,11 @@ describe('a buyer', () => {
     await page.getByRole('button', { name: 'Create Account & Checkout' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' })
     await dialog.getByText('No password needed').waitFor()
+    // On a slow line they are known before the page with checkout is there.
+    await page.route(`**/events/${eventId}.data*`, async (route) => {
+      await page.waitForTimeout(1_500)
+      await route.continue()
+    })
     await expectAccessible(page)
     await dialog.getByLabel('Email').fill(email)
     await page.keyboard.press('Enter')
@@ -202,6 +207,10 @@ describe('a buyer', () => {
     await page.keyboard.insertText(await mailedCode(email))
     await page.getByRole('dialog').getByRole('heading', { name: 'Secure Checkout' }).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    // What is said of the cart stands in its place, and covers nothing.
+    const title = await page.getByRole('heading', { name: 'Complete Your Purchase' }).boundingBox()
+    const said = await page.getByText('Your cart has been restored!').boundingBox()
+    expect(said?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0) + 20)
     await context.close()
   })
 })
