@@ -5,6 +5,7 @@ import { plusMs, toInstant } from '#platform/time.ts'
 import { CHICAGO, sampleEvent, sampleTicketType } from '#tests/support/sample-event.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
+import { whenAndWhere } from '#modules/events/list/event-card.tsx'
 import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import { doorsText, endText, hoursText, isSeveralNights, lastNight } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
@@ -34,6 +35,17 @@ describe('the date and time of an event as text', () => {
     ['nobody knows when', null, null],
   ])('doors open %s', (_, doorsAt, words) => {
     expect(doorsText(sampleEvent({ doorsAt }))).toBe(words)
+  })
+
+  test('a card says when and where in a line: the hour of a night, both days of a weekender', () => {
+    expect(whenAndWhere(sampleEvent())).toBe('Doors 7 PM · Grand Ballroom, Chicago')
+    expect(whenAndWhere(sampleEvent({ doorsAt: null }))).toBe('8 PM · Grand Ballroom, Chicago')
+    const newYear = {
+      startsAt: instantAt('2027-01-01', '18:00', CHICAGO),
+      endsAt: instantAt('2027-01-04', '02:00', CHICAGO),
+      night: '2027-01-01',
+    }
+    expect(whenAndWhere(sampleEvent(newYear))).toBe('Fri, Jan 1 to Sun, Jan 3 · Grand Ballroom, Chicago')
   })
 
   test('the end of an offer names its time zone', () => {

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatTime,
   formatTimeRange,
+  noonOf,
   type Instant,
   plusMs,
   zoneName,
@@ -21,6 +22,10 @@ export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
   const last = nightOf(plusMs(endsAt, -1), timeZone)
   return last > night ? last : night
 }
+
+/** "Fri, Jan 1 to Sun, Jan 3": the first and the last night of what lasts longer than one. */
+export const nightsText = (event: Timed): string =>
+  `${formatDay(event.startsAt, event.timeZone)} to ${formatDay(noonOf(lastNight(event)), 'UTC')}`
 
 /** "8 PM to 2 AM CST", or "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST" when it lasts longer than a night. */
 export function hoursText(event: Timed): string {

@@ -4,6 +4,7 @@ import { EventPicture } from '#modules/events/event-picture.tsx'
 import { EventLink } from '#modules/events/event-link.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
+import { isSeveralNights, nightsText } from '#modules/events/event-time-text.ts'
 import { formatTime, type Instant } from '#platform/time.ts'
 
 interface EventCardProps {
@@ -39,9 +40,14 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
   )
 }
 
-/** "Doors 7 PM · Grand Ballroom, Chicago" */
-export function whenAndWhere({ doorsAt, startsAt, timeZone, venue, city }: EventFacts): string {
-  const hour = doorsAt ? `Doors ${formatTime(doorsAt, timeZone)}` : formatTime(startsAt, timeZone)
+/** "Doors 7 PM · Grand Ballroom, Chicago"; of more than a night its first and last day. */
+export function whenAndWhere(event: EventFacts): string {
+  const { doorsAt, startsAt, timeZone, venue, city } = event
+  const hour = isSeveralNights(event)
+    ? nightsText(event)
+    : doorsAt
+      ? `Doors ${formatTime(doorsAt, timeZone)}`
+      : formatTime(startsAt, timeZone)
   const where = [venue, city].filter(Boolean).join(', ')
   return [hour, where].filter(Boolean).join(' · ')
 }
