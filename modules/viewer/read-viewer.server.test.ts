@@ -45,12 +45,15 @@ test('a viewer sees who they are, how complete their profile is and what they ha
   })
 })
 
-test('whether they follow is answered on the page of that organiser, and on no other', async () => {
+test('whether they follow is answered on the pages of that organiser and of their events, and on no other', async () => {
   const actor = await somebody()
-  const { organizerId } = await makeEvent(db)
+  const { organizerId, eventId } = await makeEvent(db)
   await followOrganizer(db, actor.id, organizerId)
   const following = async (path: string) => (await readViewer(actor, path)).isFollowing
   expect(await following(`/organizer/${organizerId}`)).toBe(true)
+  expect(await following(`/events/${eventId}`)).toBe(true)
+  expect(await following(`/event/${eventId}`)).toBe(true)
+  expect(await following(`/events/${(await makeEvent(db)).eventId}`)).toBe(false)
   expect(await following(`/organizer/${newId()}`)).toBe(false)
   expect(await following('/events')).toBe(false)
 })

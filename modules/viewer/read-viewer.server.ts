@@ -49,7 +49,8 @@ const READ = `
     (select count(*) from notifications n where n.user_id = l.id and n.read_at is null) as unread,
     ${likedAheadSql('l.id')} as likes,
     exists (select from organizer_follows f
-      where f.organizer_id = a.organizer and f.follower_id = l.id) as "isFollowing",
+      where f.organizer_id = coalesce(a.organizer, (select e.organizer_id from events e where e.id = a.event))
+        and f.follower_id = l.id) as "isFollowing",
     n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
     n.ticket_id as "ticketId", n.tickets
   from unnest($1::text[], $3::uuid[], $4::uuid[], $5::boolean[])

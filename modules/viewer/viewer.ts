@@ -21,7 +21,7 @@ export interface Viewer {
   unread: number
   /** The ids of the events still to come that they like. */
   likes: string[]
-  /** Whether they follow the organiser that the page is about; false on other pages. */
+  /** Whether they follow the organiser that the page is about, or whose event it is about; false on other pages. */
   isFollowing: boolean
   /** On the home page the tickets they need next, on an event's page those they hold for it; null when there are none. */
   nextTicket: NextTicket | null

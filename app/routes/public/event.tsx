@@ -14,6 +14,7 @@ import { googleCalendarLink } from '#modules/events/share/google-calendar-link.t
 import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/event'
 
@@ -70,13 +71,19 @@ const Notice = staticIsland(() =>
 const About = staticIsland(() =>
   import('#modules/events/page/event-about.tsx').then((code) => code.EventAbout),
 )
+const Host = staticIsland(() => import('#modules/events/page/event-about.tsx').then((code) => code.EventHost))
+const Follow = lazyWithFallback(
+  () => import('#app/shell/organizer-follow-button.tsx'),
+  'OrganizerFollowButton',
+  () => null, // the host's page has it too
+)
 const Bar = staticIsland(() => import('#modules/events/page/buy-bar.tsx').then((code) => code.BuyBar))
 const Alike = staticIsland(() =>
   import('#modules/events/list/similar-events.tsx').then((code) => code.SimilarEvents),
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Bar, Alike)
+  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Host, Bar, Alike)
 
 /** One and the same, so that the notice is not drawn anew. */
 const NONE: EventCard[] = []
@@ -106,6 +113,12 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <About event={event} />
+        <div className="flex flex-wrap items-start gap-4 px-4 pt-2 pb-6 lg:col-start-1 lg:px-0">
+          <Host event={event} />
+          <span className="min-h-tap min-w-38">
+            <Follow organizer={event.organizer} />
+          </span>
+        </div>
         {isOnSale && <Bar event={event} now={now} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What a guest reads before deciding: the host's own words, refunds, the room, and who to call. */
+/** What a guest reads before deciding: the host's own words, refunds and the room. */
 export function EventAbout({ event }: { event: EventDetail }) {
   const { description, refundPolicy, venueDetails } = event
   return (
@@ -13,7 +13,6 @@ export function EventAbout({ event }: { event: EventDetail }) {
       {description && <Words title="About">{description}</Words>}
       {venueDetails?.notes && <Words title="The room">{venueDetails.notes}</Words>}
       <Words title="Refunds">{refundPolicy || 'The host has not said. Ask before you buy.'}</Words>
-      <Host event={event} />
     </div>
   )
 }
@@ -29,11 +28,12 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
-function Host({ event: { organizer, hostPhone } }: { event: EventDetail }) {
+/** Who invites, and how to call them. */
+export function EventHost({ event: { organizer, hostPhone } }: { event: EventDetail }) {
   const phone = hostPhone ?? organizer.phone
   const page = href('/organizer/:organizerId', { organizerId: organizer.id })
   return (
-    <section aria-label="Host">
+    <section aria-label="Host" className="min-w-0 grow basis-60">
       <Heading level={2} size="small">
         Hosted by
       </Heading>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+test('a member follows the host on the page of an event, and finds it so after a reload', async () => {
+  const { eventId } = await makeEvent(db)
+  const context = await browserOf(
+    browser(),
+    site,
+    db,
+    { id: await makePerson(db) },
+    { reducedMotion: 'reduce' },
+  )
+  const page = await openPage(context, `/events/${eventId}`)
+  const done = page.waitForResponse('**/follow.data*')
+  await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
+  expect((await done).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Unfollow Classy Steppers' }).waitFor()
+  await context.close()
+})
+
+test('a visitor who wants to follow the host is asked to sign up', async () => {
+  const { eventId } = await makeEvent(db)
+  const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
+  await page.getByText('We noticed you liked Classy Steppers. Sign up for an account!').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await context.close()
+})
