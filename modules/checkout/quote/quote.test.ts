@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
+import { type EventId, newId, type OrganizerId, type TicketTypeId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { plusMs, toInstant } from '#platform/time.ts'
+
+const now = toInstant('2026-12-01T20:00:00.000Z')
+const onSale: TicketTypeForSale = {
+  eventId: newId<'event'>() satisfies EventId,
+  ticketTypeId: newId<'ticket type'>() satisfies TicketTypeId,
+  name: 'General',
+  price: toCents(4000),
+  earlyBirdPrice: toCents(3000),
+  earlyBirdUntil: plusMs(now, 1000),
+  priceVersion: 1,
+  maxPerPerson: 4,
+  left: 3,
+  held: 0,
+  eventTitle: 'The Holiday Ball',
+  organizerId: newId<'organizer'>() satisfies OrganizerId,
+  isPublished: true,
+  startsAt: plusMs(now, 86_400_000),
+  timeZone: 'America/Chicago',
+  venue: 'Grand Ballroom',
+  location: 'Chicago',
+  acceptsCash: true,
+}
+const wanted = (quantity: number, unitPriceCents = toCents(3000)) => ({
+  eventId: onSale.eventId,
+  ticketTypeId: onSale.ticketTypeId,
+  quantity,
+  unitPriceCents,
+})
+
+describe('a quote', () => {
+  test.each([
+    ['three of three left', wanted(3), {}, undefined],
+    ['four of three left', wanted(4), {}, 'SOLD_OUT'],
+    ['one of none left', wanted(1), { left: 0 }, 'SOLD_OUT'],
+    ['as many as one person may have', wanted(3), { held: 1 }, undefined],
+    ['one more than one person may have', wanted(3), { held: 2 }, 'OVER_LIMIT'],
+    ['the limit before what is left', wanted(5), {}, 'OVER_LIMIT'],
+    ['an event that starts in a millisecond', wanted(1), { startsAt: plusMs(now, 1) }, undefined],
+    ['an event that starts now', wanted(1), { startsAt: now }, 'EVENT_STARTED'],
+    ['an event that is not published', wanted(1), { isPublished: false }, 'NOT_ON_SALE'],
+    [
+      'an unpublished event before anything else',
+      wanted(9),
+      { isPublished: false, startsAt: now },
+      'NOT_ON_SALE',
+    ],
+    ['another event under a known ticket type', wanted(1), { eventId: newId<'event'>() }, 'NOT_ON_SALE'],
+    ['another ticket type of the event', wanted(1), { ticketTypeId: newId<'ticket type'>() }, 'NOT_ON_SALE'],
+  ])('of %s', (_what, line, over, code) => {
+    const { failures, lines } = quote([line], [{ ...onSale, ...over }], now)
+    expect(failures.map((failure) => failure.code)).toEqual(code === undefined ? [] : [code])
+    expect(lines.length).toBe(code === undefined ? 1 : 0)
+  })
+
+  test('counts two lines of one ticket type together', () => {
+    const { failures, lines } = quote([wanted(2), wanted(2)], [onSale], now)
+    expect([lines, failures.map(({ code }) => code)]).toEqual([[], ['SOLD_OUT']])
+    expect(quote([wanted(1), wanted(2)], [onSale], now).lines).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('says what is on sale beside a failure, and nothing where nothing is', () => {
+    expect(quote([wanted(4)], [onSale], now).failures[0]?.stock).toEqual({
+      left: 3,
+      held: 0,
+      maxPerPerson: 4,
+    })
+    expect(quote([wanted(4)], [], now).failures[0]).not.toHaveProperty('stock')
+  })
+
+  test.each([
+    ['the early price', 3000, now, 3000, true, false],
+    ['the early price after its end', 3000, plusMs(now, 1001), 4000, false, true],
+    ['the full price while the early one holds', 4000, now, 3000, true, true],
+  ])('to who was shown %s', (_what, shown, at, unitPrice, earlyBird, changed) => {
+    const quoted = quote([wanted(1, toCents(shown))], [onSale], at)
+    expect(quoted.lines).toMatchObject([{ unitPrice, earlyBird, quantity: 1 }])
+    expect(quoted.changed).toBe(changed)
+  })
+
+  test('of two lines is changed when one of them is, whichever comes last', () => {
+    const other = { ...onSale, ticketTypeId: newId<'ticket type'>() satisfies TicketTypeId }
+    const lines = [wanted(1, toCents(1)), { ...wanted(1), ticketTypeId: other.ticketTypeId }]
+    expect(quote(lines, [onSale, other], now).changed).toBe(true)
+    expect(quote(lines.toReversed(), [onSale, other], now).changed).toBe(true)
+  })
+})

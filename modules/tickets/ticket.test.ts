@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { checkInFailure, type PresentedTicket, ticketStates } from '#modules/tickets/ticket.ts'
+import { type EventId, newId, type OrderId, type TicketId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+const eventId: EventId = newId<'event'>()
+const startsAt = toInstant('2026-12-13T02:00:00.000Z')
+const guest = {
+  ticketId: newId<'ticket'>() satisfies TicketId,
+  holderName: 'Jackie Montgomery',
+  ticketType: 'General',
+  seat: null,
+}
+const active: PresentedTicket = {
+  eventId,
+  guest,
+  hashMatches: true,
+  status: 'active',
+  usedAt: null,
+  usedBy: null,
+  event: { title: 'The Holiday Ball', startsAt, timeZone: 'America/Chicago', doorIsClosed: false },
+  order: { id: newId<'order'>() satisfies OrderId, awaitsCash: false, total: toCents(4120), tickets: 2 },
+}
+const closed = { event: { ...active.event, doorIsClosed: true } }
+const used = { status: 'used', usedAt: startsAt, usedBy: 'Tasha' } as const
+const unpaid = { status: 'pending', order: { ...active.order, awaitsCash: true } } as const
+const elsewhere = { eventId: newId<'event'>() satisfies EventId }
+
+describe('at the door, a ticket that', () => {
+  test.each<[string, Partial<PresentedTicket>, object | null]>([
+    ['is active', {}, null],
+    ['has another hash', { hashMatches: false }, { code: 'FORGED' }],
+    ['has another hash, for another event', { ...elsewhere, hashMatches: false }, { code: 'FORGED' }],
+    ['is for another event', elsewhere, { code: 'OTHER_EVENT', title: 'The Holiday Ball', startsAt }],
+    ['is for another event and used', { ...elsewhere, ...used }, { code: 'OTHER_EVENT' }],
+    ['is used', used, { code: 'ALREADY_IN', guest, usedAt: startsAt, usedBy: 'Tasha' }],
+    ['is used, after the door', { ...used, ...closed }, { code: 'ALREADY_IN' }],
+    ['is active, after the door', closed, { code: 'EVENT_OVER' }],
+    ['awaits cash', unpaid, { code: 'UNPAID_CASH', orderId: active.order.id, total: 4120, tickets: 2 }],
+    ['awaits cash, after the door', { ...unpaid, ...closed }, { code: 'EVENT_OVER' }],
+    ['is pending by card', { status: 'pending' }, { code: 'TICKET_NOT_ACTIVE', status: 'pending' }],
+    ['is active in an order that awaits cash', { order: unpaid.order }, null],
+    ['is cancelled', { status: 'cancelled' }, { code: 'TICKET_NOT_ACTIVE', status: 'cancelled' }],
+    ['is refunded', { status: 'refunded' }, { code: 'TICKET_NOT_ACTIVE', status: 'refunded' }],
+    ['is used without a time', { status: 'used' }, { code: 'TICKET_NOT_ACTIVE', status: 'used' }],
+    ['is active again after an undone check-in', { usedAt: startsAt }, null],
+  ])('%s', (_which, over, failure) => {
+    const decided = checkInFailure(eventId, { ...active, ...over })
+    expect({ failure: decided }).toMatchObject({ failure })
+  })
+
+  test('is unknown', () => {
+    expect(checkInFailure(eventId, null)).toEqual({ code: 'TICKET_NOT_FOUND' })
+  })
+})
+
+test('no state follows a cancelled or refunded ticket, and only an undone check-in leads back', () => {
+  expect(ticketStates).toEqual({
+    pending: ['active', 'cancelled'],
+    active: ['used', 'cancelled', 'refunded'],
+    used: ['active', 'refunded'],
+    cancelled: [],
+    refunded: [],
+  })
+})

@@ -1,0 +1,44 @@
+/** Rules that decide money, rights or keys, and that are tested without a database. */
+const rules = [
+  'modules/pricing/*.ts',
+  'modules/fees/organizer-fee.ts',
+  'modules/cart/{cart,cart-changes,cart-to-buy,current-prices,merge-carts,stored-cart,ticket-limit}.ts',
+  'modules/checkout/{checkout-flow,messages}.ts',
+  'modules/checkout/pay/billing.ts',
+  'modules/checkout/place/*key.ts',
+  'modules/checkout/quote/quote.ts',
+  'modules/orders/order-*.ts',
+  'modules/payments/{errors,retry}.ts',
+  'modules/payments/simulator/test-cards.ts',
+  'modules/referrals/referral-code.ts',
+  'modules/teams/event-roles.ts',
+  'modules/tickets/{qr-payload,ticket}.ts',
+  'modules/tickets/door/door-cache.ts',
+  'modules/signup-intents/signup-intent.ts',
+  'modules/accounts/return-path.ts',
+  'modules/accounts/admin/admin-capabilities.ts',
+  'modules/accounts/password/*.ts',
+  'modules/accounts/session/session-*.ts',
+  'platform/{content-security-policy,like-pattern,money,own-origins,rate-limits}.ts',
+]
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutants/vitest.config.ts' },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  mutate: [...rules, '!**/*.{test,server,client}.ts', '!**/*.server.test.ts'],
+  // A text that somebody reads is compared by the tests of texts; another object is no other decision.
+  mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'Regex'] },
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  concurrency: 2,
+  // It rewrites this file with an interface of TypeScript that version 7 does not have; nothing here needs it.
+  tsconfigFile: 'none',
+  tempDirName: '.cache/mutants',
+  incremental: true,
+  incrementalFile: '.cache/mutants.json',
+  ignorePatterns: ['build', '.react-router', 'docs', 'data'],
+  reporters: ['clear-text', 'progress'],
+  clearTextReporter: { allowColor: false, reportTests: false, allowEmojis: false },
+}
