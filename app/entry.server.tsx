@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -66,6 +67,8 @@ function retryAfterOf({
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const requestCtx = context.get(ctx)
   if (isDatabaseOutage(error)) requestCtx.isOutage = true
+  // What the visitor got wrong, such as a method that a page has not: the line of the request says so.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted)
     requestCtx.log.error('Page failed', { error, path: new URL(request.url).pathname })
 }

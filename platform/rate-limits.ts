@@ -36,6 +36,7 @@ export const RATE_LIMITS = {
   'sign-in': perAccount(10, 15 * MINUTE), // wrong passwords from browsers that have not signed in to it before
   'own password': perAccount(10, 15 * MINUTE), // asked again of who is signed in
   'sign-in on a known device': perAccount(10, 15 * MINUTE), // each such device for itself
+  'sign-in on known devices': perAccount(30, 15 * MINUTE), // all of them together
   'sign-up': perAccount(5, HOUR),
   'resend confirmation': perAccount(3, 15 * MINUTE),
   'magic link': perAccount(3, 15 * MINUTE),
@@ -47,14 +48,14 @@ export const RATE_LIMITS = {
 
   // What the account library is asked, by its own paths. What an account limits by itself is wide here.
   '/sign-in/email': perAddress(300, 5 * MINUTE), // failures; what succeeds is taken back
-  '/sign-up/email': perAddress(30, 10 * MINUTE),
+  '/sign-up/email': perAddress(100, 10 * MINUTE),
   '/send-verification-email': perAddress(10, 10 * MINUTE),
-  '/sign-in/magic-link': perAddress(60, 10 * MINUTE),
+  '/sign-in/magic-link': perAddress(300, 10 * MINUTE), // how newcomers come in at a venue; each address has 3 mails
   '/magic-link/verify': perAddress(300, 5 * MINUTE),
   '/sign-in/email-otp': perAddress(300, 5 * MINUTE),
   '/sign-in/social': perAddress(300, 5 * MINUTE),
   '/callback/google': perAddress(300, 5 * MINUTE),
-  '/request-password-reset': perAddress(20, 10 * MINUTE),
+  '/request-password-reset': perAddress(60, 10 * MINUTE),
   '/reset-password': perAddress(40, 5 * MINUTE),
   '/change-email': perAddress(10, 10 * MINUTE),
   '/change-password': perAddress(3, 10),

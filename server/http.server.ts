@@ -21,6 +21,9 @@ import { privateCacheControl } from '#server/private-cache-control.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { staticFiles } from '#server/static-files.server.ts'
 
+/** What a browser sends; anything else is no request of this site. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
 export interface AppDeps {
   config: Config
   log: Log
@@ -88,6 +91,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   })
   if (clientDir) app.use(staticFiles(clientDir))
   app.get(VIEWER_PATH, deps.viewer.handler)
+  app.use((c, next) =>
+    METHODS.has(c.req.method) ? next() : Promise.resolve(c.text('Method not allowed.', 405)),
+  )
   app.use(guardOrigin(config))
   app.use(limitBody(deps.build))
 

@@ -47,3 +47,22 @@ it('a visitor who asks for the data of a page is led back to the page', async ()
   const text = `${answer.headers.get('location') ?? ''} ${await answer.text()}`
   expect(text).toContain('next=%2Fdashboard%2Fvenues%3Fq%3Dball')
 })
+
+it.each(['OPTIONS', 'PROPFIND', 'PURGE'])(
+  '%s is no method of this site, and no error of ours',
+  async (method) => {
+    const before = site.lines.length
+    const answer = await site.request('/events', { method })
+    expect([answer.status, await answer.text()]).toEqual([405, 'Method not allowed.'])
+    expect(site.lines.slice(before).filter((line) => line.includes('"error"'))).toEqual([])
+  },
+)
+
+it.each(['PUT', 'PATCH', 'DELETE'])('%s likes no event', async (method) => {
+  const host = await signedInPerson(db)
+  const before = site.lines.length
+  const body = new URLSearchParams({ likes: 'yes' })
+  const answer = await site.request(`/events/${host.id}/like`, { as: host, method, body })
+  expect(answer.status).toBe(405)
+  expect(site.lines.slice(before).filter((line) => line.includes('"error"'))).toEqual([])
+})

@@ -18,6 +18,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/events/:
  * what one likes: the page of an event, the same for everybody, could not say that it was done.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, { status: 405 })
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, LikeSchema)
   if (!form.ok) throw data(null, { status: 400 })

@@ -49,6 +49,29 @@ describe('a forgotten password (reset)', () => {
     expect(told.rowCount).toBe(1)
   })
 
+  it('makes every other browser unknown, and lets the owner in here whom strangers had shut out', async () => {
+    const email = 'shut-out@example.org'
+    await member(email)
+    const known = await signedIn(email)
+    for (let i = 0; i < 10; i++) await canSignIn(email, 'a guess')
+    const token = await tokenFor(email)
+    const here = newVisitor()
+    const done = await reset(token, NEW, here)
+    if (done.ok && done.value) here.take(done.value.cookies)
+    expect(await canSignIn(email, NEW)).toBe(true)
+
+    for (let i = 0; i < 10; i++) await canSignIn(email, 'a guess')
+    const from = async (visitor: typeof here) => {
+      const tried = await signIn(ctxOf(visitor), { email, password: NEW, remember: true })
+      return tried.ok || tried.failure.code
+    }
+    expect([await from(known), await from(newVisitor()), await from(here)]).toEqual([
+      'TOO_MANY_TRIES',
+      'TOO_MANY_TRIES',
+      true,
+    ])
+  })
+
   it('is set once by a link, however many press at once, and by none of its older links', async () => {
     const email = 'once@example.org'
     await member(email)

@@ -6,6 +6,8 @@ import type { ForgotFailure, ResetFailure } from '#modules/accounts/messages.ts'
 import { passwordFailure } from '#modules/accounts/password/password-policy.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { notifySecurityChange } from '#modules/accounts/security/notify-security-change.server.ts'
+import { knownDeviceCookie } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
+import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
 
 /** Longer than writing the mail takes, so that the time of the answer does not show whether a mail was written. */
@@ -52,7 +54,7 @@ async function ownerOf({ db }: AccountsCtx, token: string): Promise<{ id: Person
 
 /**
  * Sets a new password by a mailed link, once and for an hour; ends every session of the account and opens a new one, or
- * the wait for the second factor's code. It confirms the address as well: only its reader has the link. Null: done, and
+ * the wait for the second factor's code. It confirms the address as well: only its reader has the link. No other browser is known from then on. Null: done, and
  * nothing opened; they sign in by themselves.
  */
 export async function resetPassword(
@@ -74,5 +76,9 @@ export async function resetPassword(
     password,
     rememberMe: true,
   })
-  return ok(signedIn.status === 200 ? openedSession(signedIn) : null)
+  // Wrong passwords of strangers before the reset count no longer, and this browser is known.
+  await resetRateLimit(ctx.db, { limit: 'sign-in', of: owner.email })
+  if (signedIn.status !== 200) return ok(null)
+  const opened = openedSession(signedIn)
+  return ok({ ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ctx, owner.email)] })
 }

@@ -7,31 +7,48 @@ import {
   signed,
   signedValue,
 } from '#modules/accounts/session/signed-cookie.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-type CookieSettings = Pick<Auth, 'sessionCookie'>
+interface Reading {
+  auth: Pick<Auth, 'sessionCookie'>
+  db: DbOrTx
+}
 
 const KEPT_SECONDS = (400 * DAY_MS) / 1000 // as long as browsers keep one
 
 /**
- * The cookie by which a browser proves that somebody signed in to this account with it before. Wrong passwords of strangers
- * do not shut such a browser out.
+ * The cookie by which a browser proves that somebody signed in to this account with it before, under the password that it
+ * still has. Wrong passwords of strangers do not shut such a browser out.
  */
-export function knownDeviceCookie({ sessionCookie }: CookieSettings, email: string): string {
-  const { knownDeviceName: name, secret } = sessionCookie
-  const value = `${randomUUID()} ${accountOf(email)}`
+export async function knownDeviceCookie({ auth, db }: Reading, email: string): Promise<string> {
+  const { knownDeviceName: name, secret } = auth.sessionCookie
+  const value = `${randomUUID()} ${await accountOf(db, email)}`
   return `${name}=${signed(value, secret)}; Max-Age=${KEPT_SECONDS}; ${cookieScope(name)}`
 }
 
-/** What tells this device apart, when somebody signed in to the account of `email` with it before; null otherwise. */
-export function findKnownDevice(
-  { sessionCookie: { knownDeviceName, secret } }: CookieSettings,
-  clientRequest: ClientRequest,
+/**
+ * What tells this device apart, when somebody signed in to the account of `email` with it before and the password has not
+ * changed since; null otherwise.
+ */
+export async function findKnownDevice(
+  { auth, db, clientRequest }: Reading & { clientRequest: ClientRequest },
   email: string,
-): string | null {
+): Promise<string | null> {
+  const { knownDeviceName, secret } = auth.sessionCookie
   const cookie = readCookie(clientRequest.headers.get('cookie'), knownDeviceName)
   const [device = '', account] = signedValue(cookie, secret)?.split(' ') ?? []
-  return account === accountOf(email) ? device : null
+  return account !== undefined && account === (await accountOf(db, email)) ? device : null
 }
 
-const accountOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
+/** Names an account and its password, and shows neither. */
+async function accountOf(db: DbOrTx, email: string): Promise<string> {
+  const [row] = await db.statement<{ password: string | null }>(
+    `select a.password from auth_user u join auth_account a on a.user_id = u.id and a.provider_id = 'credential'
+     where u.email = $1`,
+    [email],
+  )
+  return createHash('sha256')
+    .update(`${email} ${row?.password ?? ''}`)
+    .digest('base64url')
+}

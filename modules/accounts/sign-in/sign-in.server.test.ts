@@ -156,7 +156,7 @@ describe('guessing passwords', () => {
 
   it.each<[AuthEndpoint, number]>([
     ['/sign-in/email', 300],
-    ['/sign-up/email', 30],
+    ['/sign-up/email', 100],
     ['/send-verification-email', 10],
   ])('lets one address ask %s only %i times, exactly, however many come at once', async (endpoint, max) => {
     const from = newVisitor('2001:db8:7:7::1')
@@ -194,6 +194,17 @@ describe('guessing passwords', () => {
     expect((await attempt(PASSWORD, phone, email)).ok).toBe(true)
     for (let i = 0; i < 10; i++) expect(await attempt('typed wrong', phone, email)).toEqual(wrong)
     expect(await attempt(PASSWORD, phone, email)).toMatchObject(tooMany)
+  })
+
+  it('gives all known browsers of an account thirty tries together', async () => {
+    const { email } = await member('many-browsers@example.org')
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => signedIn(email)))
+    for (const browser of browsers.slice(0, 3))
+      for (let i = 0; i < 10; i++) expect(await attempt('typed wrong', browser, email)).toEqual(wrong)
+    expect(await attempt(PASSWORD, browsers[3], email)).toMatchObject({
+      ok: false,
+      failure: { code: 'TOO_MANY_TRIES' },
+    })
   })
 
   it('counts failures alone for a network, such as that of a venue on its night', async () => {

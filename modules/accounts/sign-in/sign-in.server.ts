@@ -12,6 +12,12 @@ import {
 } from '#modules/accounts/consume-account-limit.server.ts'
 import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
 
+/** A limit, and whose tries it counts. */
+interface Tries {
+  limit: AccountLimit
+  of: string
+}
+
 export interface SignIn {
   /** Lower case. */
   email: string
@@ -23,36 +29,41 @@ export interface SignIn {
 /**
  * Signs in by password: opens a session, or waits for the second factor's code; its cookies go to the browser. An
  * account allows 10 wrong tries in 15 minutes from all addresses together, and as many more on each browser in which
- * somebody signed in to it before; an unknown account allows as many. Failures: spec 8, sign-in.
+ * somebody signed in to it before, 30 on all of these; an unknown account allows as many. Failures: spec 8, sign-in.
  */
 export async function signIn(
   ctx: AccountsCtx,
   { email, password, remember }: SignIn,
-  tries = triesOf(ctx, email),
+  tries?: Tries,
 ): Promise<Result<OpenedSession, SignInFailure>> {
-  const turn = await consumeAccountLimit(ctx, tries.limit, tries.of)
-  if (!turn.ok) return turn
+  const device = await findKnownDevice(ctx, email)
+  const counted = tries ? [tries] : triesOf(email, device)
+  for (const { limit, of } of counted) {
+    const turn = await consumeAccountLimit(ctx, limit, of)
+    if (!turn.ok) return turn
+  }
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email', {
     email,
     password,
     rememberMe: remember,
   })
   if (response.status !== 200) return fail(signInFailure(response))
-  await Promise.all([resetRateLimit(ctx.db, tries), refundSignIn(ctx)])
+  await Promise.all([...counted.map((key) => resetRateLimit(ctx.db, key)), refundSignIn(ctx)])
   // A browser that was not to be remembered before is now.
   const forgets =
     remember && !isRemembered(ctx.auth, ctx.clientRequest) ? [rememberMeCookie(ctx.auth, true)] : []
-  const isKnown = findKnownDevice(ctx.auth, ctx.clientRequest, email) !== null
-  const known = remember && !isKnown ? [knownDeviceCookie(ctx.auth, email)] : []
+  const known = remember && device === null ? [await knownDeviceCookie(ctx, email)] : []
   return ok({ ...openedSession(response), cookies: [...response.cookies, ...forgets, ...known] })
 }
 
-/** Where a wrong password is counted. */
-function triesOf({ auth, clientRequest }: AccountsCtx, email: string): { limit: AccountLimit; of: string } {
-  const device = findKnownDevice(auth, clientRequest, email)
-  if (device === null) return { limit: 'sign-in', of: email }
-  return { limit: 'sign-in on a known device', of: `${email} ${device}` }
-}
+/** Where a wrong password is counted: a browser that signs in again and again is many known devices. */
+const triesOf = (email: string, device: string | null): Tries[] =>
+  device === null
+    ? [{ limit: 'sign-in', of: email }]
+    : [
+        { limit: 'sign-in on a known device', of: `${email} ${device}` },
+        { limit: 'sign-in on known devices', of: email },
+      ]
 
 function signInFailure({ status, code, retryAfterSeconds }: AuthResponse): SignInFailure {
   if (status === 429) return { code: 'TOO_MANY_TRIES', retryAfterSeconds }

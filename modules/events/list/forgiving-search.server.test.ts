@@ -77,3 +77,11 @@ test('a host who takes another name is found by it, and no longer by the old one
   expect((await search('harbour')).titles).toEqual(['Renamed Night'])
   expect((await search('quicksilver')).titles).toEqual([])
 })
+
+test('many searches that find nothing correct a few at once, and the others get the exact answer', async () => {
+  const all = await Promise.all(Array.from({ length: 40 }, () => search('Oxblod')))
+  const corrected = all.filter(({ instead }) => instead?.how === 'corrected')
+  expect(corrected.length).toBeGreaterThanOrEqual(10)
+  expect(all.filter(({ instead }) => instead === null).map(({ titles }) => titles)).not.toHaveLength(0)
+  expect(await search('Oxblod')).toMatchObject({ instead: { how: 'corrected' } })
+})

@@ -1,5 +1,6 @@
 import { correctSearch, searchForAny } from '#modules/events/list/correct-search.server.ts'
 import { type EventPage, type ListEvents, listEvents } from '#modules/events/list/list-events.server.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -14,17 +15,28 @@ export interface FoundEvents extends EventPage {
   instead: SearchedInstead | null
 }
 
+/** Many searches that find nothing, all different, must not keep the lists of others waiting. */
+const correcting = limitConcurrency({ atOnce: 2, maxWaiting: 8 })
+
 /**
  * The events that filters find, as `listEvents` does. Where words find nothing, the first page is of the same search with
  * its words corrected, and where that finds nothing either, of events that have any of the words. When none is found in the
  * end, `instead` is the corrected text: without the other filters it may find something. One statement when the words
- * find something, five at most.
+ * find something, five at most; when too many are corrected at once, the exact answer stands.
  */
 export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents): Promise<FoundEvents> {
-  const exact = await listEvents(db, now, options)
+  const exact = { ...(await listEvents(db, now, options)), instead: null }
   const typed = options.filters?.text
-  if (exact.events.length > 0 || !exact.isFirst || !typed) return { ...exact, instead: null }
+  if (exact.events.length > 0 || !exact.isFirst || !typed) return exact
+  return (await correcting(() => searchNear(db, now, options, typed))) ?? exact
+}
 
+async function searchNear(
+  db: DbOrTx,
+  now: Instant,
+  options: ListEvents,
+  typed: string,
+): Promise<FoundEvents | null> {
   const searchFor = async (instead: SearchedInstead): Promise<FoundEvents> => {
     const filters = { ...options.filters, text: instead.text }
     return { ...(await listEvents(db, now, { ...options, filters, page: null })), instead }
@@ -34,5 +46,5 @@ export async function searchEvents(db: DbOrTx, now: Instant, options: ListEvents
   if (found && found.events.length > 0) return found
   const any = searchForAny(corrected ?? typed)
   const some = any === null ? null : await searchFor({ text: any, how: 'any' })
-  return some && some.events.length > 0 ? some : (found ?? { ...exact, instead: null })
+  return some && some.events.length > 0 ? some : found
 }
