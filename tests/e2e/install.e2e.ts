@@ -86,7 +86,7 @@ test('an iPad that calls itself a Mac is shown the way by hand, and a Mac nothin
     await page.getByRole('dialog').getByRole('button', { name: /theme/i }).waitFor()
     if (touches > 0) {
       await button.click()
-      await page.getByText('Add to Home Screen').first().waitFor()
+      await page.getByText('Add to Home Screen').filter({ visible: true }).waitFor()
     }
     offered.push(await button.count())
     await context.close()
