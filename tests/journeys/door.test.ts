@@ -37,6 +37,11 @@ const statusOf = async (ticketId: string) =>
     ?.status
 
 describe('the door belongs to those who run the event', () => {
+  test('the scanner of no event leads to the list of doors', async () => {
+    const { status, headers } = await site.request('/dashboard/scanner', { as: tasha, redirect: 'manual' })
+    expect([status, headers.get('Location')]).toEqual([302, '/dashboard/checkin'])
+  })
+
   test('its owner gets the scanner, with nothing on it but the door and no address of a guest', async () => {
     await addTickets(db, ball, jackie)
     const page = await site.request(`/dashboard/scanner?event=${ball.id}`, { as: tasha })

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/scanner'
 import type { LayoutChoice } from '#app/root.tsx'
 import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
@@ -10,7 +10,9 @@ export const handle = { layout: 'none' satisfies LayoutChoice }
 
 const eventOf = (request: Request) => new URL(request.url).searchParams.get('event') ?? ''
 
+/** Without an event it leads to the list of one's doors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
   return openDoor(request, context, eventOf(request))
 }
 
