@@ -2,9 +2,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|wasm|webmanifest|html)$/
 const MIN_BYTES = 1024
+/** What every visitor is sent: zopfli makes it 3 percent smaller than gzip, and takes a hundred times as long. */
+const SENT_TO_ALL = /\.(js|css)$/
 
 /** Compresses the files below `folder`; a form that is not smaller is not written. */
 export async function precompress(folder: string): Promise<void> {
@@ -16,7 +19,9 @@ export async function precompress(folder: string): Promise<void> {
     const br = await promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     })
-    const gz = await promisify(gzip)(bytes, { level: 9 })
+    const gz = SENT_TO_ALL.test(file)
+      ? await zopfli(bytes, { numiterations: 5 })
+      : await promisify(gzip)(bytes, { level: 9 })
     if (br.length < bytes.length) await writeFile(`${path}.br`, br)
     if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz)
   }

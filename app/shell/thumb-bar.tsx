@@ -5,6 +5,7 @@ import { useRoot } from '#app/shell/use-root.ts'
 import { useMember, useViewer } from '#app/shell/use-viewer.ts'
 import { fetchViewer } from '#app/shell/viewer-store.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
+import { savedAt } from '#app/offline/service-worker.client.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -26,7 +27,8 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
   const { pathname, search } = useLocation()
   const isCountMissing = Boolean(useRoot()?.member) && unread === undefined && !facts
   useEffect(() => {
-    if (isCountMissing) void fetchViewer()
+    // A page that was saved on this device has no line to ask on.
+    if (isCountMissing && savedAt() === null) void fetchViewer()
   }, [isCountMissing])
   if (pathname === '/checkout') return null
   const next = pathname + search

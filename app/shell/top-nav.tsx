@@ -30,7 +30,10 @@ export function TopNav({ brand }: { brand: string }) {
         >
           <Icon name="menu" size="lg" />
         </Button>
-        <Link to="/" className="flex min-h-tap items-center px-2 font-display text-xl font-black uppercase">
+        <Link
+          to="/"
+          className="flex min-h-tap items-center px-2 lg:-ml-2 font-display text-xl font-black uppercase"
+        >
           {brand}
         </Link>
         <div className="mx-4 hidden grow gap-1 lg:flex">

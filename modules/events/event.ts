@@ -55,6 +55,8 @@ export interface EventCard {
   /** At the door (ATD); null when the organiser did not say. */
   doorPriceCents: Cents | null
   acceptsCash: boolean
+  /** One short line: who plays, or what to wear; empty when unknown. */
+  note: string
   organizer: { id: OrganizerId; name: string }
   ticketTypes: TicketTypeOnSale[]
 }

@@ -56,7 +56,7 @@ async function member(page: Page): Promise<string> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
 }
 
 describe('getting an account', () => {
@@ -103,7 +103,7 @@ describe('getting an account', () => {
     const email = await member(page)
     await signOut(page)
     await goTo(page, `${site}/events?city=Chicago`)
-    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
     await dialog.getByText('Sign in to access your dashboard and manage your events').waitFor()
     await looksRight(page)

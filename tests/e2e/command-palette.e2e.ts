@@ -34,7 +34,7 @@ describe('the search over a page', () => {
       })
 
     await page.getByRole('link', { name: 'Search' }).click()
-    await expect.poll(chosen).toBe('Home')
+    await expect.poll(chosen).toBe('Dashboard')
     await page.keyboard.press('Escape')
     await expect.poll(() => field.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')

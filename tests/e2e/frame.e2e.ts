@@ -164,7 +164,7 @@ describe('the wait for a page', () => {
 describe('what opens over a page', () => {
   const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
   const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
-  const signIn = (page: Page) => page.getByRole('link', { name: 'Sign In' })
+  const signIn = (page: Page) => page.getByRole('link', { name: 'Sign In', exact: true })
 
   test('without a line leaves the page as it is, says so, and opens once there is one', async () => {
     const { page } = await open('/magazine', { ...phone, reducedMotion: 'reduce' })
@@ -208,7 +208,7 @@ test('what was sent of a page stays in sight when the code for it does not come'
   const { page } = await open('/events', { serviceWorkers: 'block' })
   await page.route('**/assets/night-list-*', (route) => route.abort())
   const night = await page.locator('article').first().innerText()
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByLabel('Email').fill('buyer@steppers.example')
   await page.getByText('More sign-in options').click()
   await page.getByLabel('Password', { exact: true }).fill('steppers')

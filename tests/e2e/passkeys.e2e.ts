@@ -92,7 +92,7 @@ describe('a passkey', () => {
     await page.context().clearCookies()
     await page.goto('/events?city=Chicago')
     await alive(page)
-    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('Welcome back, ').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -51,6 +51,19 @@ function complaintsOf(page: Page): () => string[] {
   return () => complaints.splice(0).filter((text) => !text.includes('status of 40'))
 }
 
+test('header, content and footer begin at one left edge on a desk', async () => {
+  const page = await open('events', desktop)
+  const edges = await page.evaluate(() =>
+    ['header nav a[href="/"]', 'main h1', 'footer p'].map((selector) => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector(selector)!)
+      return Math.round(range.getBoundingClientRect().left)
+    }),
+  )
+  expect(new Set(edges).size).toBe(1)
+  await page.close()
+})
+
 describe('every page', () => {
   let page: Page
   let complaints: () => string[]

@@ -50,7 +50,7 @@ test('the sign-in dialog lets somebody in by keyboard alone, and starts anew eac
   const context = await visitor()
   const page = await openPage(context, '/events')
   const hands = keyboard(page)
-  const opener = page.getByRole('link', { name: 'Sign In' })
+  const opener = page.getByRole('link', { name: 'Sign In', exact: true })
   await hands.press(opener)
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await dialog.getByText("We'll send you a secure link to sign in instantly").waitFor()

@@ -80,7 +80,7 @@ test('two-step sign-in from the dialog over a page goes on on its own page, and 
   await page.context().clearCookies()
   await page.goto('/magazine')
   await alive(page)
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('More sign-in options').click()
   await dialog.getByLabel('Email').fill(email)

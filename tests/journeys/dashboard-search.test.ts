@@ -77,7 +77,7 @@ describe('the search of the dashboard', () => {
     expect(await find('sal', tasha)).toEqual({ Pages: ['Sales'] })
     expect(await find('sal', kim)).toEqual({})
     expect(await find('m', tasha)).toEqual({ Pages: ['My tickets'] })
-    expect((await find('', kim))['Pages']?.[0]).toBe('Home')
+    expect((await find('', kim))['Pages']?.[0]).toBe('Dashboard')
   })
 
   test('finds one’s own orders by event and code, and leads to a ticket', async () => {

@@ -38,6 +38,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   perks: ['Free parking'],
   doorPriceCents: toCents(5000),
   acceptsCash: true,
+  note: 'DJ Sam C. and Dee the Needle',
   ticketTypes: [sampleTicketType()],
   ownerId: newId<'person'>() satisfies PersonId,
   description: 'Two floors, one line; bring your best shoes.',

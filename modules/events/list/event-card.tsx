@@ -28,7 +28,10 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
             <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
               <EventLink event={event} />
             </h3>
-            <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
+            <p className="text-muted wrap-anywhere">
+              {whenAndWhere(event)}
+              {event.note && <span className="block">{event.note}</span>}
+            </p>
             <div className="mt-auto pt-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:max-w-60 @xl:text-balance @xl:self-center @xl:text-right">
               <EventPrice event={event} now={now} />
             </div>

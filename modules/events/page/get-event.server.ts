@@ -10,8 +10,6 @@ interface DetailRow extends CardRow {
   owner_id: string
   description: string
   motif: number | null
-  attire: string
-  djs: string
   host_phone: string | null
   refund_policy: string
   location: string
@@ -34,7 +32,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, e.owner_id, e.motif, e.description, e.attire, e.djs, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
