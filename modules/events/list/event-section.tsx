@@ -8,7 +8,7 @@ export function EventSection({ title, all, children }: { title: string; all?: st
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-2 flex items-center lg:mb-3 justify-between gap-4">
         <Heading level={2} id={id}>
           {title}
         </Heading>

@@ -35,7 +35,7 @@ export function HomeEvents(lists: HomeEventsProps) {
   const card = (event: EventFacts) => <EventCard event={event} now={now} />
   const poster = (event: EventFacts) => <WeekenderPoster event={event} now={now} />
   return (
-    <div className="mx-auto max-w-page space-y-12 px-4 pt-1 lg:pt-6">
+    <div className="mx-auto max-w-page space-y-12 px-4 pt-2 lg:pt-6">
       <Group
         title={isTonight ? 'Tonight' : 'Next up'}
         all={isTonight ? `${events}?when=tonight` : events}
