@@ -1,10 +1,21 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { ctx } from '#app/context.server.ts'
+import type { DashboardFrame } from '#app/dashboard/read-frame.server.ts'
 import { OfflineSetup } from '#app/offline/offline-setup.tsx'
 import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { PageStyle } from '#app/page-style.tsx'
+import type { DashboardLayout as DashboardLayoutComponent } from '#app/shell/dashboard-layout.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { JustSignedIn } from '#app/shell/just-signed-in.tsx'
 import { Panels } from '#app/shell/panels.tsx'
@@ -94,12 +105,45 @@ const layoutOf = (handle: unknown) => (handle as { layout?: LayoutChoice } | und
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRoot() // not there when it was the root itself that failed
+  const frame = frameIn(error)
   const isDashboard = useLocation().pathname.startsWith('/dashboard')
-  return (
-    <SiteLayout brand={root?.brand ?? ''} nav={!isDashboard}>
+  const brand = root?.brand ?? ''
+  const page = (
+    <>
       <ViewerSync />
-      <ErrorPage error={error} />
+      <ErrorPage error={error} ways={frame?.ways} />
       <OfflineReload />
+    </>
+  )
+  const onSite = (
+    <SiteLayout brand={brand} nav={!isDashboard}>
+      {page}
     </SiteLayout>
   )
+  if (!frame) return onSite
+  return (
+    <Suspense fallback={onSite}>
+      <DashboardLayout brand={brand} frame={frame} current={undefined}>
+        {page}
+      </DashboardLayout>
+    </Suspense>
+  )
 }
+
+/** What a guard of the dashboard throws brings what stands around its pages (`refusedPage`). */
+const frameIn = (error: unknown): DashboardFrame | null | undefined =>
+  isRouteErrorResponse(error) ? (error.data as { frame?: DashboardFrame | null } | null)?.frame : undefined
+
+const WithoutFrame = ({ brand, children }: { brand: string; children: ReactNode }) => (
+  <SiteLayout brand={brand} nav={false}>
+    {children}
+  </SiteLayout>
+)
+
+// A page for everybody never needs it.
+const DashboardLayout = lazy<typeof DashboardLayoutComponent>(() =>
+  import('#app/shell/dashboard-layout.tsx').then(
+    (code) => ({ default: code.DashboardLayout }),
+    () => ({ default: WithoutFrame }),
+  ),
+)

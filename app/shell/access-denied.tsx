@@ -1,35 +1,37 @@
-import { useNavigate } from 'react-router'
-import { adminMessages, type AdminFailureCode } from '#modules/accounts/admin/admin-messages.ts'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { refusalIn, refusalText } from '#modules/accounts/admin/admin-refusal.ts'
 import { Button } from '#ui/button.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { type Way, Ways } from '#ui/ways.tsx'
+import { TryAgain } from '#app/shell/try-again.tsx'
 
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
-export function AccessDenied({ code }: { code: AdminFailureCode }) {
+export function AccessDenied({ error, ways }: { error: unknown; ways: readonly Way[] }) {
   const navigate = useNavigate()
+  const refusal = isRouteErrorResponse(error) ? refusalIn(error.data) : undefined
+  const { title, text, notice, mayRetry } = refusalText(refusal ?? { code: 'ADMIN_REQUIRED' })
   return (
-    <div className="mx-auto max-w-xl space-y-6 px-4 py-16">
-      <title>Access Denied</title>
-      <span className="flex text-danger">
-        <Icon name="lock" size="xl" />
-      </span>
-      <Heading level={1}>Access Denied</Heading>
-      <p className="text-lg text-muted">
-        You don't have admin privileges to access this area. Please contact your system administrator if you
-        believe this is an error.
-      </p>
-      <Notice tone="warning">{adminMessages[code]}</Notice>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void navigate(-1)}>
-          <Icon name="arrow-left" />
-          Go Back
-        </Button>
-        <LinkButton to="/dashboard" variant="secondary">
-          Your dashboard
-        </LinkButton>
-      </div>
-    </div>
+    <PageState
+      title={title}
+      actions={
+        <>
+          {mayRetry ? (
+            <TryAgain />
+          ) : (
+            <Button onClick={() => void navigate(-1)}>
+              <Icon name="arrow-left" />
+              Go Back
+            </Button>
+          )}
+          <Ways ways={ways} after />
+        </>
+      }
+    >
+      <title>{title}</title>
+      <p>{text}</p>
+      {notice && <Notice tone="warning">{notice}</Notice>}
+    </PageState>
   )
 }

@@ -5,6 +5,7 @@ import { type FetchFailure, fetchSearch } from '#app/dashboard/search/fetch-sear
 import type { SearchResult } from '#app/dashboard/search/search-result.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { controlClass } from '#ui/control-style.ts'
+import { NOTHING_FOUND } from '#ui/list/no-result.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface CommandPaletteProps {
@@ -122,7 +123,7 @@ export function CommandPalette({ open, onClose, page }: CommandPaletteProps) {
 }
 
 const resultCount = (count: number): string =>
-  count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'result' : 'results'}`
+  count === 0 ? NOTHING_FOUND : `${count} ${count === 1 ? 'result' : 'results'}`
 
 const PAUSE_MS = 150
 

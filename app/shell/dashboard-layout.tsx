@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { isBehindMore, type Navigation, unreadIn } from '#app/dashboard/navigation.ts'
+import { isBehindMore, unreadIn } from '#app/dashboard/navigation.ts'
+import type { DashboardFrame } from '#app/dashboard/read-frame.server.ts'
 import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { BrandLink } from '#app/shell/brand-link.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
@@ -12,13 +13,14 @@ import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
+const NO_FRAME = { navigation: { groups: [] }, collapsed: [] }
+
 interface DashboardLayoutProps {
   brand: string
-  navigation: Navigation
+  /** Not there in an outage. */
+  frame: DashboardFrame | null | undefined
   /** The path of the item that the page belongs to. */
   current: string | undefined
-  /** The groups of the navigation that somebody has closed. */
-  collapsed: readonly string[]
   children: ReactNode
 }
 
@@ -26,8 +28,9 @@ interface DashboardLayoutProps {
  * The layout around every page of the dashboard: the whole navigation at the side where there is room, elsewhere behind
  * "More" in the bar at the thumb. It works without scripts as well. (Specification 2, Dashboard)
  */
-export function DashboardLayout({ brand, navigation, current, collapsed, children }: DashboardLayoutProps) {
+export function DashboardLayout({ brand, frame, current, children }: DashboardLayoutProps) {
   const id = useId()
+  const { navigation, collapsed } = frame ?? NO_FRAME
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />

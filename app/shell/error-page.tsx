@@ -1,50 +1,82 @@
 import { type FunctionComponent, lazy, Suspense } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
-import type { AdminFailureCode } from '#modules/accounts/admin/admin-messages.ts'
-import { buttonClass } from '#ui/button-style.ts'
-import { Heading } from '#ui/heading.tsx'
+import { isRouteErrorResponse } from 'react-router'
+import { TryAgain } from '#app/shell/try-again.tsx'
+import { NETWORK_ERROR } from '#ui/network-error.ts'
+import { PageState } from '#ui/page-state.tsx'
+import { type Way, Ways } from '#ui/ways.tsx'
 
-const WORDS: Record<number, { title: string; text: string }> = {
-  403: { title: 'Not for this account', text: 'You are signed in, but this page belongs to somebody else.' },
+interface State {
+  title: string
+  text: string
+  /** It may be different in a moment. */
+  mayRetry?: boolean
+}
+
+const STATES: Record<number, State> = {
+  403: {
+    title: 'Not for this account',
+    text: 'You are signed in, but this page belongs to another account.',
+  },
   404: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or the link lost a piece.',
+    text: 'There is no page at this address. It may have moved, or part of the link is missing.',
   },
 }
-const UNEXPECTED = {
+const OFFLINE: State = { title: 'You are offline', text: `${NETWORK_ERROR}.`, mayRetry: true }
+const UNEXPECTED: State = {
   title: 'Something went wrong',
   text: 'An unexpected error occurred. Please try again.', // spec 8
+  mayRetry: true,
+}
+const WAYS_OF_SITE: readonly Way[] = [{ to: '/events', label: 'See events' }]
+
+interface ErrorPageProps {
+  error: unknown
+  /** Where this reader goes on, where that is known. */
+  ways?: readonly Way[]
 }
 
-/** Any page that cannot be shown: what happened and where to go. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const code = isRouteErrorResponse(error) ? (error.data as { code?: string } | null)?.code : undefined
-  if (code === 'ADMIN_REQUIRED' || code === 'ADMIN_UNVERIFIED') {
-    return (
-      <Suspense>
-        <AccessDenied code={code} error={error} />
-      </Suspense>
-    )
-  }
-  return <WhatHappened error={error} />
-}
-
-function WhatHappened({ error }: { error: unknown }) {
-  const { title, text } = (isRouteErrorResponse(error) && WORDS[error.status]) || UNEXPECTED
+/** Any page that cannot be shown: what happened and where to go, inside the layout around it. */
+export function ErrorPage({ error, ways = WAYS_OF_SITE }: ErrorPageProps) {
+  const code = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code
+  const isRefused = code && code.startsWith('ADMIN_')
+  if (!isRefused) return <WhatHappened error={error} ways={ways} />
   return (
-    <div className="mx-auto max-w-page px-4 py-16">
-      <title>{title}</title>
-      <Heading level={1}>{title}</Heading>
-      <p className="mt-4 max-w-measure text-lg text-muted">{text}</p>
-      <Link to="/events" className={`${buttonClass()} mt-8`}>
-        See events
-      </Link>
-    </div>
+    <Suspense>
+      <AccessDenied error={error} ways={ways} />
+    </Suspense>
   )
 }
 
+function WhatHappened({ error, ways }: Required<ErrorPageProps>) {
+  const { title, text, mayRetry } = stateOf(error)
+  return (
+    <PageState
+      title={title}
+      actions={
+        <>
+          {mayRetry && <TryAgain />}
+          <Ways ways={ways} after={mayRetry} />
+        </>
+      }
+    >
+      <title>{title}</title>
+      <p>{text}</p>
+    </PageState>
+  )
+}
+
+function stateOf(error: unknown): State {
+  if (isRouteErrorResponse(error)) return STATES[error.status] ?? UNEXPECTED
+  return isConnectionLost(error) ? OFFLINE : UNEXPECTED
+}
+
+/** A fetch that reached no server, as each engine says it; the server itself never throws one. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+
 // Only who tries an admin page loads it.
-const AccessDenied = lazy<FunctionComponent<{ code: AdminFailureCode; error: unknown }>>(() =>
+const AccessDenied = lazy<FunctionComponent<Required<ErrorPageProps>>>(() =>
   import('#app/shell/access-denied.tsx').then(
     (code) => ({ default: code.AccessDenied }),
     () => ({ default: WhatHappened }),

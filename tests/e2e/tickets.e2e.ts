@@ -200,7 +200,7 @@ describe('where there is no signal', () => {
     expect(complaints).toEqual([])
 
     await page.goto('/events')
-    await page.getByRole('heading', { name: 'No signal' }).waitFor()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     await page.getByRole('link', { name: 'My tickets' }).click()
     await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
     await context.close()
@@ -215,7 +215,7 @@ describe('where there is no signal', () => {
       site.setSignal('none')
       await goTo(page, '/my-tickets')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-      await page.getByRole('heading', { name: 'No signal' }).waitFor()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
       await page.getByRole('link', { name: 'My tickets' }).click()
       await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
       site.setSignal('good')
@@ -253,7 +253,7 @@ describe('where there is no signal', () => {
     await expect.poll(() => keptPages(page)).toEqual(['/offline'])
     site.setSignal('none')
     await page.goto(page1)
-    await page.getByRole('heading', { name: 'No signal' }).waitFor()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     await context.close()
   })
 

@@ -18,7 +18,7 @@ const KNOWS_OWNERS: Record<string, string> = {
 /** Where a proof may be made. */
 const MAKES_PROOFS: Record<string, string> = {
   EventManager: 'modules/teams/prove-manager.server.ts',
-  Admin: 'app/guards.server.ts',
+  Admin: 'app/admin-guard.server.ts',
 }
 /** Owned by whoever bought or uploaded it, or a name and no event: there it is no right on an event. */
 const OTHER_OWNED = ['tickets', 'storage_objects', 'pictures', 'uploads', 'organizers', 'venues']

@@ -107,7 +107,7 @@ describe('the door belongs to those who run the event', () => {
     expect(html).toContain('The Holiday Steppers Ball')
     expect(html).not.toContain('The Other Ball')
     expect(await (await site.request('/dashboard/checkin', { as: stranger })).text()).toContain(
-      'No doors yet',
+      'No events to check in',
     )
   })
 })

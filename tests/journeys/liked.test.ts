@@ -42,6 +42,6 @@ test('a page of what is liked no longer leads back to the beginning', async () =
   const { later } = await open('/dashboard/liked', jackie)
   await db.pool.query('delete from event_likes where user_id = $1', [jackie.id])
   const page = await open(later!, jackie)
-  expect(page.text).toContain('That is all')
+  expect(page.text).toContain('End of the list')
   expect(page.addresses).toContain('/dashboard/liked')
 })

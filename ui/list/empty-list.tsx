@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { NoResult } from '#ui/list/no-result.tsx'
 
 interface EmptyListProps {
   /** The list from its beginning, with nothing left out. */
@@ -17,14 +18,14 @@ interface EmptyListProps {
 export function EmptyList({ all, isFirst, isFiltered = false, children }: EmptyListProps) {
   if (!isFirst)
     return (
-      <EmptyState title="That is all" action={<LinkButton to={all}>Back to the beginning</LinkButton>}>
+      <EmptyState title="End of the list" action={<LinkButton to={all}>Go to the first page</LinkButton>}>
         There is nothing on this page any more.
       </EmptyState>
     )
   if (!isFiltered) return children
   return (
-    <EmptyState title="Nothing found" action={<LinkButton to={all}>Clear the filters</LinkButton>}>
-      Nothing matches all of this. Take one of the filters away.
-    </EmptyState>
+    <NoResult action={<LinkButton to={all}>Clear the filters</LinkButton>}>
+      Nothing matches all of these filters. Remove one of them, or clear them all.
+    </NoResult>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { adminsOnly } from '#app/guards.server.ts'
+import { adminsOnly } from '#app/admin-guard.server.ts'
 
 /** The layout of every admin page: each needs the capability that `app/dashboard/pages.ts` names for it. */
 export const middleware = [adminsOnly]

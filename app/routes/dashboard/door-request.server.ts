@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { refusedPage } from '#app/dashboard/read-frame.server.ts'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
@@ -14,7 +15,7 @@ import type { ScanActionData, ScanState } from '#modules/tickets/scan/post-scan.
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isId, type OrderId, type TicketId } from '#platform/ids.ts'
 
-const noDoor = () => data(null, { status: 404 })
+const noDoor = (request: Request, member: MemberCtx) => refusedPage(request, member, null, 404)
 
 /** The door of an event with its counts, for a person who may run it; 404 for everybody else. */
 export async function openDoor(
@@ -23,7 +24,7 @@ export async function openDoor(
   eventId: string,
 ): Promise<ScanState> {
   const member = requireMember(request, context)
-  return freshState(member, await requireDoor(member, eventId))
+  return freshState(member, await requireDoor(request, member, eventId))
 }
 
 /**
@@ -43,7 +44,7 @@ export async function handleScan(
   const device = { ipAddress: member.clientAddress || null, userAgent: request.headers.get('User-Agent') }
 
   if (undo) {
-    const manager = await requireDoor(member, eventId)
+    const manager = await requireDoor(request, member, eventId)
     if (isId(undo)) await undoCheckIn(db, manager, undo as TicketId, device)
     return { feedback: null, state: await freshState(member, manager) }
   }
@@ -57,14 +58,18 @@ export async function handleScan(
   }
   const code = form.value.code.slice(0, MAX_SCAN_LENGTH + 1)
   const checked = await checkIn(member, { eventId, person: actor, device }, code)
-  if (!checked) throw noDoor()
+  if (!checked) throw await noDoor(request, member)
   const state = shown(member, checked.state)
   return { feedback: scanFeedback(checked.result, code, state.door.timeZone, now), state }
 }
 
-async function requireDoor({ db, actor }: MemberCtx, eventId: string): Promise<EventManager<'door'>> {
-  const manager = await proveManager(db, actor, eventId, 'door')
-  if (!manager) throw noDoor()
+async function requireDoor(
+  request: Request,
+  member: MemberCtx,
+  eventId: string,
+): Promise<EventManager<'door'>> {
+  const manager = await proveManager(member.db, member.actor, eventId, 'door')
+  if (!manager) throw await noDoor(request, member)
   return manager
 }
 

@@ -16,9 +16,11 @@ import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { Ways } from '#ui/ways.tsx'
 import type { Route } from './+types/home'
 
 const MAX_SHOWN = { nights: 3, events: 5 }
@@ -107,15 +109,10 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {!isNew && nights.length === 0 && (
-        <p className="text-lg text-muted">
-          No night out on your card.{' '}
-          <Link
-            to={href('/events')}
-            className="inline-flex min-h-tap items-center font-semibold text-text underline"
-          >
-            See what is coming up
-          </Link>
-        </p>
+        <EmptyState
+          title="No tickets for upcoming events"
+          action={<Ways ways={[{ to: href('/events'), label: 'See events' }]} />}
+        />
       )}
       <PasskeyOffer offered={passkeyOffered} />
     </DashboardPage>

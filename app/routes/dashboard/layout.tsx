@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router'
-import { readCollapsedGroups } from '#app/dashboard/collapsed-groups.ts'
-import { dashboardNavigation } from '#app/dashboard/navigation.ts'
 import { positionOf } from '#app/dashboard/page-at.ts'
-import { dashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
+import { readFrame } from '#app/dashboard/read-frame.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { OfflineReload } from '#app/offline/offline-reload.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import type { LayoutChoice } from '#app/root.tsx'
 import { DashboardLayout } from '#app/shell/dashboard-layout.tsx'
@@ -16,9 +15,10 @@ import type { Route } from './+types/layout'
 export const handle = { layout: 'none' satisfies LayoutChoice }
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
-  const navigation = dashboardNavigation(await dashboardAccess(requireMember(request, context)))
-  const collapsed = readCollapsedGroups(request.headers.get('Cookie'))
-  return { navigation, collapsed, position: positionOf(pattern) }
+  return {
+    frame: await readFrame(request, requireMember(request, context)),
+    position: positionOf(pattern),
+  }
 }
 
 /** The title of every page below that has none of its own; what is shown instead of one that failed has its own. */
@@ -26,16 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
   loaderData?.position && !error ? [pageTitle(loaderData.position.title, matches)] : []
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { navigation, collapsed, position } = loaderData
+  const { frame, position } = loaderData
   const root = useRoot()
   return (
     <Position value={position}>
-      <DashboardLayout
-        brand={root?.brand ?? ''}
-        navigation={navigation}
-        current={position?.navPath}
-        collapsed={collapsed}
-      >
+      <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={position?.navPath}>
         <Outlet />
       </DashboardLayout>
     </Position>
@@ -45,14 +40,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** A page of the dashboard that cannot be shown keeps the dashboard around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const root = useRoot()
+  const frame = loaderData?.frame
   return (
-    <DashboardLayout
-      brand={root?.brand ?? ''}
-      navigation={loaderData?.navigation ?? { groups: [] }}
-      current={undefined}
-      collapsed={loaderData?.collapsed ?? []}
-    >
-      <ErrorPage error={error} />
+    <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={undefined}>
+      <ErrorPage error={error} ways={frame?.ways} />
+      <OfflineReload />
     </DashboardLayout>
   )
 }

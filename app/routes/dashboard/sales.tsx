@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { waysFrom } from '#app/dashboard/ways-from.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SalesList } from '#modules/orders/sales/sales-list.tsx'
 import { salesPage } from '#modules/orders/sales/sales-page.server.ts'
@@ -7,15 +8,17 @@ import type { Route } from './+types/sales'
 
 /** Every order of the events whose sales a person may read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
+  const member = requireMember(request, context)
+  const { db, actor } = member
   const asked = { path: href('/dashboard/sales'), file: href('/dashboard/sales.csv') }
-  return salesPage(db, actor.id, { ...asked, search: new URL(request.url).searchParams })
+  const page = await salesPage(db, actor.id, { ...asked, search: new URL(request.url).searchParams })
+  return { page, ways: page.rows.length === 0 ? await waysFrom(href('/dashboard/sales'), member) : [] }
 }
 
-export default function Sales({ loaderData: page }: Route.ComponentProps) {
+export default function Sales({ loaderData: { page, ways } }: Route.ComponentProps) {
   return (
     <DashboardPage width="table">
-      <SalesList page={page} />
+      <SalesList page={page} ways={ways} />
     </DashboardPage>
   )
 }

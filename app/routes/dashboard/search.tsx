@@ -3,9 +3,9 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { searchDashboard } from '#app/dashboard/search/search-dashboard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { NoResult } from '#ui/list/no-result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/search'
 
@@ -46,9 +46,7 @@ export default function Search({ loaderData: { text, isThrottled, groups } }: Ro
           title="You have searched often enough for now. Please try again in a minute."
         />
       ) : (
-        groups.length === 0 && (
-          <EmptyState title="Nothing found">Try another word, or fewer letters.</EmptyState>
-        )
+        groups.length === 0 && <NoResult>Try another word, or fewer letters.</NoResult>
       )}
       {groups.map(({ name, hits }) => (
         <section key={name} aria-labelledby={name} className="space-y-2">

@@ -1,11 +1,12 @@
 import type { Route } from './+types/offline'
 import type { LayoutChoice } from '#app/root.tsx'
 import { pageTitle } from '#app/page-title.ts'
+import { TryAgain } from '#app/shell/try-again.tsx'
 import { buttonClass } from '#ui/button-style.ts'
-import { Heading } from '#ui/heading.tsx'
+import { PageState } from '#ui/page-state.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle('No signal', matches),
+  pageTitle('You are offline', matches),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -15,20 +16,18 @@ export const handle = { layout: 'no-nav' satisfies LayoutChoice }
 /** The page shown for any page without a connection; saved tickets are one tap away. */
 export default function Offline() {
   return (
-    <div className="mx-auto max-w-page px-4 py-16">
-      <Heading level={1}>No signal</Heading>
-      <p className="mt-4 max-w-measure text-lg text-muted">
-        This page needs the network. Your tickets do not: once seen, they are kept on this phone.
-      </p>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <a href="/my-tickets" className={buttonClass()}>
-          My tickets
-        </a>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address in the bar, still that of the page asked for */}
-        <a href="" className={buttonClass('secondary')}>
-          Try again
-        </a>
-      </p>
-    </div>
+    <PageState
+      title="You are offline"
+      actions={
+        <>
+          <a href="/my-tickets" className={buttonClass()}>
+            My tickets
+          </a>
+          <TryAgain variant="secondary" />
+        </>
+      }
+    >
+      <p>This page needs an internet connection. Tickets you have opened on this device work without one.</p>
+    </PageState>
   )
 }

@@ -5,7 +5,7 @@ declare const proven: unique symbol
 
 /**
  * Proof that an admin has a capability: a use-case of an admin page takes `Admin<'can_manage_users'>` and need not ask
- * again. Only `app/guards.server.ts` makes one.
+ * again. Only `app/admin-guard.server.ts` makes one.
  */
 export interface Admin<C extends AdminCapability> {
   readonly personId: PersonId

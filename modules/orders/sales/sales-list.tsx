@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import type { Sale, SalesColumn, SalesTotals } from '#modules/orders/sales/sale.ts'
 import { salesColumns } from '#modules/orders/sales/sales-columns.tsx'
 import { SalesFilters } from '#modules/orders/sales/sales-filters.tsx'
@@ -9,12 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { Selection } from '#ui/list/selection.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { type Way, Ways } from '#ui/ways.tsx'
 
 /** A list of sales as its page shows it. */
 export interface SalesPage {
@@ -33,8 +32,8 @@ export interface SalesPage {
   isUnread: boolean
 }
 
-/** Orders with their filters, totals, columns and pages. */
-export function SalesList({ page }: { page: SalesPage }) {
+/** Orders with their filters, totals, columns and pages; `ways` lead on while there are none. */
+export function SalesList({ page, ways }: { page: SalesPage; ways?: readonly Way[] }) {
   const { path, file, rows, isFirst, pages, params, columns, totals, events, isUnread } = page
   const { sort: _sort, columns: _columns, ...filters } = params
   return (
@@ -54,12 +53,8 @@ export function SalesList({ page }: { page: SalesPage }) {
       </div>
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
-          <EmptyState
-            title="No orders yet"
-            action={events && <LinkButton to={href('/create-event')}>Create event</LinkButton>}
-          >
-            Every order {events ? 'of your events' : 'of this event'} will be here, from the first ticket
-            sold.
+          <EmptyState title="No orders yet" action={ways && <Ways ways={ways} />}>
+            Every order {events ? 'for your events' : 'for this event'} is listed here.
           </EmptyState>
         </EmptyList>
       ) : (

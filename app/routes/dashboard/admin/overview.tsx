@@ -3,11 +3,11 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { adminOverview } from '#app/dashboard/admin-overview.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { requireAdmin } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/admin-guard.server.ts'
 import type { Route } from './+types/overview'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return adminOverview(requireAdmin(request, context, 'can_view_analytics'))
+export function loader({ context }: Route.LoaderArgs) {
+  return adminOverview(requireAdmin(context, 'can_view_analytics'))
 }
 
 /** Where an admin begins: what their level opens. */
