@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventId, newId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -140,63 +139,5 @@ describe('the stored cart at sign-in', () => {
     const adopted = readCart(person)
     adoptAnonymousCart(person)
     expect(readCart(person)).toBe(adopted)
-  })
-})
-
-describe('an invalid stored cart', () => {
-  const good = JSON.parse(storeCart(addItem([], offer(), 1, now))) as { items: Record<string, unknown>[] }
-  const withItem = (change: Record<string, unknown>) =>
-    JSON.stringify({ ...good, items: [{ ...good.items[0], ...change }] })
-
-  test('reads back when it is whole, without what we never wrote', () => {
-    expect(parseCart(withItem({ admin: true }))[0]).not.toHaveProperty('admin')
-    expect(parseCart(withItem({ admin: true }))).toHaveLength(1)
-  })
-
-  test.each([
-    ['nothing', null],
-    ['an empty text', ''],
-    ['half a text', storeCart(addItem([], offer(), 1, now)).slice(0, -9)],
-    ['a list', '[]'],
-    ['another version', JSON.stringify({ ...good, version: 2 })],
-    ['two lines of one ticket', JSON.stringify({ ...good, items: [...good.items, ...good.items] })],
-    ['more lines than a checkout takes', JSON.stringify({ ...good, items: Array(51).fill(good.items[0]) })],
-    ['a quantity of 0', withItem({ quantity: 0 })],
-    ['half a ticket', withItem({ quantity: 1.5 })],
-    ['more than the cap', withItem({ quantity: 5 })],
-    ['a cap nobody may set', withItem({ quantity: 500, maxPerPerson: 500 })],
-    ['a negative price', withItem({ price: -1 })],
-    ['a price in dollars', withItem({ price: 40.5 })],
-    ['a price as text', withItem({ price: '4000' })],
-    ['a title that is an object', withItem({ title: { toString: 'x' } })],
-    ['an id that is a path', withItem({ eventId: '../../admin' })],
-    ['an end that is no date', withItem({ earlyBirdUntil: 'soon' })],
-    ['a zone that does not exist', withItem({ timeZone: 'Mars/Olympus' })],
-    ['a missing field', withItem({ eventTitle: undefined })],
-    ['a null line', JSON.stringify({ ...good, items: [null] })],
-    ['a text without end', `"${'x'.repeat(1_000_001)}"`],
-  ])('%s is an empty cart', (_what, text) => {
-    expect(parseCart(text)).toEqual([])
-  })
-
-  test('whatever is stored, a cart comes out that can be shown and summed', () => {
-    const anyItem = fc.oneof(
-      fc.jsonValue(),
-      fc
-        .dictionary(fc.constantFrom(...Object.keys(good.items[0]!)), fc.jsonValue(), { maxKeys: 2 })
-        .map((change) => ({ ...good.items[0], ...change })),
-    )
-    const anyText = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.array(anyItem, { maxLength: 3 }).map((items) => JSON.stringify({ version: 1, items })),
-    )
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const items = parseCart(text)
-        expect(parseCart(storeCart(items))).toEqual(items)
-      }),
-      { numRuns: 500 },
-    )
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addItem } from '#modules/cart/cart.ts'
 import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import {
+  isForTab,
   isIntentAlive,
   isAtTarget,
   promptFor,
@@ -47,6 +48,7 @@ const BUY: NewIntent = {
   type: 'purchase_tickets',
   data: { eventId: EVENT, cartItems, referralCode: 'TASHA1' },
 }
+const LIKE: NewIntent = { type: 'like_event', data: { eventId: EVENT, eventTitle: 'The Holiday Ball' } }
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 const REFERRAL: NewIntent = {
   type: 'referral_click',
@@ -59,6 +61,7 @@ describe('an intent', () => {
   test.each([
     [FOLLOW, 'We noticed you liked Classy Steppers. Sign up for an account!', `/organizer/${EVENT}`],
     [BUY, 'Sign up to purchase tickets and complete your order', '/checkout'],
+    [LIKE, 'We noticed you liked The Holiday Ball. Sign up for an account!', `/events/${EVENT}`],
     [CREATE, 'Sign up to start creating your event', '/create-event'],
     [REFERRAL, 'Sign up to access this exclusive content', null],
   ])('has its prompt and its target: $type', (wanted, prompt, target) => {
@@ -106,6 +109,62 @@ describe('an intent', () => {
     expect(readIntent(text)).toBeNull()
   })
 
+  const written = (type: string, data: object) => JSON.stringify({ type, data, timestamp: 1 })
+  const LONG = 'x'.repeat(301)
+  test.each<[string, NewIntent['type'], object]>([
+    ['a host without a number', 'follow_organizer', { organizerName: 'Tasha' }],
+    ['a host without a name', 'follow_organizer', { organizerId: EVENT }],
+    ['a host with an empty name', 'follow_organizer', { organizerId: EVENT, organizerName: '' }],
+    ['a host with an endless name', 'follow_organizer', { organizerId: EVENT, organizerName: LONG }],
+    ['a number in a list', 'follow_organizer', { organizerId: [EVENT], organizerName: 'Tasha' }],
+    [
+      'a number with more behind it',
+      'follow_organizer',
+      { organizerId: `${EVENT}0`, organizerName: 'Tasha' },
+    ],
+    ['an event without a number', 'like_event', { eventTitle: 'The Ball' }],
+    ['an event with a path for a number', 'like_event', { eventId: '../admin', eventTitle: 'The Ball' }],
+    ['an event without a title', 'like_event', { eventId: EVENT }],
+    ['a purchase without an event', 'purchase_tickets', { cart: '' }],
+    ['a purchase without a cart', 'purchase_tickets', { eventId: EVENT }],
+    ['a purchase with a cart that is a list', 'purchase_tickets', { eventId: EVENT, cart: [] }],
+    ['a referral without a code', 'referral_click', { targetPath: '/' }],
+    ['a referral without a path', 'referral_click', { referralCode: 'TASHA1' }],
+    [
+      'a referral to another site',
+      'referral_click',
+      { referralCode: 'TASHA1', targetPath: '//evil.example' },
+    ],
+  ])('is none of %s', (_what, type, data) => {
+    expect(readIntent(written(type, data))).toBeNull()
+  })
+
+  test('keeps the longest name, and no referral code that is none', () => {
+    const follow = { organizerId: EVENT, organizerName: 'x'.repeat(300) }
+    expect(readIntent(written('follow_organizer', follow))?.data).toEqual(follow)
+    const like = { eventId: EVENT, eventTitle: 'The Ball' }
+    expect(readIntent(written('like_event', like))).toMatchObject({ type: 'like_event', data: like })
+    const buy = { eventId: EVENT, cart: storeCart(cartItems), referralCode: 'a b' }
+    expect(readIntent(written('purchase_tickets', buy))?.data).toEqual({ eventId: EVENT, cartItems })
+  })
+
+  test.each(['"text"', '7', '[]', 'null', '{"data":[],"type":"create_event","timestamp":1}'])(
+    'is none where it is %s',
+    (text) => {
+      expect(readIntent(text)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['where it was stored', CREATE, String(epochMs(NOW)), true],
+    ['in another tab', CREATE, '7', false],
+    ['in a tab without a mark', CREATE, null, false],
+    ['in any tab, as a referral', REFERRAL, null, true],
+  ])('is executed %s', (_where, wanted, mark, expected) => {
+    expect(isForTab(at(wanted), mark)).toBe(expected)
+    expect(isForTab({ type: 'unknown', data: {}, timestamp: 1 }, mark)).toBe(true)
+  })
+
   test('of an unknown type is read as unknown, and has a prompt too', () => {
     const unknown = { type: 'unknown', data: {}, timestamp: 1 } as const
     const text = '{"type":"become_admin","data":{"level":3},"timestamp":1}'
@@ -127,6 +186,10 @@ describe('whether a visitor is at the target already', () => {
     ['/events/1#checkout', '/events/2#cart', false],
     ['/checkout', '/checkouts', false],
     ['/events', '/checkout', false],
+    ['/checkout?step=pay', '/checkout#done', true],
+    ['/checkout', '/events/1#checkout-more', false],
+    ['/checkout', '/other/checkout', false],
+    ['/events/1#tickets', '/events/1#tickets', true],
   ])('%s, and is at %s, is there: %s', (target, here, expected) => {
     expect(isAtTarget(target, new URL(here, 'https://example.org'))).toBe(expected)
   })

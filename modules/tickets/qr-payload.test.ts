@@ -114,10 +114,44 @@ describe('parsing a code that is scanned or typed at the door', () => {
       'a payload with an identifier that is none',
       JSON.stringify({ ...json, ticketId: "'; drop table tickets" }),
     ],
+    ...['ticketId', 'eventId', 'orderId'].map((name): [string, string] => [
+      `a payload whose ${name} is no identifier`,
+      JSON.stringify({ ...json, [name]: 'x' }),
+    ]),
+    ...['holderName', 'ticketType', 'eventDate', 'venue'].flatMap((name): [string, string][] => [
+      [`a payload with ${name} of two letters too many`, JSON.stringify({ ...json, [name]: 'x'.repeat(81) })],
+      [`a payload with a list for ${name}`, JSON.stringify({ ...json, [name]: [] })],
+    ]),
+    ['a payload of another version', JSON.stringify({ ...json, v: 2 })],
+    ['a payload with a long name of its key', JSON.stringify({ ...json, kid: 'x'.repeat(9) })],
+    ['a payload with a number for its key', JSON.stringify({ ...json, kid: 7 })],
+    ['a payload with a hash in small letters', JSON.stringify({ ...json, hash: hash.toLowerCase() })],
+    ['a payload with a hash too long', JSON.stringify({ ...json, hash: `${hash}0` })],
+    ['a payload with a hash in a list', JSON.stringify({ ...json, hash: [hash] })],
+    ['nothing as JSON', '{}'],
+    [
+      'a payload with another field in place of one',
+      JSON.stringify({ ...json, venue: undefined, admin: true }),
+    ],
     ['a payload with half a character pair', JSON.stringify({ ...json, holderName: '\ud800' })],
     ['a text of a megabyte', 'A'.repeat(1_000_000)],
   ])('%s is not readable', (_, text) => {
     expect(readScan(text)).toEqual({ ok: false, failure: { code: 'UNREADABLE' } })
+  })
+
+  it('a payload with its longest texts is readable', () => {
+    const long = { ...json, holderName: 'x'.repeat(80), venue: 'x'.repeat(80), kid: 'x'.repeat(8) }
+    expect(readScan(` ${JSON.stringify(long)}\n`)).toEqual({
+      ok: true,
+      value: { kind: 'payload', payload: long },
+    })
+  })
+
+  it.each([
+    ['as long as any code may be', 2_048, true],
+    ['longer than any code', 2_049, false],
+  ])('a payload in a text %s is read: %s', (_, length, isRead) => {
+    expect(readScan(JSON.stringify(json).padEnd(length)).ok).toBe(isRead)
   })
 
   it('never throws, whatever is presented', () => {
