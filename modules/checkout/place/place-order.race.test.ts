@@ -1,11 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { orderPlacer, type Placement } from '#modules/checkout/place/place-order.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  ctxOf,
+  checkoutServices,
+  makeEvent,
+  makePerson,
+  type OnSale,
+  SECRET,
+} from '#tests/support/box-office.ts'
+import { billing, countOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase({ max: 24 })
+const signer = ticketSigner(SECRET)
 
 const SERVERS = 8
 const BUYERS = 200
@@ -53,6 +66,62 @@ async function sold(event: OnSale): Promise<{ taken: number; active: number; cap
   return rows[0]
 }
 
+const PLACE_CHECKOUTS = new URL('../../../db/functions/place_checkouts.sql', import.meta.url)
+
+/** Runs `work` while nothing is locked before it is judged. */
+async function withoutLock(work: () => Promise<void>): Promise<void> {
+  const source = await readFile(PLACE_CHECKOUTS, 'utf8')
+  await db.pool.query(source.replace('\n    for update;', ';'))
+  try {
+    await work()
+  } finally {
+    await db.pool.query(source)
+  }
+}
+
+describe('two carts of one person at once, in two processes', () => {
+  /** The second is placed while the first has not committed yet. */
+  async function secondCart(): Promise<string> {
+    const event = await makeEvent(db, { maxPerPerson: 2 })
+    const buyer = await makePerson(db)
+    const cart = async (clientKey: string): Promise<Placement> => ({
+      buyer,
+      clientKey,
+      quote: await quoteCart(ctxOf(db), want(event, 2).lines, buyer),
+      billing,
+      method: 'card',
+      environment: 'simulator',
+      referralCode: null,
+    })
+    const [one, other] = [await cart('first-cart'), await cart('second-cart')]
+    const first = await db.pool.connect()
+    await first.query('begin')
+    const inTransaction: Db = {
+      ...db,
+      statement: async (text, values) => (await first.query(text, [...(values ?? [])])).rows as never,
+    }
+    expect((await orderPlacer(inTransaction, signer)(one)).status).toBe('placed')
+    const second = orderPlacer(db, signer)(other)
+    await expect
+      .poll(() =>
+        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_ch%'"),
+      )
+      .toBeGreaterThan(0)
+    await first.query('commit')
+    first.release()
+    const placed = await second
+    return placed.status === 'refused' ? placed.failure.code : placed.status
+  }
+
+  test('cannot pass the cap together', async () => {
+    expect(await secondCart()).toBe('OVER_LIMIT')
+  })
+
+  test('would pass it where nothing is locked before they are judged: the test above can fail', async () => {
+    await withoutLock(async () => expect(await secondCart()).toBe('placed'))
+  })
+})
+
 describe('two hundred buyers for fifty tickets', () => {
   test('exactly fifty get in, exactly fifty pay, everyone else hears that it is sold out', async () => {
     const event = await makeEvent(db, { capacity: CAPACITY })
@@ -63,17 +132,13 @@ describe('two hundred buyers for fifty tickets', () => {
   })
 
   test('without the lock and the last guard this very rush sells too many: the test above can fail', async () => {
-    const source = await readFile(
-      new URL('../../../db/functions/place_checkouts.sql', import.meta.url),
-      'utf8',
-    )
-    const unlocked = source.replace('\n    for update;', ';')
-    await db.pool.query(unlocked)
     await db.pool.query('alter table ticket_inventory drop constraint never_oversold')
     try {
-      const event = await makeEvent(db, { capacity: CAPACITY })
-      const answers = await rush(event)
-      expect(answers.filter((answer) => answer === 'completed').length).toBeGreaterThan(CAPACITY)
+      await withoutLock(async () => {
+        const event = await makeEvent(db, { capacity: CAPACITY })
+        const answers = await rush(event)
+        expect(answers.filter((answer) => answer === 'completed').length).toBeGreaterThan(CAPACITY)
+      })
     } finally {
       await db.pool.query(
         'delete from tickets; delete from order_items; update ticket_inventory set taken = 0',
@@ -81,7 +146,6 @@ describe('two hundred buyers for fifty tickets', () => {
       await db.pool.query(
         'alter table ticket_inventory add constraint never_oversold check (taken between 0 and capacity)',
       )
-      await db.pool.query(source)
     }
   })
 

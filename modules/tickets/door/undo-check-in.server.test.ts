@@ -26,6 +26,17 @@ describe('undoing a check-in', () => {
     expect(await undoCheckIn(db, manager, ticket.id, device)).toBe(false)
   })
 
+  it('is of one ticket: who came in with it stays in', async () => {
+    const { event, door: manager } = await newDoor()
+    const [leaving, staying] = await addTickets(db, event, jackie, 2)
+    for (const { hash } of [leaving, staying!]) await scan(hash, manager)
+    expect(await undoCheckIn(db, manager, leaving.id, device)).toBe(true)
+    expect([(await statusOf(leaving.id)).status, (await statusOf(staying!.id)).status]).toEqual([
+      'active',
+      'used',
+    ])
+  })
+
   it('does nothing to a ticket of another event or one that never came in', async () => {
     const { event, door: itsDoor } = await newDoor()
     const [elsewhere] = await addTickets(db, event, jackie)

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { Placed, Placement } from '#modules/checkout/place/place-order.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { billing, checkoutIdOf, countOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+let buyer: PersonId
+let services: CheckoutServices
+let key = 0
+beforeEach(async () => {
+  buyer = await makePerson(db)
+  services = checkoutServices(db)
+})
+
+/** Places one ticket of each type. */
+async function place(types: ForSale | ForSale[], over: Partial<Placement> = {}): Promise<Placed> {
+  const by = over.buyer ?? buyer
+  return services.place({
+    buyer: by,
+    clientKey: `placed-${key++}`,
+    quote: await quoteCart(ctxOf(db), want(types, 1).lines, by),
+    billing,
+    method: 'card',
+    environment: 'simulator',
+    referralCode: null,
+    ...over,
+  })
+}
+
+const pay = (placed: Placed) =>
+  db.pool.query("update checkouts set state = 'paid', reserved_until = null where id = $1", [
+    checkoutIdOf(placed),
+  ])
+/** What a declined card leaves: places that are kept, and no payment under way. */
+async function decline(placed: Placed): Promise<Placed> {
+  await db.pool.query("update payments set state = 'failed' where checkout_id = $1", [checkoutIdOf(placed)])
+  return placed
+}
+const release = (placed: Placed) => db.pool.query('select release_checkouts($1)', [[checkoutIdOf(placed)]])
+const takenOf = async ({ ticketTypeId }: ForSale) =>
+  (
+    await db.statement<{ taken: number }>('select taken from ticket_inventory where ticket_type_id = $1', [
+      ticketTypeId,
+    ])
+  )[0]?.taken
+
+async function twoTypes(
+  ...facts: [Parameters<typeof addTicketType>[2], Parameters<typeof addTicketType>[2]]
+) {
+  const event = await makeEvent(db, facts[0])
+  const other = await addTicketType(db, event.eventId, facts[1])
+  return [event, { eventId: event.eventId, ticketTypeId: other }] as const
+}
+
+test('the key of a checkout is its buyer’s: the same key of another person makes another checkout', async () => {
+  const event = await makeEvent(db)
+  const clientKey = 'the same key'
+  const mine = await place(event, { clientKey })
+  await pay(mine)
+  const theirs = await place(event, { clientKey, buyer: await makePerson(db) })
+  expect(theirs.status).toBe('placed')
+  expect(checkoutIdOf(theirs)).not.toBe(checkoutIdOf(mine))
+  expect(await place(event, { clientKey })).toEqual({ status: 'replayed', checkoutId: checkoutIdOf(mine) })
+})
+
+test('the key of a checkout that was given back makes another one', async () => {
+  const event = await makeEvent(db)
+  const clientKey = 'a key used again'
+  const bystander = { clientKey: 'a key that stays', buyer: await makePerson(db) }
+  const kept = await place(event, bystander)
+  const first = await decline(await place(event, { clientKey }))
+  await release(first)
+  const second = await place(event, { clientKey })
+  expect(second.status).toBe('placed')
+  expect(checkoutIdOf(second)).not.toBe(checkoutIdOf(first))
+  expect(await stateOfCheckout(db, first)).toBe('released')
+  expect(await takenOf(event)).toBe(2)
+  expect(await place(event, bystander)).toEqual({ status: 'replayed', checkoutId: checkoutIdOf(kept) })
+})
+
+test('the cap of a ticket type counts the tickets of that type alone', async () => {
+  const [general, vip] = await twoTypes({ maxPerPerson: 1 }, { maxPerPerson: 1 })
+  await pay(await place(general))
+  expect((await place(vip)).status).toBe('placed')
+})
+
+test('of two ticket types the one that is asked for decides, and its places alone are taken', async () => {
+  for (const at of [0, 1] as const) {
+    const types = await twoTypes({}, {})
+    const [asked, other] = [types[at], types[1 - at]!]
+    const quote = await quoteCart(ctxOf(db), want(asked, 1).lines, buyer)
+    const fill = (type: ForSale) =>
+      db.pool.query('update ticket_inventory set taken = capacity where ticket_type_id = $1', [
+        type.ticketTypeId,
+      ])
+    await fill(other)
+    expect((await place(asked, { quote })).status).toBe('placed')
+    expect([await takenOf(asked), await takenOf(other)]).toEqual([1, 100])
+    await fill(asked)
+    expect(await place(asked, { quote, buyer: await makePerson(db) })).toMatchObject({
+      status: 'refused',
+      failure: { code: 'SOLD_OUT', ticketTypeId: asked.ticketTypeId },
+    })
+  }
+})
+
+test('an unpaid checkout is given back for another one of its buyer, and for nobody else', async () => {
+  const [event, elsewhere] = [await makeEvent(db), await makeEvent(db)]
+  const mine = await decline(await place(event))
+  const theirs = await decline(await place(event, { buyer: await makePerson(db) }))
+  expect(await stateOfCheckout(db, mine)).toBe('open')
+  await place(elsewhere)
+  expect([await stateOfCheckout(db, mine), await stateOfCheckout(db, theirs)]).toEqual(['released', 'open'])
+  expect(await takenOf(event)).toBe(1)
+  expect(await countOf(db, "from tickets where owner_id = $1 and status = 'pending'", [buyer])).toBe(1)
+})
+
+test('a paid checkout, and one that waits for cash, stay when their buyer buys something else', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const [paid, cash] = [await place(event), await place(event, { method: 'cash' })]
+  await pay(paid)
+  await place(await makeEvent(db))
+  expect([await stateOfCheckout(db, paid), await stateOfCheckout(db, cash)]).toEqual([
+    'paid',
+    'awaiting_cash',
+  ])
+})
+
+test.each<[string, Partial<Placement>, string]>([
+  ['the same billing and way to pay', {}, 'replayed'],
+  ['another name', { billing: { ...billing, fullName: 'Jackie M.' } }, 'placed'],
+  ['another way to pay', { method: 'cashapp' }, 'placed'],
+])('the same key with %s: %s', async (_what, change, status) => {
+  const event = await makeEvent(db)
+  const clientKey = `changed-${key++}`
+  const first = await decline(await place(event, { clientKey }))
+  const second = await place(event, { clientKey, ...change })
+  expect(second.status).toBe(status)
+  expect(await stateOfCheckout(db, first)).toBe(status === 'replayed' ? 'open' : 'released')
+  expect(await takenOf(event)).toBe(1)
+})
+
+test.each<[string, (clientKey: string) => Partial<Placement>]>([
+  [
+    'with another name under the same key',
+    (clientKey) => ({ clientKey, billing: { ...billing, fullName: 'New' } }),
+  ],
+  ['with another key', () => ({})],
+])(
+  'a checkout is given back for one %s, though somebody else in the batch has its key',
+  async (_what, over) => {
+    const event = await makeEvent(db)
+    const clientKey = `shared-${key++}`
+    const other = await makePerson(db)
+    const old = await decline(await place(event, { clientKey }))
+    // While the first is written, the next two gather in one batch.
+    const [, mine] = await Promise.all([
+      place(event, { buyer: await makePerson(db) }),
+      place(event, over(clientKey)),
+      place(event, { clientKey, buyer: other }),
+    ])
+    expect(mine.status).toBe('placed')
+    expect(await stateOfCheckout(db, old)).toBe('released')
+  },
+)
