@@ -1,0 +1,57 @@
+// `npm run test:mutants -- sql [part of a path[:line]]`: takes one condition at a time out of the SQL that decides money, rights
+// or keys, and runs the tests that have to notice. It works on a copy, so that a run that is ended leaves nothing behind.
+//   --list    only says which conditions there are
+import { readFileSync } from 'node:fs'
+import { type Covered, COVERED } from './sql-covered.ts'
+import { conditionsOf } from './sql-texts.ts'
+import { prepareTrial, type Trial } from './sql-trial.ts'
+
+const args = process.argv.slice(2)
+const [wanted = ''] = args.filter((arg) => !arg.startsWith('--'))
+const [part = '', line] = wanted.split(':')
+const chosen = COVERED.filter(({ file }) => file.includes(part))
+if (chosen.length === 0) throw new Error(`No file of tests/mutants/sql-covered.ts has ${part} in its path`)
+
+const score = { noticed: 0, survived: 0, harmless: 0, unreadable: 0 }
+if (args.includes('--list')) for (const { file } of chosen) list(file)
+else process.exitCode = (await tryAll(chosen)) ? 0 : 1
+
+function list(file: string): void {
+  const source = readFileSync(file, 'utf8')
+  for (const { start, term } of conditionsOf(file, source))
+    console.log(`${file}:${lineAt(source, start)}  ${term}`)
+}
+
+async function tryAll(files: Covered[]): Promise<boolean> {
+  const trial = await prepareTrial()
+  try {
+    for (const covered of files) await tryFile(trial, covered)
+  } finally {
+    await trial.end()
+  }
+  const { noticed, survived, harmless, unreadable } = score
+  console.log(
+    `\n${noticed} noticed, ${survived} survived, ${harmless} harmless, ${unreadable} that PostgreSQL cannot read`,
+  )
+  return survived + unreadable === 0
+}
+
+async function tryFile(trial: Trial, { file, tests, slower = [], harmless = {} }: Covered): Promise<void> {
+  const source = readFileSync(file, 'utf8')
+  if ((await trial.run(file, source, [...tests, ...slower])) !== 'survived')
+    throw new Error(`The tests of ${file} fail as it is: ${trial.said()}`)
+  for (const { start, end, term, replacement } of conditionsOf(file, source)) {
+    if (line !== undefined && lineAt(source, start) !== Number(line)) continue
+    const isHarmless = Object.hasOwn(harmless, term)
+    const changed = source.slice(0, start) + replacement + source.slice(end)
+    let verdict = isHarmless ? ('harmless' as const) : await trial.run(file, changed, tests)
+    if (verdict === 'survived' && slower.length > 0) verdict = await trial.run(file, changed, slower)
+    score[verdict]++
+    console.log(`${verdict.padEnd(10)} ${file}:${lineAt(source, start)}  ${term}`)
+  }
+  await trial.restore(file, source)
+}
+
+function lineAt(source: string, at: number): number {
+  return source.slice(0, at).split('\n').length
+}
