@@ -43,6 +43,9 @@ export function formatUsd(amount: Cents): string {
   return usd.format(amount / 100)
 }
 
+/** A price as people read it: 4120 becomes "$41.20", and what costs nothing is "Free". */
+export const formatPrice = (price: Cents): string => (price === ZERO_CENTS ? 'Free' : formatUsd(price))
+
 let whole: Intl.NumberFormat | undefined
 
 /** A count as people read it: 12345 becomes "12,345". */

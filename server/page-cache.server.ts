@@ -76,8 +76,8 @@ export function createPageCache(
     serve(request, response) {
       const { method, url = '', headers } = request
       const asked = method === 'GET' ? pageRequest?.(url, headers.cookie) : null
-      const encoding = acceptedEncoding(headers['accept-encoding']?.toString())
-      const page = asked && kept.get(encoding + keyOf(asked))
+      if (!asked) return false
+      const page = kept.get(acceptedEncoding(headers['accept-encoding']?.toString()) + keyOf(asked))
       if (!page) return false
       response.writeHead(page.status, withCookie(page.headers, cookieFor(headers.cookie)))
       response.end(page.body)

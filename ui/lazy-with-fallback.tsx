@@ -1,5 +1,6 @@
 import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { epochMs, systemNow } from '#platform/time.ts'
+import { LoadingPill } from '#ui/loading-pill.tsx'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -9,15 +10,15 @@ export interface FallbackProps {
 }
 
 /**
- * Makes a part of a page whose code, the export `name` of a file, is fetched when it is first drawn, with `wait` in its
- * place meanwhile. Where no code comes, because there is no line or a newer version of the site has other files,
- * `instead` is drawn with the same properties; each part that is put up later tries anew. On the server it is `wait`.
+ * Makes a part of a page whose code, the export `name` of a file, is fetched when it is first drawn, with
+ * `placeholder` in its place meanwhile. Where no code comes, because there is no line or a newer version of the site has other files,
+ * `fallback` is drawn with the same properties; each part that is put up later tries anew. On the server it is the placeholder.
  */
 export function lazyWithFallback<Name extends string, Props extends object>(
   fetchFile: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
   fallback: FunctionComponent<Props & FallbackProps>,
-  placeholder: ReactNode = null,
+  placeholder: (props: Props) => ReactNode = () => null,
 ): FunctionComponent<Props> {
   let code: FunctionComponent<Props> | undefined
 
@@ -30,7 +31,7 @@ export function lazyWithFallback<Name extends string, Props extends object>(
         () => setPart(() => fallback),
       )
     }, [Part])
-    return Part ? <Part {...props} retry={() => setPart(undefined)} /> : placeholder
+    return Part ? <Part {...props} retry={() => setPart(undefined)} /> : placeholder(props)
   }
 }
 
@@ -60,6 +61,14 @@ export function CloseFallback({ open, onClose, retry, page }: CloseFallbackProps
   }, [open])
   return null
 }
+
+/** A dialog or drawer whose code comes when it is first opened: on a slow line its press shows that something happens. */
+export const lazyDialog = <Name extends string, Props extends { open: boolean; onClose: () => void }>(
+  fetchFile: () => Promise<Record<Name, FunctionComponent<Props>>>,
+  name: Name,
+  fallback: FunctionComponent<Props & FallbackProps> = CloseFallback,
+): FunctionComponent<Props> =>
+  lazyWithFallback(fetchFile, name, fallback, ({ open }) => <LoadingPill waiting={open} />)
 
 const RELOADED = 'reloaded-for-newer'
 const RELOAD_AGAIN_MS = 60_000

@@ -13,8 +13,8 @@ export interface ModalProps {
 }
 
 /**
- * The native modal dialog behind `Dialog` and `Drawer`: the browser holds the focus inside, makes the rest inert, closes
- * on Escape and gives the focus back. A press beside it closes it as well.
+ * The native modal dialog behind `Dialog` and `Drawer`: it opens with the focus on its title, the browser holds the focus
+ * inside, makes the rest inert, closes on Escape and gives the focus back. A press beside it closes it as well.
  */
 export function Modal({
   open,
@@ -26,6 +26,8 @@ export function Modal({
   shape,
 }: ModalProps & { shape: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const id = useId()
 
   // Before it leaves the document: a dialog that is gone gives no focus back.
@@ -33,6 +35,8 @@ export function Modal({
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    // The browser takes the first thing that can be pressed, which is the button that closes.
+    if (document.activeElement === close.current) heading.current?.focus()
     return () => element.close() // also when it is taken away while open, so that the focus always returns
   }, [open])
 
@@ -65,7 +69,12 @@ export function Modal({
     >
       <header className="flex items-start gap-4 p-5 pb-3">
         <div className="min-w-0 grow">
-          <h2 id={`${id}-title`} className="font-display text-2xl font-black text-balance uppercase">
+          <h2
+            ref={heading}
+            id={`${id}-title`}
+            tabIndex={-1}
+            className="font-display text-2xl font-black text-balance uppercase outline-none"
+          >
             {title}
           </h2>
           {description && (
@@ -74,7 +83,14 @@ export function Modal({
             </p>
           )}
         </div>
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="-mt-2 -mr-2">
+        <Button
+          ref={close}
+          variant="quiet"
+          size="icon"
+          aria-label="Close"
+          onClick={onClose}
+          className="-mt-2 -mr-2"
+        >
           <Icon name="x" size="lg" />
         </Button>
       </header>

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '#platform/money.ts'
+import { type Cents, formatPrice, formatUsd } from '#platform/money.ts'
 
 interface PriceTextProps {
   price: Cents
@@ -9,11 +9,11 @@ interface PriceTextProps {
   size?: 'md' | 'lg'
 }
 
-/** An amount of money as people read it. */
+/** A price as people read it. */
 export function PriceText({ price, was, note, size = 'md' }: PriceTextProps) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-bold ${size === 'lg' ? 'text-xl' : ''}`}>{formatUsd(price)}</span>
+      <span className={`font-bold ${size === 'lg' ? 'text-xl' : ''}`}>{formatPrice(price)}</span>
       {was !== undefined && was > price && (
         <s className="text-muted">
           <span className="sr-only">Regular price </span>

@@ -1,19 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import type { Panel } from '#modules/cart/panel-history.client.ts'
-import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import { lazyDialog } from '#ui/lazy-with-fallback.tsx'
 import { useMember } from '#app/shell/use-viewer.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 import type { PanelProps } from '#app/shell/panel-props.ts'
 
 const PANELS: Record<Panel, ComponentType<PanelProps>> = {
-  cart: lazyWithFallback(() => import('#app/shell/cart-panel.tsx'), 'CartPanel', CloseFallback),
-  checkout: lazyWithFallback(() => import('#app/shell/checkout-panel.tsx'), 'CheckoutPanel', CloseFallback),
-  'thank-you': lazyWithFallback(
-    () => import('#app/shell/thank-you-panel.tsx'),
-    'ThankYouPanel',
-    CloseFallback,
-  ),
+  cart: lazyDialog(() => import('#app/shell/cart-panel.tsx'), 'CartPanel'),
+  checkout: lazyDialog(() => import('#app/shell/checkout-panel.tsx'), 'CheckoutPanel'),
+  'thank-you': lazyDialog(() => import('#app/shell/thank-you-panel.tsx'), 'ThankYouPanel'),
 }
 
 /** What lies over the page: the cart, checkout and the thank-you, each loaded when it is first opened. */

@@ -3,15 +3,11 @@ import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
-import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import { lazyDialog } from '#ui/lazy-with-fallback.tsx'
 
 const PAGE = href('/dashboard/search')
 
-const CommandPalette = lazyWithFallback(
-  () => import('#app/shell/command-palette.tsx'),
-  'CommandPalette',
-  CloseFallback,
-)
+const CommandPalette = lazyDialog(() => import('#app/shell/command-palette.tsx'), 'CommandPalette')
 
 /** Opens the search over the page, as Ctrl+K does; without scripts, or without its code, it leads to a page of its own. */
 export function SearchButton() {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signInPath } from '#modules/accounts/return-path.ts'
-import { CloseFallback, lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+import { CloseFallback, lazyDialog } from '#ui/lazy-with-fallback.tsx'
 import {
   closeSignInDialog,
   type SignInDialogOptions,
@@ -10,12 +10,8 @@ import {
 import { useMember } from '#app/shell/use-viewer.ts'
 
 const DIALOGS = {
-  any: lazyWithFallback(() => import('#app/shell/site-sign-in-dialog.tsx'), 'SiteSignInDialog', OnItsPage),
-  purchase: lazyWithFallback(
-    () => import('#app/shell/site-purchase-dialog.tsx'),
-    'SitePurchaseDialog',
-    OnItsPage,
-  ),
+  any: lazyDialog(() => import('#app/shell/site-sign-in-dialog.tsx'), 'SiteSignInDialog', OnItsPage),
+  purchase: lazyDialog(() => import('#app/shell/site-purchase-dialog.tsx'), 'SitePurchaseDialog', OnItsPage),
 }
 
 /** The sign-in dialog over any page, loaded when it is first opened; it closes when somebody has signed in. */

@@ -4,7 +4,7 @@ import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine, type LineStock } from '#modules/cart/cart-line.tsx'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { formatUsd } from '#platform/money.ts'
+import { formatPrice, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -146,9 +146,13 @@ function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps
   return (
     <div className="space-y-4">
       <dl className="space-y-1">
-        <Amount label="Subtotal" amount={formatUsd(summary.subtotal)} />
-        {summary.fees > 0 && <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />}
-        <Amount label="Total" amount={formatUsd(summary.total)} isTotal />
+        {summary.fees > 0 && (
+          <>
+            <Amount label="Subtotal" amount={formatUsd(summary.subtotal)} />
+            <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />
+          </>
+        )}
+        <Amount label="Total" amount={formatPrice(summary.total)} isTotal />
       </dl>
       {signedIn ? (
         <Button size="lg" className="w-full" onClick={onCheckout}>

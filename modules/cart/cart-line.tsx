@@ -1,7 +1,7 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import { isAtTicketLimit } from '#modules/cart/ticket-limit.ts'
-import { formatUsd, multiplyCents } from '#platform/money.ts'
+import { formatPrice, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
   const { title, description, quantity, price, regularPrice, earlyBirdUntil, maxPerPerson, timeZone } = item
   const early = isEarlyLine(item)
   const most = mostOfLine(item, stock)
-  const lineTotal = formatUsd(multiplyCents(price, quantity))
+  const lineTotal = formatPrice(multiplyCents(price, quantity))
   return (
     <li className="space-y-3 py-4">
       <div className="flex items-start gap-4">
@@ -39,7 +39,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <PriceText price={price} was={early ? regularPrice : undefined} />
-            <span className="text-muted">per person</span>
+            <span className="text-muted">{price > ZERO_CENTS ? 'plus fee, per person' : 'per person'}</span>
             {early && <Badge tone="primary">Early Bird</Badge>}
           </p>
           {early && earlyBirdUntil && (

@@ -95,8 +95,13 @@ export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, Inva
   return read.success ? ok(read.data) : fail(unreadable(read.error))
 }
 
+const MAX_NAMED_FIELD = 40
+
 function unreadable(error: z.ZodError): InvalidRequest {
   const issue = error.issues[0]
   const field = issue?.path.join('.') || 'body'
-  return { code: 'UNREADABLE', field, message: `${field}: ${issue?.message ?? 'cannot be read'}` }
+  // Not all that were sent: a body may hold many thousands.
+  const unknown = issue?.code === 'unrecognized_keys' && issue.keys[0]?.slice(0, MAX_NAMED_FIELD)
+  const why = unknown ? `unknown field ${unknown}` : issue?.message
+  return { code: 'UNREADABLE', field, message: `${field}: ${why ?? 'cannot be read'}` }
 }

@@ -37,5 +37,8 @@ export function refusalMessage(code: CheckoutFailureCode, stock?: Stock): string
   return failureMessages[code]
 }
 
-/** Said once a checkout is complete. (Specification 8) */
+/** Said once tickets that cost nothing are booked: no payment is spoken of. */
+export const BOOKED_MESSAGE = 'Your tickets are booked and sent to your email.'
+
+/** Said once a checkout is paid. (Specification 8) */
 export const PAID_MESSAGE = 'Payment successful! Your tickets have been purchased and sent to your email.'

@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '#platform/money.ts'
+import { formatPrice, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -14,8 +14,8 @@ export function SignInFirst({ itemCount, totalCents, onSignIn }: SignInFirstProp
     <Card as="section" className="mx-auto max-w-lg space-y-4 p-6 text-center">
       <p className="text-lg font-semibold">Please sign in to complete your purchase.</p>
       <p className="text-muted">
-        {itemCount} {itemCount === 1 ? 'item' : 'items'}, {formatUsd(toCents(totalCents))}. Your cart stays as
-        it is, and your tickets are kept with your account.
+        {itemCount} {itemCount === 1 ? 'item' : 'items'}, {formatPrice(toCents(totalCents))}. Your cart stays
+        as it is, and your tickets are kept with your account.
       </p>
       <div className="space-y-2">
         <Button size="lg" className="w-full" onClick={() => onSignIn('sign-in')}>

@@ -1,7 +1,7 @@
 import type { EventCard } from '#modules/events/event.ts'
 import { fewLeft, saleState } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
-import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { unreachable } from '#platform/exhaustive.ts'
@@ -58,7 +58,7 @@ function FromPrice({ event, now }: { event: Priced; now: Instant }) {
   return (
     <p>
       {!isOnlyPrice && <span className="text-sm text-muted">from </span>}
-      <strong>{allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}</strong>
+      <strong>{formatPrice(allIn)}</strong>
       {allIn > ZERO_CENTS && <span className="text-sm text-muted"> all in</span>}
       {regularAllIn !== null && earlyBirdUntil !== null && (
         <span className="block text-sm text-muted">

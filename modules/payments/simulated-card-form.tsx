@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { tokenizeTestCard } from '#modules/payments/card-token.client.ts'
 import type { PaymentDetails } from '#modules/payments/payment-details.ts'
 import { type CardEntry, testCards } from '#modules/payments/simulator/test-cards.ts'
@@ -88,7 +88,9 @@ export function SimulatedCardForm({ postalCode, isTried, onChange }: SimulatedCa
 /** The numbers the simulated provider knows, and what each of them does. */
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
   const [open, setOpen] = useState(false)
+  const summary = useRef<HTMLElement>(null)
   const use = (number: string) => {
+    summary.current?.focus() // the pressed button folds away with its list
     setOpen(false)
     onUse(number)
   }
@@ -98,7 +100,7 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-md border border-border"
     >
-      <summary className="flex min-h-tap list-none items-center gap-2 px-4 font-semibold">
+      <summary ref={summary} className="flex min-h-tap list-none items-center gap-2 px-4 font-semibold">
         <span className="grow">Test cards</span>
         <span className="transition-transform group-open:rotate-180">
           <Icon name="chevron-down" />

@@ -98,6 +98,13 @@ describe('what no form would send is a 4xx with a sentence, and writes nothing',
     expect(await rowsOf(event)).toBe(0)
   })
 
+  test('thousands of fields nobody asked for, of which one is named', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, i]))
+    const answer = await site.request('/api/checkout/quote', { json: { items: [], ...fields } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ status: 'invalid', message: 'body: unknown field field0' })
+  })
+
   test.each([
     ['no JSON', '{"clientKey":'],
     ['nothing', ''],

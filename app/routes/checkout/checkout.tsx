@@ -16,7 +16,7 @@ const CheckoutContainer = lazyWithFallback(
   () => import('#app/shell/wanted-checkout.tsx'),
   'WantedCheckout',
   NoLine,
-  <Loading />,
+  () => <Loading />,
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => [

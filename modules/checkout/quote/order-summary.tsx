@@ -3,7 +3,7 @@ import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { formatUsd, multiplyCents, toCents } from '#platform/money.ts'
+import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,7 +34,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
             {count} {count === 1 ? 'ticket' : 'tickets'}
           </span>
         </span>
-        <span className="text-lg">{formatUsd(toCents(quote.totalCents))}</span>
+        <span className="text-lg">{formatPrice(toCents(quote.totalCents))}</span>
         <span className="transition-transform group-open:rotate-180">
           <Icon name="chevron-down" />
         </span>
@@ -52,8 +52,12 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
           ))}
         </ul>
         <dl className="mt-3 space-y-1">
-          <Amount label="Subtotal" cents={quote.subtotalCents} />
-          {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
+          {quote.feeCents > 0 && (
+            <>
+              <Amount label="Subtotal" cents={quote.subtotalCents} />
+              <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
+            </>
+          )}
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>
         <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
@@ -87,12 +91,14 @@ function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
           <p className="text-sm text-muted">
             {eventDate}, {eventTime}
           </p>
-          {quantity > 1 && <p className="text-sm text-muted">{formatUsd(price)} per person</p>}
+          {quantity > 1 && price > ZERO_CENTS && (
+            <p className="text-sm text-muted">{formatUsd(price)} plus fee, per person</p>
+          )}
           {held > 0 && <p className="text-sm text-muted">You already have {held}</p>}
           {early && <Badge tone="primary">Early Bird</Badge>}
         </div>
         <p className="text-right">
-          <span className="font-semibold">{formatUsd(multiplyCents(price, quantity))}</span>
+          <span className="font-semibold">{formatPrice(multiplyCents(price, quantity))}</span>
           {early && (
             <s className="block text-sm text-muted">
               <span className="sr-only">Regular price </span>
@@ -117,7 +123,7 @@ function Amount({ label, cents, isTotal = false }: { label: string; cents: numbe
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? 'text-lg font-bold' : 'text-muted'}`}>
       <dt>{label}</dt>
-      <dd>{formatUsd(toCents(cents))}</dd>
+      <dd>{formatPrice(toCents(cents))}</dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
-import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { formatPrice, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 
@@ -18,7 +18,7 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
         <p className="min-w-0 leading-snug">
           <strong className="block text-lg">
             {!isOnlyPrice && <span className="font-normal text-muted">from </span>}
-            {allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}
+            {formatPrice(allIn)}
           </strong>
           <span className="block text-sm text-muted">
             {allIn === ZERO_CENTS ? 'no fees' : 'all in, per person'}

@@ -1,7 +1,7 @@
 import { fewLeft, type TicketTypeOnSale } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import { endText } from '#modules/events/event-time-text.ts'
-import { formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 
@@ -27,7 +27,7 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
       </div>
       {type.description && <p className="text-muted wrap-anywhere">{type.description}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <strong className="text-xl">{allIn === ZERO_CENTS ? 'Free' : formatUsd(allIn)}</strong>
+        <strong className="text-xl">{formatPrice(allIn)}</strong>
         {allIn > ZERO_CENTS && <span className="text-muted">all in, per person</span>}
         {regularAllIn !== null && (
           <s className="text-muted">

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Cents, formatUsd } from '#platform/money.ts'
+import { type Cents, formatPrice, formatUsd } from '#platform/money.ts'
 import { formatLongDay, formatTimeRange, type Instant, type TimeZone, zoneName } from '#platform/time.ts'
 import type { MailDraft, Site } from '#modules/notifications/mail.ts'
 import {
@@ -184,7 +184,7 @@ const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
     formatUsd(sum),
   ]),
   ...(fees > 0 ? [['Processing fees', formatUsd(fees)] satisfies [string, string]] : []),
-  ['Total', total > 0 ? formatUsd(total) : 'Free'],
+  ['Total', formatPrice(total)],
 ]
 
 const factsText = (mail: OrderMail): string[] => [
