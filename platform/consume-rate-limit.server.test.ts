@@ -31,7 +31,7 @@ test.each([
   ['sign-up', 5, 60 * 60],
   ['resend confirmation', 3, 15 * 60],
   ['magic link', 3, 15 * 60],
-  ['mailed code', 10, 15 * 60],
+  ['mailed code', 3, 30 * 60],
   ['mailed code, a day', 30, 24 * 60 * 60],
   ['reset password', 3, 15 * 60],
   ['change email', 3, 15 * 60],

@@ -40,8 +40,8 @@ export const RATE_LIMITS = {
   'sign-up': perAccount(5, HOUR),
   'resend confirmation': perAccount(3, 15 * MINUTE),
   'magic link': perAccount(3, 15 * MINUTE),
-  'mailed code': perAccount(10, 15 * MINUTE),
-  'mailed code, a day': perAccount(30, DAY),
+  'mailed code': perAccount(3, 30 * MINUTE), // of one mail, in the browser that asked for it
+  'mailed code, a day': perAccount(30, DAY), // wrong ones; each known device has its own
   'reset password': perAccount(3, 15 * MINUTE),
   'change email': perAccount(3, 15 * MINUTE),
   'all accounts': perAddress(600, 10 * MINUTE),
@@ -52,7 +52,7 @@ export const RATE_LIMITS = {
   '/send-verification-email': perAddress(10, 10 * MINUTE),
   '/sign-in/magic-link': perAddress(300, 10 * MINUTE), // how newcomers come in at a venue; each address has 3 mails
   '/magic-link/verify': perAddress(300, 5 * MINUTE),
-  '/sign-in/email-otp': perAddress(300, 5 * MINUTE),
+  '/sign-in/email-otp': perAddress(600, 10 * MINUTE), // right codes only, so the mails asked for are the bound
   '/sign-in/social': perAddress(300, 5 * MINUTE),
   '/callback/google': perAddress(300, 5 * MINUTE),
   '/request-password-reset': perAddress(60, 10 * MINUTE),

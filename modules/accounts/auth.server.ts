@@ -86,6 +86,11 @@ export interface Auth {
     endpoint: AuthEndpoint,
     input: Record<string, unknown>,
   ): Promise<AuthResponse>
+  /**
+   * Opens a session of whoever owns an address, and makes them a member if they are new: only after they have proven
+   * that they read its mail. Never throws.
+   */
+  openByMail(clientRequest: ClientRequest, email: string): Promise<AuthResponse>
   /** Gives the visitor, who has none yet, a password. Never throws. */
   givePassword(clientRequest: ClientRequest, newPassword: string): Promise<AuthResponse>
   /** The backup codes that a person has not used yet, to show to nobody but them. */
@@ -101,6 +106,7 @@ export interface Auth {
     dontRememberName: string
     signedUpName: string
     knownDeviceName: string
+    askedMailName: string
   }
 }
 
@@ -164,15 +170,25 @@ export function createAuth(deps: AuthDeps): Auth {
     }
   }
 
+  const orUnavailable = async (work: () => Promise<AuthResponse | null>): Promise<AuthResponse> => {
+    try {
+      return (await work()) ?? BUSY
+    } catch (error) {
+      log.error('Accounts failed', { error })
+      return UNAVAILABLE
+    }
+  }
+
   return {
-    async call(clientRequest, endpoint, input) {
-      try {
-        const work = () => send(clientRequest, endpoint, input)
-        return (await (HASHING_ENDPOINTS.has(endpoint) ? hashing(work) : work())) ?? BUSY
-      } catch (error) {
-        log.error('Accounts failed', { error })
-        return UNAVAILABLE
-      }
+    call(clientRequest, endpoint, input) {
+      const work = () => send(clientRequest, endpoint, input)
+      return orUnavailable(() => (HASHING_ENDPOINTS.has(endpoint) ? hashing(work) : work()))
+    },
+    openByMail(clientRequest, email) {
+      return orUnavailable(async () => {
+        const otp = await library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
+        return send(clientRequest, '/sign-in/email-otp', { email, otp })
+      })
     },
     async givePassword(clientRequest, newPassword) {
       const give = () => library.api.setPassword({ body: { newPassword }, headers: headersOf(clientRequest) })
@@ -207,6 +223,7 @@ export function createAuth(deps: AuthDeps): Auth {
       dontRememberName: `${prefix}.dont_remember`,
       signedUpName: `${prefix}.signed_up`,
       knownDeviceName: `${prefix}.known_device`,
+      askedMailName: `${prefix}.asked_mail`,
       secret: config.secret,
     },
   }

@@ -13,9 +13,9 @@ export type AccountLimit = {
 const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
 
 /**
- * Counts one try at something on an account: `of` its email, which need not exist, its id, or a device of it. Fails with TOO_MANY_TRIES beyond its
- * limit, and beyond that of all accounts from one network address (`platform/rate-limits.ts`): these leave no row for one
- * more account.
+ * Counts one try at something on an account: `of` its email, which need not exist, its id, a device of it, or a mail to
+ * it. Fails with TOO_MANY_TRIES beyond its limit, and beyond that of all accounts from one network address
+ * (`platform/rate-limits.ts`): these leave no row for one more account.
  */
 export async function consumeAccountLimit(
   { db, clientRequest }: { db: DbOrTx; clientRequest: ClientRequest },

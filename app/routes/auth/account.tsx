@@ -100,8 +100,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case 'resend':
         return promised(await resendConfirmation(accounts, input), 'linkSent')
-      case 'magic-link':
-        return promised(await requestMagicLink(accounts, input), 'magicLinkSent')
+      case 'magic-link': {
+        const asked = await requestMagicLink(accounts, input)
+        return promised(asked, 'magicLinkSent', asked.ok ? asked.value.cookies : [])
+      }
       case 'google': {
         const google = await startGoogleSignIn(accounts, input)
         if (!google.ok) return refuse(google.failure)

@@ -54,8 +54,6 @@ export function accountLibrary(
   { db, config, log, passwordHashing }: AuthDeps,
   more: ReturnType<typeof googlePlugin>[] = [],
 ) {
-  const makeCode = (email: string): Promise<string> =>
-    library.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
   const nextOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('callbackURL'))
   // In the library's transaction, if it is in one.
   const mailLink = async (
@@ -214,7 +212,7 @@ export function accountLibrary(
       }),
     },
     plugins: [
-      ...magicLinkPlugins({ db, appUrl: config.appUrl, makeCode }),
+      ...magicLinkPlugins({ db, appUrl: config.appUrl, secret: config.secret }),
       passkeys(config),
       ...more,
       secondFactor(db, config),

@@ -1,48 +1,47 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import { emailOTP } from 'better-auth/plugins/email-otp'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { z } from 'zod'
 import { magicLinkMail } from '#modules/accounts/account-mails.tsx'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { newId } from '#platform/ids.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** How long a mailed link and its code let somebody in. */
-const MAGIC_LINK_SECONDS = (30 * MINUTE_MS) / 1000
+export const MAGIC_LINK_SECONDS = (30 * MINUTE_MS) / 1000
 /** Pending state can be claimed for an hour after its link has expired. */
 const CHALLENGE_SECONDS = MAGIC_LINK_SECONDS + (60 * MINUTE_MS) / 1000
-/** Of one code. */
-const MAX_CODE_TRIES = 3
+const CODE_LENGTH = 6
 
-const Metadata = z.object({ next: z.string(), pendingState: z.string() })
+const Metadata = z.object({ id: z.uuid(), next: z.string(), pendingState: z.string() })
 
 interface MagicLinkOptions {
   db: Db
   appUrl: string
-  /** Makes and keeps the only code that is good for an address. */
-  makeCode: (email: string) => Promise<string>
+  secret: string
 }
 
 /**
  * The link and the code of one mail. Neither asks whether the address is known: whoever is new becomes a member by
- * redeeming. The library keeps hashes only.
+ * redeeming. The database keeps hashes only. The library knows the link; the code is our own, because it would keep one
+ * code for an address, which a stranger could guess to death or replace. The codes of its plugin open sessions, are made
+ * and used in one breath (`openByMail`), and nobody reads them.
  */
-export const magicLinkPlugins = ({ db, appUrl, makeCode }: MagicLinkOptions) => [
+export const magicLinkPlugins = ({ db, appUrl, secret }: MagicLinkOptions) => [
   magicLink({
     expiresIn: MAGIC_LINK_SECONDS,
     storeToken: 'hashed',
     sendMagicLink: async ({ email, token, metadata }) => {
-      const { next, pendingState } = Metadata.parse(metadata)
-      const code = await makeCode(email)
+      const { id, next, pendingState } = Metadata.parse(metadata)
+      const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
       const link = `${appUrl}/auth/link?${new URLSearchParams({ token })}`
       await db.statement(MAIL_LINK_AND_CODE, [
-        newId(),
+        id,
         email,
         next,
         pendingState,
         linkKey(token),
-        codeKey(email),
+        codeKey({ id, code }, secret),
         CHALLENGE_SECONDS,
         link,
         code,
@@ -50,12 +49,10 @@ export const magicLinkPlugins = ({ db, appUrl, makeCode }: MagicLinkOptions) => 
     },
   }),
   emailOTP({
-    otpLength: 6,
-    expiresIn: MAGIC_LINK_SECONDS,
-    allowedAttempts: MAX_CODE_TRIES,
+    expiresIn: 60,
     storeOTP: 'hashed',
     sendVerificationOTP: async () => {
-      throw new Error('A code is mailed with its link, and never alone')
+      throw new Error('The library mails no code')
     },
   }),
 ]
@@ -72,13 +69,15 @@ export const UNUSED_ENDPOINTS = [
   '/email-otp/change-email',
 ]
 
-// Under these names the library keeps a link and a code: it hashes a link's token, and then every name.
+// Under this name the library keeps a link: it hashes a link's token, and then every name.
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The key under which the library stores the link with this token. */
 export const linkKey = (token: string): string => hashed(`magic-link:${hashed(token)}`)
 
-const codeKey = (email: string): string => hashed(`sign-in-otp-${email}`)
+/** How the code of a mail is kept. Six digits are soon found from a mere hash, so it takes our secret. */
+export const codeKey = ({ id, code }: { id: string; code: string }, secret: string): string =>
+  createHmac('sha256', secret).update(`${id} ${code}`).digest('base64url')
 
 export const MAIL_LINK_AND_CODE = `with challenge as (
            insert into sign_in_challenges (id, email, next, pending_state, link_key, code_key, expires_at)

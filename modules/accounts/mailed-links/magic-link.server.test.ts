@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -9,18 +10,29 @@ import {
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
-import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
+import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
 import { minutesLeft } from '#tests/support/mailed-links.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, lines, linkFor, mailed, member } = testAccounts(db)
+const { auth, ctxOf, lines, linkFor, mailed, member, signedIn } = testAccounts(db)
 const magicMail = (email: string) => mailed(email, 'magic_link')
 
-const requestLink = (email: string, over: { next?: string; pendingState?: Record<string, unknown> } = {}) =>
-  requestMagicLink(ctxOf(newVisitor()), { email, next: '/events', pendingState: {}, ...over })
-const byCode = (email: string, code: string, visitor = newVisitor()) =>
-  redeemCode(ctxOf(visitor), { email, code })
+const requestLink = async (
+  email: string,
+  over: { next?: string; pendingState?: Record<string, unknown> } = {},
+  browser = newVisitor(),
+) => {
+  const asked = await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {}, ...over })
+  if (asked.ok) browser.take(asked.value.cookies)
+  return asked
+}
+/** A browser that asks for a mail, and what stands in it. */
+const asks = async (email: string, browser = newVisitor()) => {
+  expect((await requestLink(email, {}, browser)).ok).toBe(true)
+  return { browser, ...(await magicMail(email)) }
+}
+const byCode = (email: string, code: string, visitor: Visitor) => redeemCode(ctxOf(visitor), { email, code })
 const byLink = (token: string, visitor = newVisitor()) => redeemLink(ctxOf(visitor), token)
 const sessionsOf = async (email: string) =>
   (
@@ -31,11 +43,15 @@ const sessionsOf = async (email: string) =>
   ).rows[0]!.n
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const forgetTries = () => db.pool.query('delete from rate_limits')
+/** As if a quarter of an hour had passed for who asks for mails, and no day for who guesses. */
+const forgetMails = () =>
+  db.pool.query("delete from rate_limits where key like 'account:magic link:%' or key like 'address:%'")
+const failed = (code: string) => ({ ok: false, failure: { code } })
 
 describe('the sign-in mail with a magic link and a code', () => {
   it('makes whoever is new a member by its link, and leads to where they wanted to go', async () => {
     const email = 'new@example.org'
-    expect(await requestLink(email, { next: '/events/42?seat=3' })).toEqual({ ok: true, value: null })
+    expect((await requestLink(email, { next: '/events/42?seat=3' })).ok).toBe(true)
     const { token, code } = await magicMail(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toEqual({ email })
@@ -54,9 +70,8 @@ describe('the sign-in mail with a magic link and a code', () => {
   it('lets a member in by its code, typed with or without a gap', async () => {
     const email = 'coded@example.org'
     const { id } = await member(email)
-    await requestLink(email)
-    const phone = newVisitor()
-    const signedIn = await byCode(email, (await magicMail(email)).code, phone)
+    const { browser: phone, code } = await asks(email)
+    const signedIn = await byCode(email, code, phone)
     expect(signedIn.ok).toBe(true)
     if (signedIn.ok) phone.take(signedIn.value.cookies)
     expect((await findSession(auth, db, phone.clientRequest())).actor?.id).toBe(id)
@@ -65,10 +80,9 @@ describe('the sign-in mail with a magic link and a code', () => {
 
   it('is used up by its link, code and all, and the page of the link says so', async () => {
     const email = 'link-first@example.org'
-    await requestLink(email)
-    const { token, code } = await magicMail(email)
+    const { browser, token, code } = await asks(email)
     expect((await byLink(token)).ok).toBe(true)
-    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
+    expect(await byCode(email, code, browser)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
     expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
     expect(await sessionsOf(email)).toBe(1)
@@ -76,12 +90,10 @@ describe('the sign-in mail with a magic link and a code', () => {
 
   it('is used up by its code, and so is every link mailed before', async () => {
     const email = 'code-first@example.org'
-    await requestLink(email)
-    const earlier = await magicMail(email)
-    await requestLink(email)
-    const { token, code } = await magicMail(email)
-    expect((await byCode(email, earlier.code)).ok).toBe(earlier.code === code)
-    expect((await byCode(email, code)).ok).toBe(true)
+    const earlier = await asks(email)
+    const { browser, token, code } = await asks(email, earlier.browser)
+    expect((await byCode(email, earlier.code, browser)).ok).toBe(earlier.code === code)
+    expect((await byCode(email, code, browser)).ok).toBe(true)
     for (const used of [token, earlier.token])
       expect(await byLink(used)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await sessionsOf(email)).toBe(1)
@@ -92,11 +104,11 @@ describe('the sign-in mail with a magic link and a code', () => {
     await member(email)
     await db.pool.query('delete from auth_session')
     for (const ways of [['link'], ['code'], ['link', 'code']]) {
-      await requestLink(email)
-      const { token, code } = await magicMail(email)
+      const { browser, token, code } = await asks(email)
       const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, at) =>
-          ways[at % ways.length] === 'link' ? byLink(token) : byCode(email, code),
+        // Three tries are all that a code has.
+        Array.from({ length: ways.length === 1 && ways[0] === 'code' ? 3 : 6 }, (_, at) =>
+          ways[at % ways.length] === 'link' ? byLink(token) : byCode(email, code, browser),
         ),
       )
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -108,11 +120,10 @@ describe('the sign-in mail with a magic link and a code', () => {
 
   it('would open two, by link and by code, if nobody claimed the mail itself', async () => {
     const email = 'unclaimed@example.org'
-    await requestLink(email)
-    const { token, code } = await magicMail(email)
+    const { token } = await asks(email)
     const clientRequest = () => newVisitor().clientRequest()
     await auth.call(clientRequest(), '/magic-link/verify', { token })
-    await auth.call(clientRequest(), '/sign-in/email-otp', { email, otp: code })
+    await auth.openByMail(clientRequest(), email)
     expect(await sessionsOf(email)).toBe(2)
   })
 
@@ -130,9 +141,8 @@ describe('the sign-in mail with a magic link and a code', () => {
         `insert into auth_session (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
         [strangers.id, `stranger-${way}`],
       )
-      await requestLink(email)
-      const { token, code } = await magicMail(email)
-      expect((await (way === 'link' ? byLink(token) : byCode(email, code))).ok).toBe(true)
+      const { browser, token, code } = await asks(email)
+      expect((await (way === 'link' ? byLink(token) : byCode(email, code, browser))).ok).toBe(true)
       expect(await sessionsOf(email)).toBe(1)
       expect((await db.pool.query(`select from auth_session where token like 'stranger%'`)).rowCount).toBe(0)
       expect(
@@ -144,12 +154,11 @@ describe('the sign-in mail with a magic link and a code', () => {
   it('is good for 30 minutes', async () => {
     const email = 'late@example.org'
     await db.pool.query('delete from auth_verification')
-    await requestLink(email)
-    expect(await minutesLeft(db)).toEqual([30, 30])
-    const { token, code } = await magicMail(email)
+    const { browser, token, code } = await asks(email)
+    expect(await minutesLeft(db)).toEqual([30])
     await db.pool.query(`update auth_verification set expires_at = now() - interval '1 second'`)
     expect(await readMagicLink(ctxOf(newVisitor()), token)).toBeNull()
-    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
+    expect(await byCode(email, code, browser)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
     expect(await byLink(token)).toEqual({ ok: false, failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await sessionsOf(email)).toBe(0)
   })
@@ -164,25 +173,88 @@ describe('the sign-in mail with a magic link and a code', () => {
     )
     expect(rows[0]!.kept).not.toContain(token)
     expect(rows[0]!.kept).not.toMatch(new RegExp(`\\b${code}\\b`))
+    // A hash of six digits alone is found in a second.
+    const { rows: keys } = await db.pool.query<{ id: string; key: string }>(
+      'select id, code_key as key from sign_in_challenges where email = $1',
+      [email],
+    )
+    const hashes = [code, `${keys[0]!.id} ${code}`, `sign-in-otp-${email}`].map((text) =>
+      createHash('sha256').update(text).digest('base64url'),
+    )
+    expect(hashes).not.toContain(keys[0]!.key)
   })
 })
 
 describe('guessing the code of a sign-in mail', () => {
   it('gets three tries at a code, then the code is dead and its link still lives', async () => {
     const email = 'guessed@example.org'
-    await requestLink(email)
-    const { code, token } = await magicMail(email)
+    const { browser, code, token } = await asks(email)
     for (let tries = 0; tries < 3; tries++)
-      expect(await byCode(email, wrong(code))).toEqual({ ok: false, failure: { code: 'CODE_INVALID' } })
-    expect(await byCode(email, code)).toEqual({ ok: false, failure: { code: 'CODE_EXPIRED' } })
+      expect(await byCode(email, wrong(code), browser)).toEqual(failed('CODE_INVALID'))
+    expect(await byCode(email, code, browser)).toEqual(failed('CODE_EXPIRED'))
     expect((await byLink(token)).ok).toBe(true)
   })
 
-  it('gets ten tries at an account in a quarter of an hour, from wherever they come', async () => {
+  it('gets three tries also when all come at once', async () => {
+    const email = 'at-once@example.org'
+    const { browser, code } = await asks(email)
+    const tries = await Promise.all(Array.from({ length: 20 }, () => byCode(email, wrong(code), browser)))
+    expect(tries.filter((t) => !t.ok && t.failure.code === 'CODE_INVALID')).toHaveLength(3)
+  })
+
+  it('by strangers leaves its owner their code, however often they guess and ask themselves', async () => {
     await forgetTries()
-    const email = 'sprayed@example.org'
-    const tries = await Promise.all(Array.from({ length: 30 }, () => byCode(email, '000000')))
-    expect(tries.filter((t) => !t.ok && t.failure.code === 'TOO_MANY_TRIES')).toHaveLength(20)
+    const email = 'owner@example.org'
+    const { browser, code } = await asks(email)
+    const stranger = await asks(email)
+    const planted = newVisitor()
+    planted.cookies.set('steppers.asked_mail', [...browser.cookies.values()][0]!.replace(/\.[^.]+$/, '.x'))
+    for (let tries = 0; tries < 12; tries++) {
+      expect(await byCode(email, wrong(code), newVisitor())).toEqual(failed('CODE_EXPIRED'))
+      expect(await byCode(email, code, planted)).toEqual(failed('CODE_EXPIRED'))
+      await byCode(email, wrong(stranger.code), stranger.browser)
+    }
+    // A code is good for its own mail, in the browser that asked for it.
+    expect((await byCode(email, stranger.code, browser)).ok).toBe(stranger.code === code)
+    expect((await byCode(email, code, browser)).ok).toBe(true)
+  })
+
+  it('does not take the code of an address for another one', async () => {
+    const [mine, theirs] = ['mine@example.org', 'theirs@example.org']
+    await member(theirs)
+    const { browser, code } = await asks(mine)
+    expect(await byCode(theirs, code, browser)).toEqual(failed('CODE_EXPIRED'))
+    expect((await byCode(mine, code, browser)).ok).toBe(true)
+  })
+
+  it('ends after thirty wrong ones in a day, from wherever they come; the link and known devices still work', async () => {
+    const email = 'besieged@example.org'
+    await member(email)
+    const known = await signedIn(email)
+    const guessAll = async (mails: number) => {
+      for (let mail = 0; mail < mails; mail++) {
+        await forgetMails()
+        const { browser, code } = await asks(email)
+        for (let tries = 0; tries < 3; tries++) answers.push(await byCode(email, wrong(code), browser))
+      }
+    }
+    const answers: Awaited<ReturnType<typeof byCode>>[] = []
+    await guessAll(9)
+    // Coming in takes one's own try back, and no stranger's.
+    await forgetMails()
+    const first = await asks(email)
+    expect((await byCode(email, first.code, first.browser)).ok).toBe(true)
+    await guessAll(2)
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code))
+    expect(codes.filter((code) => code === 'CODE_INVALID')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'CODES_ENDED')).toHaveLength(3)
+
+    await forgetMails()
+    const newPhone = await asks(email)
+    expect(await byCode(email, newPhone.code, newPhone.browser)).toEqual(failed('CODES_ENDED'))
+    expect((await byLink(newPhone.token)).ok).toBe(true)
+    const again = await asks(email, known)
+    expect((await byCode(email, again.code, known)).ok).toBe(true)
   })
 
   it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {

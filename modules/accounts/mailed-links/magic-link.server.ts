@@ -2,12 +2,15 @@ import { fail, ok, type Result } from '#platform/result.ts'
 import { type AuthResponse, type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
 import type { PendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import type { CodeFailure, MagicLinkFailure, MailedLinkFailure } from '#modules/accounts/messages.ts'
-import { linkKey } from '#modules/accounts/internal/magic-link-plugin.server.ts'
+import { codeKey, linkKey } from '#modules/accounts/internal/magic-link-plugin.server.ts'
+import { askedMail, askedMailCookie } from '#modules/accounts/mailed-links/asked-mail-cookie.server.ts'
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
 import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
-import { resetRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { findKnownDevice } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
+import { consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { newId } from '#platform/ids.ts'
 
 export interface MagicLinkRequest {
   /** Lower case. */
@@ -26,22 +29,21 @@ export interface SignInResult extends OpenedSession {
   challengeId: string | null
 }
 
-/** Whoever asks for code after code and guesses has a chance of 1 in 33,000 a day. */
-const CODE_LIMITS = ['mailed code', 'mailed code, a day'] as const
-
 /**
  * Mails a link and a 6-digit code. Each signs its reader in, for 30 minutes, and makes them a member if they are new.
- * The response does not show whether the address is known. Three mails in 15 minutes. Failures: spec 8, magic link.
+ * The response does not show whether the address is known. Three mails in 15 minutes. The cookie tells the browser that
+ * asked from others when the code comes back. Failures: spec 8, magic link.
  */
 export async function requestMagicLink(
   ctx: AccountsCtx,
   { email, next, pendingState }: MagicLinkRequest,
-): Promise<Result<null, MagicLinkFailure>> {
+): Promise<Result<{ cookies: string[] }, MagicLinkFailure>> {
   const turn = await consumeAccountLimit(ctx, 'magic link', email)
   if (!turn.ok) return turn
-  const metadata = { next, pendingState: JSON.stringify(pendingState) }
+  const id = newId()
+  const metadata = { id, next, pendingState: JSON.stringify(pendingState) }
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/magic-link', { email, metadata })
-  if (response.status === 200) return ok(null)
+  if (response.status === 200) return ok({ cookies: [askedMailCookie(ctx.auth, id)] })
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
   return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
@@ -67,67 +69,89 @@ export async function redeemLink(
 ): Promise<Result<SignInResult, MailedLinkFailure>> {
   const response = await ctx.auth.call(ctx.clientRequest, '/magic-link/verify', { token })
   if (response.status !== 200) return fail(failureOf(response, 'LINK_USED_OR_EXPIRED'))
-  const signedIn = await claimMail(ctx, response, { link: linkKey(token) })
-  return signedIn ? ok(signedIn) : fail({ code: 'LINK_USED_OR_EXPIRED' })
+  // When a link and its code are redeemed at the same moment, the library opened a session: the second one loses it again.
+  const mail = await claimMail(ctx, linkKey(token))
+  if (mail) return ok(signInResult(response, mail))
+  await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
+  return fail({ code: 'LINK_USED_OR_EXPIRED' })
 }
 
 /**
- * Signs in whoever types the code of the newest mail to an address, in any browser. A code allows 3 wrong tries, an
- * account 10 in 15 minutes and 30 a day; the link of the same mail keeps working.
+ * Signs in whoever types the code of the last mail that their browser asked for; to any other browser it says
+ * CODE_EXPIRED and counts nothing, so that a stranger's guesses use up no code but their own.
+ *
+ * A mail allows 3 wrong tries, each right once in 1,000,000. A stranger who asks for mail after mail and guesses at each
+ * has 30 tries at an address in a day, whatever number of browsers and networks they use: once in 33,333 days of it, 1 in
+ * 91 in a year in which its owner gets ten mails every day. After these 30, codes end for the day (CODES_ENDED) where
+ * nobody signed in to the account before. The link of the same mail always works, and so do codes on known devices.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
   { email, code }: { email: string; code: string },
 ): Promise<Result<SignInResult, CodeFailure>> {
-  for (const limit of CODE_LIMITS) {
-    const turn = await consumeAccountLimit(ctx, limit, email)
-    if (!turn.ok) return turn
-  }
-  const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/email-otp', { email, otp: code })
-  if (response.status !== 200) {
-    const isExpired = response.code === 'OTP_EXPIRED' || response.code === 'TOO_MANY_ATTEMPTS'
-    return fail(failureOf(response, isExpired ? 'CODE_EXPIRED' : 'CODE_INVALID'))
-  }
-  for (const limit of CODE_LIMITS) await resetRateLimit(ctx.db, { limit, of: email })
-  const signedIn = await claimMail(ctx, response, { email })
-  return signedIn ? ok(signedIn) : fail({ code: 'CODE_EXPIRED' })
+  const id = askedMail(ctx.auth, ctx.clientRequest)
+  const mail = id !== null && (await findLiveMail(ctx, id, email))
+  if (!mail) return fail({ code: 'CODE_EXPIRED' })
+  const turn = await consumeAccountLimit(ctx, 'mailed code', id)
+  if (!turn.ok) return fail({ code: 'CODE_EXPIRED' })
+  const device = await findKnownDevice(ctx, email)
+  const today = { limit: 'mailed code, a day', of: device === null ? email : `${email} ${device}` } as const
+  const { allowed } = await consumeRateLimit(ctx.db, today)
+  if (!allowed) return fail({ code: 'CODES_ENDED' })
+  if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))
+    return fail({ code: 'CODE_INVALID' })
+  await refundRateLimit(ctx.db, today)
+  const claimed = await claimMail(ctx, mail.linkKey)
+  if (!claimed) return fail({ code: 'CODE_EXPIRED' })
+  const response = await ctx.auth.openByMail(ctx.clientRequest, email)
+  return response.status === 200
+    ? ok(signInResult(response, claimed))
+    : fail(failureOf(response, 'SIGN_IN_UNAVAILABLE'))
 }
 
-/**
- * When a link and its code are redeemed at the same moment, only one may sign in: the library opened a session for
- * each, and this claims the mail once. The second one loses its session again.
- */
-async function claimMail(
-  ctx: AccountsCtx,
-  response: AuthResponse,
-  by: { link: string } | { email: string },
-): Promise<SignInResult | null> {
-  const [link, email] = 'link' in by ? [by.link, null] : [null, by.email]
-  const taken = await ctx.db.statement<{
-    id: string
-    link_key: string
-    next: string
-    hasPendingState: boolean
-  }>(
+/** A mail whose link and code are neither used nor expired. */
+async function findLiveMail(
+  { db }: AccountsCtx,
+  id: string,
+  email: string,
+): Promise<{ linkKey: string; codeKey: string } | null> {
+  const [row] = await db.statement<{ linkKey: string; codeKey: string }>(
+    `select v.identifier as "linkKey", coalesce(c.code_key, '') as "codeKey"
+     from sign_in_challenges c join auth_verification v on v.identifier = c.link_key
+     where c.id = $1 and c.email = $2 and c.redeemed_at is null and v.expires_at > now()`,
+    [id, email],
+  )
+  return row ?? null
+}
+
+interface ClaimedMail {
+  id: string
+  link_key: string
+  next: string
+  hasPendingState: boolean
+}
+
+/** Uses a mail up, by the key of its link, and all that was mailed to its address: of many at once, one gets it. */
+async function claimMail({ db }: AccountsCtx, key: string): Promise<ClaimedMail | null> {
+  const taken = await db.statement<ClaimedMail>(
     `with mailed as (
        update sign_in_challenges set redeemed_at = now()
        where redeemed_at is null and link_key is not null
-         and email = coalesce($2, (select email from sign_in_challenges where link_key = $1))
-       returning id, link_key, code_key, next, pending_state <> '{}' as "hasPendingState"
+         and email = (select email from sign_in_challenges where link_key = $1)
+       returning id, link_key, next, pending_state <> '{}' as "hasPendingState"
      ),
-     deleted as (
-       delete from auth_verification
-       where identifier in (select link_key from mailed union all select code_key from mailed)
-     )
-     select id, link_key, next, "hasPendingState" from mailed order by id desc`,
-    [link, email],
+     deleted as (delete from auth_verification where identifier in (select link_key from mailed))
+     select id, link_key, next, "hasPendingState" from mailed`,
+    [key],
   )
-  const mail = link === null ? taken[0] : taken.find((row) => row.link_key === link)
-  if (mail)
-    return { ...openedSession(response), next: mail.next, challengeId: mail.hasPendingState ? mail.id : null }
-  await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
-  return null
+  return taken.find((row) => row.link_key === key) ?? null
 }
+
+const signInResult = (response: AuthResponse, mail: ClaimedMail): SignInResult => ({
+  ...openedSession(response),
+  next: mail.next,
+  challengeId: mail.hasPendingState ? mail.id : null,
+})
 
 function failureOf<Code extends string>({ status, retryAfterSeconds }: AuthResponse, code: Code) {
   if (status === 429) return { code: 'TOO_MANY_TRIES' as const, retryAfterSeconds }

@@ -28,7 +28,8 @@ const inBy = async (email: string, way: 'link' | 'code' | 'confirmation', pendin
     browser.take(confirmed.value.cookies)
     return { browser, challengeId: confirmed.value.challengeId }
   }
-  await requestMagicLink(ctxOf(newVisitor()), { email, next: '/cart', pendingState })
+  const asked = await requestMagicLink(ctxOf(browser), { email, next: '/cart', pendingState })
+  if (asked.ok) browser.take(asked.value.cookies)
   const { token, code } = await mailed(email, 'magic_link')
   const signedIn =
     way === 'link'

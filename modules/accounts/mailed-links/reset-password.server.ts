@@ -54,8 +54,8 @@ async function ownerOf({ db }: AccountsCtx, token: string): Promise<{ id: Person
 
 /**
  * Sets a new password by a mailed link, once and for an hour; ends every session of the account and opens a new one, or
- * the wait for the second factor's code. It confirms the address as well: only its reader has the link. No other browser is known from then on. Null: done, and
- * nothing opened; they sign in by themselves.
+ * the wait for the second factor's code. It confirms the address as well: only its reader has the link. No other browser
+ * is known from then on. Null: done, and nothing opened; they sign in by themselves.
  */
 export async function resetPassword(
   ctx: AccountsCtx,

@@ -50,7 +50,9 @@ describe('every sign-in but by passkey asks for the code', () => {
       return value(await redeemLink(ctxOf(browser), (await mailed(email, 'magic_link')).token))
     },
     'a mailed code': async (email, browser) => {
-      await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })
+      browser.take(
+        value(await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {} })).cookies,
+      )
       return value(
         await redeemCode(ctxOf(browser), { email, code: (await mailed(email, 'magic_link')).code }),
       )
