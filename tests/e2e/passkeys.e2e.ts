@@ -13,7 +13,7 @@ import { SECURITY, securityPhone, PHONE } from './support/security-phone.ts'
 const db = await testDatabase()
 const site = await servedSite(db)
 const browser = testBrowser()
-const { atSecurity } = securityPhone(db, site, browser)
+const { atSecurity, phoneAt } = securityPhone(db, site, browser)
 async function addPasskey(page: Page) {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Done. Next time, choose').waitFor()
@@ -27,7 +27,20 @@ async function signOut(page: Page) {
 
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' }).click()
 
+/** Whether it stands among the other ways in, and is no quiet line below them. */
+async function isEqual(page: Page): Promise<boolean> {
+  const widthOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.width
+  const width = await widthOf('Use a passkey')
+  return width === (await widthOf('Send Magic Link'))
+}
+
 describe('a passkey', () => {
+  test('is a quiet line for whoever has none', async () => {
+    const { page } = await phoneAt('/account')
+    expect(await isEqual(page)).toBe(false)
+    await page.context().close()
+  })
+
   test('is added, lets its owner in, can be renamed, and when it is removed lets nobody in', async () => {
     const { page, authenticator } = await atSecurity()
     await addPasskey(page)
@@ -35,6 +48,7 @@ describe('a passkey', () => {
     await page.getByText('Not used yet').waitFor()
 
     await signOut(page)
+    expect(await isEqual(page)).toBe(true)
     await usePasskey(page)
     await page.waitForURL(/my-tickets/)
     await page.getByRole('heading', { name: 'My tickets' }).waitFor()
@@ -52,6 +66,8 @@ describe('a passkey', () => {
     await signOut(page)
     await usePasskey(page)
     await page.getByText('This passkey does not belong to an account here any more').waitFor()
+    await page.reload()
+    expect(await isEqual(page)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/account')
     await page.context().close()
   })
@@ -132,12 +148,12 @@ describe('a passkey', () => {
       id,
     ])
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('link', { name: 'Show that it is you' }).click()
-    await page.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+    await page.getByRole('link', { name: 'Confirm that it is you' }).click()
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
     await expectAccessible(page)
     const password = page.getByRole('textbox', { name: 'Password' })
     await password.fill('not the password')
-    await page.getByRole('button', { name: 'It is me' }).click()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('link', { name: 'That is not your password.' }).waitFor()
     await password.fill(PASSWORD)
     await password.press('Enter')

@@ -5,6 +5,7 @@ import {
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { keepPasskeyHabit } from '#modules/accounts/passkeys/passkey-habit.client.ts'
 import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -65,13 +66,14 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
       ({ makePasskey }) => makePasskey(),
       serverUnreachable,
     )
-    if (made.ok)
+    if (made.ok) {
+      keepPasskeyHabit(true)
       await fetcher.submit(JSON.stringify({ response: made.value }), {
         method: 'post',
         action: '/api/passkeys',
         encType: 'application/json',
       })
-    else setLocalFailure(made.failure)
+    } else setLocalFailure(made.failure)
     setAsking(false)
   }
 

@@ -7,6 +7,7 @@ import {
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
+import { keepPasskeyHabit, usedPasskeyHere } from '#modules/accounts/passkeys/passkey-habit.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,15 +19,22 @@ interface PasskeyButtonProps {
   variant: MessageVariant
 }
 
+const EQUAL = { variant: 'secondary', size: 'lg', className: 'w-full' } as const
+const QUIET = { variant: 'quiet', className: '-mx-5 underline' } as const
+
 /** A challenge lives 5 minutes; the suggestions of a page that stays open get a new one before. */
 const RENEW_MS = 4.5 * 60_000
 
 const ceremony = () => import('#modules/accounts/passkeys/passkey-ceremony.client.ts')
 const noLine = () => {} // nobody asked for anything that would be missing now
 
-/** The way in for whoever has a passkey; nothing where the browser knows none. */
+/**
+ * The way in for whoever has a passkey: equal to the others where one was used before, else a quiet line, because most
+ * people have none and their browser would ask them for one in vain. Nothing where the browser knows no passkeys.
+ */
 export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const [isAble, setAble] = useState(false)
+  const [isHabit, setHabit] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [localFailure, setLocalFailure] = useState<PasskeyFailure | null>(null)
   const fetcher = useFetcher<{ failure: PasskeyFailure }>()
@@ -35,6 +43,7 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const comeIn = async (response: AuthenticationResponseJSON) => {
     setLocalFailure(null)
     shown.current = response.id
+    keepPasskeyHabit(true)
     const body = JSON.stringify({ response, next })
     await fetcher.submit(body, {
       method: 'post',
@@ -47,6 +56,7 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows
     setAble('PublicKeyCredential' in window)
+    setHabit(usedPasskeyHere())
   }, [])
 
   useEffect(() => {
@@ -70,7 +80,9 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
 
   const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
   useEffect(() => {
-    if (isUnknown) void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current), noLine)
+    if (!isUnknown) return
+    keepPasskeyHabit(false)
+    void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current), noLine)
   }, [isUnknown])
 
   if (!isAble) return null
@@ -92,13 +104,11 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
         </Notice>
       )}
       <Button
-        variant="secondary"
-        size="lg"
-        className="w-full"
+        {...(isHabit ? EQUAL : QUIET)}
         busy={isChoosing || fetcher.state !== 'idle'}
         onClick={() => void choose()}
       >
-        <Icon name="key-round" />
+        {isHabit && <Icon name="key-round" />}
         Use a passkey
       </Button>
     </div>
