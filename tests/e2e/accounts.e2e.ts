@@ -77,6 +77,7 @@ describe('getting an account', () => {
     await page
       .getByText('Success! Check your email for the confirmation link to complete your registration.')
       .waitFor()
+    await page.getByText(`We wrote to ${email}.`).waitFor()
     await looksRight(page)
 
     const link = await mailedLink(page, email)

@@ -31,6 +31,18 @@ describe('a form', () => {
     await summary.getByRole('link', { name: 'Please enter a phone number' }).press('Enter')
     expect(await page.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Phone').inputValue()).toBe('call me')
+
+    // What is said of a field leaves with its first change; what is said of others stays.
+    await page.keyboard.type('3')
+    await page.getByRole('alert').filter({ hasText: 'One thing to correct' }).waitFor()
+    expect(await page.getByText('Please enter a phone number').count()).toBe(0)
+    expect(await page.getByLabel('Phone').getAttribute('aria-invalid')).toBeNull()
+    expect(await page.getByLabel('Website').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Website').fill('https://steppers.example')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    // The same mistake is said again.
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Please enter a phone number' }).waitFor()
     await context.close()
   })
 

@@ -6,6 +6,7 @@ import { fieldId, FormContext } from '#ui/form/form-context.ts'
 import { InputBackup } from '#ui/form/input-backup.tsx'
 import { OfflineStop } from '#ui/form/offline-stop.tsx'
 import { isFieldsInvalid, ResultNotice, type ResultNoticeProps } from '#ui/form/result-notice.tsx'
+import { useChangedFields } from '#ui/form/use-changed-fields.ts'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 
 interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
@@ -27,7 +28,8 @@ const NO_VALUES: FormValues = {}
 
 /**
  * The one form of the product: it posts to an action that answers with a `FormResult`, keeps what was typed, shows all that
- * is wrong above its fields, and works where no script runs. After each answer the focus goes to what it says.
+ * is wrong above its fields, and works where no script runs. After each answer the focus goes to what it says. What is
+ * said of a field leaves when that field is changed.
  */
 export function ActionForm<F extends Failure = never>({
   intent,
@@ -45,7 +47,9 @@ export function ActionForm<F extends Failure = never>({
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useIsSending(intent, action)
   const failure = result && !result.ok ? result.failure : null
-  const errors = failure && isFieldsInvalid(failure) ? failure.errors : []
+  const { isChanged, onInput } = useChangedFields(result)
+  const errors =
+    failure && isFieldsInvalid(failure) ? failure.errors.filter(({ name }) => !isChanged(name)) : []
 
   useEffect(() => {
     // What is saved stands in its fields anew; what is secret stands there no longer.
@@ -60,12 +64,14 @@ export function ActionForm<F extends Failure = never>({
       encType={encType}
       noValidate
       preventScrollReset
+      onInput={onInput}
       className={className}
       id={id}
     >
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <ResultNotice
         result={result}
+        errors={errors}
         done={done}
         idOf={(name) => fieldId(id, name)}
         {...(messageOf && { messageOf })}

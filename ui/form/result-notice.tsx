@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FormFailure, FormResult } from '#platform/form-result.ts'
+import type { FieldError, FormFailure, FormResult } from '#platform/form-result.ts'
 import type { Failure } from '#platform/result.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,8 +22,11 @@ export function ResultNotice<F extends Failure = never>({
   result,
   done,
   messageOf,
+  errors,
   idOf = (name) => name,
 }: ResultNoticeProps<F> & {
+  /** What is still wrong with single fields; all that the result says, when left away. */
+  errors?: readonly FieldError[]
   /** The `id` of the control of a field. */
   idOf?: (name: string) => string
 }) {
@@ -33,7 +36,7 @@ export function ResultNotice<F extends Failure = never>({
   }, [result])
   return (
     <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
-      {result && answerTo(result, done, messageOf, idOf)}
+      {result && answerTo(result, done, messageOf, idOf, errors)}
     </div>
   )
 }
@@ -43,6 +46,7 @@ function answerTo<F extends Failure>(
   done: ReactNode,
   messageOf: ResultNoticeProps<F>['messageOf'],
   idOf: (name: string) => string,
+  errors?: readonly FieldError[],
 ): ReactNode {
   if (result.ok)
     return (
@@ -54,7 +58,10 @@ function answerTo<F extends Failure>(
     )
   // A caller's failures and the form's own are one union, which TypeScript cannot narrow while it is generic.
   const failure: Failure = result.failure
-  if (isFieldsInvalid(failure)) return <ErrorSummary errors={failure.errors} idOf={idOf} />
+  if (isFieldsInvalid(failure)) {
+    const left = errors ?? failure.errors
+    return left.length > 0 && <ErrorSummary errors={left} idOf={idOf} />
+  }
   const message =
     failure.code === 'FIELD_NOT_ALLOWED' ? CHANGED : messageOf?.(result.failure as Exclude<F, FormFailure>)
   return (

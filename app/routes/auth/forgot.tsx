@@ -47,11 +47,14 @@ export default function Forgot({ loaderData: { next }, actionData: result }: Rou
     <AccountCard title="Forgot your password?">
       {result?.ok ? (
         <Notice tone="success" live>
-          {SUCCESS_MESSAGES.resetSent.page}
+          <p>{SUCCESS_MESSAGES.resetSent.page}</p>
+          <p>
+            You asked for <strong className="wrap-anywhere">{result.values['email']}</strong>.
+          </p>
         </Notice>
       ) : (
         <>
-          <p>Tell us your email address, and we mail you a link to choose a new one.</p>
+          <p>Enter your email address. We mail you a link to choose a new password.</p>
           <ActionForm
             action={href('/auth/forgot')}
             result={result}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
 import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +9,9 @@ const RESEND_DELAY_SECONDS = 30
 
 /** After the mail went out: the code from it, typed where one already is, because a link may open in another browser. */
 export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: string }) {
-  const { actionData, variant, action, next, onSubmit, pendingIntent, state } = signIn
+  const { actionData, messages, action, next, onSubmit, onInput, pendingIntent, state } = signIn
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const { code: error } = fieldMessages(actionData, variant)
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('[name=code]')
     field?.focus()
@@ -23,7 +21,15 @@ export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: st
   return (
     <div className="space-y-4">
       <SignInStatus signIn={signIn} />
-      <form ref={form} method="post" action={action} onSubmit={onSubmit} noValidate className="space-y-4">
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        noValidate
+        className="space-y-4"
+      >
         {/* Not on the button: six digits submit the form without a press. */}
         <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="next" value={next} />
@@ -33,11 +39,11 @@ export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: st
           name="code"
           hint={
             <>
-              Or type the code from the mail to <strong className="wrap-anywhere">{email}</strong>. You come
-              in right here.
+              Or type the code from the mail to <strong className="wrap-anywhere">{email}</strong>. You are
+              then signed in on this page.
             </>
           }
-          error={error}
+          error={messages.code}
         />
         <Button
           type="submit"

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from '#modules/accounts/password/password-length.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
@@ -33,7 +32,7 @@ export function EmailField({ signIn, email, onEmail }: EmailFieldProps) {
       enterKeyHint="go"
       defaultValue={email}
       onInput={(event) => onEmail(event.currentTarget.value)}
-      error={fieldMessages(signIn.actionData, signIn.variant).email}
+      error={signIn.messages.email}
     />
   )
 }
@@ -73,8 +72,7 @@ export function MagicLinkButton({
 
 /** The password, twice where it is chosen and the screen asks so. */
 export function PasswordFields({ signIn, tab, twice = false }: PartProps & { twice?: boolean }) {
-  const { password, confirm } =
-    signIn.actionData?.intent === tab ? fieldMessages(signIn.actionData, signIn.variant) : {}
+  const { password, confirm } = signIn.actionData?.intent === tab ? signIn.messages : {}
   const autoComplete = tab === 'sign-in' ? 'current-password' : 'new-password'
   return (
     <>

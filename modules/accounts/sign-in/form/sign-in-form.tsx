@@ -51,7 +51,10 @@ export function SignInForm({
       action={signIn.action}
       noValidate
       onSubmit={signIn.onSubmit}
-      onInput={filled.look}
+      onInput={(event) => {
+        filled.look()
+        signIn.onInput(event)
+      }}
       className={className}
     >
       <input type="hidden" name="next" value={signIn.next} />

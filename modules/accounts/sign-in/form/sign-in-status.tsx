@@ -1,16 +1,15 @@
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { SUCCESS_MESSAGES } from '#modules/accounts/messages.ts'
-import { fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What happened, said where the forms are, with what can be done about it: the link once more, or the last try again. */
 export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
-  const { actionData, variant, state, pendingIntent, retry, isRetrying } = signIn
+  const { actionData, messages, variant, state, pendingIntent, retry, isRetrying } = signIn
   if (state === 'signed-in') return <Live text={SUCCESS_MESSAGES.signedIn[variant]} />
   if (pendingIntent === 'google') return <Live text={SUCCESS_MESSAGES.toGoogle[variant]} />
-  const { rest } = fieldMessages(actionData, variant)
+  const { rest } = messages
   if (!actionData || !rest) return null
   const awaitsLink = actionData.ok
     ? actionData.value !== 'magicLinkSent'
@@ -18,6 +17,12 @@ export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
   return (
     <Notice tone={toneOf(actionData)} live>
       <p>{rest}</p>
+      {/* Whoever typed it wrong waits for a mail that goes elsewhere. The step of the code names it by itself. */}
+      {actionData.ok && actionData.value !== 'magicLinkSent' && (
+        <p>
+          We wrote to <strong className="wrap-anywhere">{actionData.values.email}</strong>.
+        </p>
+      )}
       {awaitsLink && <ResendLink signIn={signIn} email={actionData.values.email} />}
       {retry && (
         <Button variant="secondary" busy={isRetrying} onClick={retry} className="mt-2">

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/form/account-action-data.ts'
+import { type FieldMessages, fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
 import type { MessageVariant } from '#modules/accounts/messages.ts'
 import {
   canRetry,
   INITIAL_SIGN_IN_STATE,
   nextSignInState,
 } from '#modules/accounts/sign-in/form/sign-in-state.ts'
+import { useChangedFields } from '#ui/form/use-changed-fields.ts'
 
 /** Gives the pending state that a sign-in form sends along. */
 export interface PendingStateSource {
@@ -28,6 +30,10 @@ export interface SignInFormState {
   /** What must survive a change of browser; where a page is made on the server nobody knows. */
   pendingState?: PendingStateSource
   actionData: AccountActionData | null
+  /** What it says; of a field until that is changed. */
+  messages: FieldMessages
+  /** For `onInput` of each form. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void
   /** The address whose mail holds the code that is awaited. */
   codeFor: string | null
   state: 'idle' | 'busy' | 'signed-in'
@@ -101,9 +107,13 @@ export function useSignInForm({ action = '/account', first, ...where }: SignInFo
     setRetrying(true)
     send(lastTry)
   }
+  const { isChanged, onInput } = useChangedFields(signInState.actionData)
+  const said = Object.entries(fieldMessages(signInState.actionData, where.variant))
   return {
     ...signInState,
     ...where,
+    messages: Object.fromEntries(said.filter(([name]) => !isChanged(name))),
+    onInput,
     action,
     state: isSignedIn ? 'signed-in' : isBusy ? 'busy' : 'idle',
     pendingIntent,
