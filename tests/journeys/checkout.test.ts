@@ -55,6 +55,25 @@ test('a member buys two tickets over HTTP and may ask where the checkout stands'
   expect(await again.json()).toEqual(answer)
 })
 
+test('the name on an order becomes that of a buyer who has none, and replaces no name', async () => {
+  const namesAfter = async (name: string, over: Record<string, unknown>) => {
+    const buyer = await signedInPerson(db, name)
+    await site.request('/api/checkout', { as: buyer, json: order(await makeEvent(db), over) })
+    const { rows } = await db.pool.query<{ profile: string; account: string }>(
+      'select full_name as profile, name as account from profiles join auth_user using (id) where id = $1',
+      [buyer.id],
+    )
+    return rows[0]
+  }
+  const typed = (fullName: string) => ({ billing: { ...billing, fullName } })
+  const named = { profile: 'Tasha Reed', account: 'Tasha Reed' }
+  expect(await namesAfter('', typed(' Tasha Reed '))).toEqual(named)
+  expect(await namesAfter('Tasha Reed', typed('Somebody Else'))).toEqual(named)
+  const nobody = { profile: '', account: '' }
+  expect(await namesAfter('', { ...typed('Tasha Reed'), totalCents: 1 })).toEqual(nobody)
+  expect(await namesAfter('', typed('T'.repeat(81)))).toEqual(nobody)
+})
+
 test('whoever is not signed in is told so, and nothing is written', async () => {
   const event = await makeEvent(db)
   const answer = await site.request('/api/checkout', { json: order(event) })

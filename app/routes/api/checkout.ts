@@ -1,9 +1,11 @@
 import { data } from 'react-router'
-import { ctx } from '#app/context.server.ts'
+import { ctx, type RequestCtx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
+import { nameIfUnnamed } from '#modules/accounts/profile/own-profile.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { readCheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutResponse, invalidRequestResponse } from '#modules/checkout/checkout-responses.server.ts'
+import type { PersonId } from '#platform/ids.ts'
 import type { Route } from './+types/checkout'
 
 /** Buys a cart: members only; the same client key may be sent again at will. */
@@ -16,8 +18,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(invalidRequestResponse(read.failure), { status: 422 })
   }
   const result = await checkOut(found, checkout, actor.id, read.value)
+  const isPlaced = result.status !== 'invalid' && result.status !== 'refused'
+  if (isPlaced && actor.name === '') await takeName(found, actor.id, read.value.billing.fullName)
   found.runJobNow('send mail')
   const buyer = { email: actor.email, fullName: actor.name, billing: null }
   const { body, status } = await checkoutResponse(result, checkout.gateways, buyer)
   return data(body, { status })
 }
+
+/** The name of the order is that of a buyer without one. They have paid by now: nothing of this may fail the answer. */
+const takeName = ({ db, log }: RequestCtx, person: PersonId, name = '') =>
+  nameIfUnnamed(db, person, name.trim()).catch((error: unknown) => {
+    log.error('A name from checkout was not kept', { error })
+  })

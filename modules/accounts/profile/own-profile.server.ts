@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import type { Profile, ProfileFacts } from '#modules/accounts/profile/profile.ts'
+import { MAX_LENGTH, type Profile, type ProfileFacts } from '#modules/accounts/profile/profile.ts'
 
 /** A profile of the table `profiles p`, as `Profile` has it. */
 export const PROFILE_COLUMNS = `
@@ -30,6 +30,21 @@ export async function ownProfile({ db, log }: Ctx, id: PersonId): Promise<Profil
 
 const readOne = async (db: DbOrTx, id: PersonId): Promise<Profile | null> =>
   (await db.statement<Profile>(READ, [id]))[0] ?? null
+
+/**
+ * Gives an account without a name the one that its owner typed elsewhere, such as at checkout. A name that is there stays,
+ * and one longer than a profile takes is left alone.
+ */
+export async function nameIfUnnamed(db: DbOrTx, id: PersonId, name: string): Promise<void> {
+  if (name.length > MAX_LENGTH.name) return
+  await db.statement(
+    `with named as (
+       update profiles set full_name = $2, updated_at = now() where id = $1 and full_name = '' returning id
+     )
+     update auth_user u set name = $2, updated_at = now() from named where u.id = named.id and u.name = ''`,
+    [id, name],
+  )
+}
 
 /** Keeps what a person tells of themselves, in one statement, for the account as well. */
 export async function saveProfile(db: DbOrTx, id: PersonId, facts: ProfileFacts): Promise<void> {
