@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { NOTIFICATION_CHOICES, PRIVACY_CHOICES } from '#modules/accounts/settings/preferences.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, sessionCookie, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -17,21 +19,36 @@ const storedOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]
+const boxesIn = (html: string) =>
+  [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => /name="(\w+)"/.exec(box)?.[1])
 const isSignedIn = async (cookie: string) =>
   (await site.request(PAGE, { headers: { cookie } })).status === 200
 
 describe('the settings page', () => {
   it('keeps what a person chose, and what they did not tick is off', async () => {
     const member = await signedInPerson(db)
-    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(5)
-    const saved = await post(member, { intent: 'notifications', newDevice: 'on', hosts: 'on' })
+    // What nothing in the product reads is not asked.
+    expect(boxesIn((await read(member)).html)).toEqual(['newDevice', 'nameForHosts'])
+    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(2)
+    await db.pool.query(`update profiles set notification_preferences = '{"hosts": false}' where id = $1`, [
+      member.id,
+    ])
+    const saved = await post(member, { intent: 'notifications' })
     expect([saved.status, (await saved.text()).includes('Saved.')]).toEqual([200, true])
-    await post(member, { intent: 'privacy', nameForGuests: 'on' })
+    await post(member, { intent: 'privacy', nameForHosts: 'on' })
     expect(await storedOf(member)).toMatchObject({
-      notification_preferences: { newDevice: true, reminders: false, hosts: true, sales: false },
-      privacy_settings: { nameForHosts: false, nameForGuests: true },
+      notification_preferences: { newDevice: false, hosts: false },
+      privacy_settings: { nameForHosts: true },
     })
-    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(3)
+    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['newDevice', 'modules/accounts/record-sign-in-device.server.ts'],
+    ['nameForHosts', 'modules/organizers/list-follows.server.ts'],
+  ])('asks for %s, which %s reads', (name, file) => {
+    expect([...NOTIFICATION_CHOICES, ...PRIVACY_CHOICES]).toContain(name)
+    expect(readFileSync(file, 'utf8')).toContain(`->> '${name}'`)
   })
 
   it.each([
@@ -55,6 +72,9 @@ describe('the settings page', () => {
     const { text, html } = await read(member)
     expect(text).toContain('This browser')
     expect(text).toContain('Chrome on Android Address 203.0.113.…')
+    // Times are the reader's: the browser writes them anew in its own zone, and UTC says so.
+    expect(html).toMatch(/signed in <time dateTime="[^"]+">[^<]+ UTC<\/time>/)
+    expect(html).toMatch(/last seen <time dateTime=/)
     expect(html).not.toContain('203.0.113.77')
     for (const cookie of [member.cookie, tablet, phone]) expect(html).not.toContain(tokenIn(cookie))
 

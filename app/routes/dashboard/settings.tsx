@@ -81,7 +81,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <DashboardPage width="form">
       <SettingsSection
         title="What we may mail you"
-        lead="Tickets, receipts and what opens your account always come. Reminders and news do not go out yet: what you choose holds from the first one."
+        lead="Tickets, receipts and the mails you need to sign in always come."
       >
         <ChoicesForm
           intent="notifications"
@@ -125,7 +125,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           Download my data
         </a>
       </SettingsSection>
-      <SettingsSection title="Leave" lead="Your account, your profile and your picture go for good.">
+      <SettingsSection
+        title="Delete your account"
+        lead="Your account, your profile and your picture are deleted for good."
+      >
         <LinkButton to={href('/dashboard/settings/delete')} variant="secondary">
           <Icon name="trash" />
           Delete my account

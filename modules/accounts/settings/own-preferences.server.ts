@@ -22,22 +22,22 @@ export async function ownPreferences(
   }
 }
 
-/** Saves which mails a person wants. */
+/** Saves which mails a person wants; what they chose once and is not asked now stays. */
 export async function saveNotificationPreferences(
   db: DbOrTx,
   id: PersonId,
   chosen: NotificationPreferences,
 ): Promise<void> {
-  await db.statement('update profiles set notification_preferences = $2, updated_at = now() where id = $1', [
-    id,
-    JSON.stringify(chosen),
-  ])
+  await db.statement(
+    'update profiles set notification_preferences = notification_preferences || $2, updated_at = now() where id = $1',
+    [id, JSON.stringify(chosen)],
+  )
 }
 
 /** Saves who may see a person's name. */
 export async function savePrivacySettings(db: DbOrTx, id: PersonId, chosen: PrivacySettings): Promise<void> {
-  await db.statement('update profiles set privacy_settings = $2, updated_at = now() where id = $1', [
-    id,
-    JSON.stringify(chosen),
-  ])
+  await db.statement(
+    'update profiles set privacy_settings = privacy_settings || $2, updated_at = now() where id = $1',
+    [id, JSON.stringify(chosen)],
+  )
 }

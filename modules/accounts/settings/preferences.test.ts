@@ -3,27 +3,28 @@ import { SettingsSchema } from '#modules/accounts/settings/settings-schema.ts'
 import { parseForm } from '#platform/read-form.server.ts'
 import { readNotificationPreferences, readPrivacySettings } from '#modules/accounts/settings/preferences.ts'
 
-const USUAL = { newDevice: true, reminders: true, hosts: true, sales: true }
+const USUAL = { newDevice: true }
 
 describe('preferences', () => {
   it.each([
     ['nothing', {}, USUAL],
     ['null', null, USUAL],
     ['a list', [1], USUAL],
-    ['a choice', { reminders: false }, { ...USUAL, reminders: false }],
-    ['a choice that is none', { reminders: 'perhaps', hosts: false }, { ...USUAL, hosts: false }],
+    ['a choice', { newDevice: false }, { newDevice: false }],
+    ['a choice that is none', { newDevice: 'perhaps' }, USUAL],
+    ['a choice that is not asked now', { reminders: false }, USUAL],
     ['more than there is', { is_admin: true }, USUAL],
   ])('stored as %s read as what can be meant', (_, stored, read) => {
     expect(readNotificationPreferences(stored)).toEqual(read)
   })
 
-  it('show a name to hosts one follows, and to no other guest, until somebody says so', () => {
-    expect(readPrivacySettings({})).toEqual({ nameForHosts: true, nameForGuests: false })
+  it('show a name to hosts one follows until somebody says no', () => {
+    expect(readPrivacySettings({})).toEqual({ nameForHosts: true })
   })
 
   it.each<[string, [string, string][], unknown]>([
-    ['nothing ticked', [], { nameForHosts: false, nameForGuests: false }],
-    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true, nameForGuests: false }],
+    ['nothing ticked', [], { nameForHosts: false }],
+    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true }],
     ['a field more', [['is_admin', 'on']], null],
     ['another value', [['nameForHosts', 'true']], null],
   ])('of a form with %s are read strictly', (_, fields, read) => {

@@ -3,14 +3,11 @@ import { z } from 'zod'
 const choice = (standard: boolean) => z.boolean().catch(standard)
 
 // What was stored by an earlier version, or by hand, reads as the default where it is not understood.
-const NotificationPreferences = z
-  .object({ newDevice: choice(true), reminders: choice(true), hosts: choice(true), sales: choice(true) })
-  .catch({ newDevice: true, reminders: true, hosts: true, sales: true })
+const NotificationPreferences = z.object({ newDevice: choice(true) }).catch({ newDevice: true })
 
-const PrivacySettings = z
-  .object({ nameForHosts: choice(true), nameForGuests: choice(false) })
-  .catch({ nameForHosts: true, nameForGuests: false })
+const PrivacySettings = z.object({ nameForHosts: choice(true) }).catch({ nameForHosts: true })
 
+// Each choice is here from the day that something reads it: what nobody reads is not asked.
 /** What may be mailed to a person beside what they cannot do without: tickets, receipts, and what opens their account. */
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
@@ -34,28 +31,12 @@ export const NOTIFICATION_LABELS = {
     label: 'A new device signs in',
     hint: 'So that you know when it was not you.',
   },
-  reminders: {
-    label: 'Reminders',
-    hint: 'The day before a set you hold tickets for: doors, address, what to wear.',
-  },
-  hosts: {
-    label: 'News from hosts I follow',
-    hint: 'When they announce a night, and when early prices end.',
-  },
-  sales: {
-    label: 'Sales of my events and links',
-    hint: 'For hosts and promoters: what sold, what you earned.',
-  },
 } satisfies Record<keyof NotificationPreferences, Words>
 
 export const PRIVACY_LABELS = {
   nameForHosts: {
     label: 'Hosts I follow see my name and picture',
-    hint: 'If not, they see that somebody follows them. The host of a night you hold a ticket for always sees the name on it.',
-  },
-  nameForGuests: {
-    label: 'Other guests see that I am coming',
-    hint: 'In the guest list of a night, where its host shows one.',
+    hint: 'If not, they see only that somebody follows them. The host of an event you have a ticket for always sees the name on it.',
   },
 } satisfies Record<keyof PrivacySettings, Words>
 
