@@ -42,6 +42,7 @@ export type MagicLinkFailure =
 export type CodeFailure =
   | { code: 'CODE_INVALID' }
   | { code: 'CODE_EXPIRED' }
+  | { code: 'CODES_ENDED' }
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 
@@ -191,7 +192,11 @@ const FAILURES = {
     'Failed to send magic link. Please try again.',
   ),
   CODE_INVALID: message(400, 'That code does not match. Check the newest mail, or ask for a new one.'),
-  CODE_EXPIRED: message(410, 'That code has run out. Please ask for a new one.'),
+  CODE_EXPIRED: message(410, 'This code has expired. Please ask for a new one.'),
+  CODES_ENDED: message(
+    429,
+    'There were too many wrong codes for this address today. Open the link in the mail instead: it still works.',
+  ),
   GOOGLE_FAILED: message(
     502,
     'Failed to sign in with Google',
@@ -202,17 +207,17 @@ const FAILURES = {
     403,
     'Google has not confirmed that email address yet. Confirm it there first, or sign in with your email here.',
   ),
-  GOOGLE_DENIED: message(
-    403,
-    'You came back from Google without signing in. No harm done: try again, or use your email.',
-  ),
+  GOOGLE_DENIED: message(403, 'You did not sign in with Google. Try again, or use your email.'),
   LINK_INVALID: message(
     400,
     'This confirmation link is not valid any more. Use the newest one in your inbox, or sign up again.',
   ),
-  LINK_USED_OR_EXPIRED: message(410, 'This link was used already, or has run out. Please ask for a new one.'),
+  LINK_USED_OR_EXPIRED: message(
+    410,
+    'This link was used already, or it has expired. Please ask for a new one.',
+  ),
   SAME_EMAIL: message(400, 'That is your address already.'),
-  REAUTHENTICATION_REQUIRED: message(403, 'You signed in a while ago. Please show once more that it is you.'),
+  REAUTHENTICATION_REQUIRED: message(403, 'You signed in a while ago. Please confirm that it is you.'),
   LINK_EXPIRED: message(410, 'This confirmation link has expired. Sign in to get a new one.'),
   ALREADY_CONFIRMED: message(409, 'Your email address is confirmed already. You can sign in.'),
 } satisfies Record<Exclude<AccountFailure['code'], 'TOO_MANY_TRIES'>, Sentences & { status: Status }>
@@ -259,7 +264,7 @@ export const SIGN_IN_TO_BUY = 'Please sign in to complete your purchase.'
 
 /** The toast after every sign-in (spec 8): `name` is the display name, or empty. */
 export const welcomeBack = (name: string) => ({
-  title: `Welcome back, ${name || NO_NAME}!`,
+  title: `Welcome back, ${displayName(name)}!`,
   description: 'You can now access your profile and dashboard',
   action: 'View Profile',
 })
@@ -272,3 +277,9 @@ export const welcome = (name: string) => ({
 
 /** The display name of a person who gave none (spec 2). */
 export const NO_NAME = 'Member'
+
+/**
+ * The name by which a person is shown, also by the letters of their avatar, wherever they are: never the start of their
+ * address, which others do not see.
+ */
+export const displayName = (name: string): string => name || NO_NAME

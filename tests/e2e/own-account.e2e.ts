@@ -135,6 +135,12 @@ describe('one’s own account', () => {
     await page.getByText('Failed to read file').waitFor()
     await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: HALVES })
     await cropOf(page).waitFor()
+    // Whoever chose a picture sees what saves it, without a search below it.
+    await page.evaluate(() => scrollTo(0, 0))
+    const save = await page.getByRole('button', { name: 'Save picture' }).boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await cropOf(page).scrollIntoViewIfNeeded()
     await dragByTouch(context, page)
     await zoomByKeys(page)
     await expectAccessibleInBothLooks(page)

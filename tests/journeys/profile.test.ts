@@ -94,6 +94,16 @@ describe('the profile page', () => {
     expect(await rowOf(member)).toMatchObject({ full_name: 'Jackie Montgomery', website: null })
   })
 
+  it('shows somebody without a name by the same letter wherever they are, and not by that of their address', async () => {
+    const nameless = await signedInPerson(db, '')
+    await db.pool.query(`update auth_user set email = 'zebra@example.org' where id = $1`, [nameless.id])
+    for (const path of [PROFILE, PICTURE, '/dashboard']) {
+      const { html } = readHtml(await (await site.request(path, { as: nameless })).text())
+      const letters = [...html.matchAll(/text-on-tone">([^<]*)</g)].map(([, letter]) => letter)
+      expect([path, new Set(letters)]).toEqual([path, new Set(['M'])])
+    }
+  })
+
   it('writes tags in a name as letters', async () => {
     const member = await signedInPerson(db)
     await save(member, { ...TOLD, name: '<img src=x onerror=alert(1)>' })

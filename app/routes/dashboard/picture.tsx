@@ -1,3 +1,4 @@
+import { displayName } from '#modules/accounts/messages.ts'
 import { data, href, redirect } from 'react-router'
 import { type AvatarFailure, avatarMessage, avatarStatus } from '#modules/accounts/profile/avatar.ts'
 import { AvatarSchema } from '#modules/accounts/profile/avatar-schema.ts'
@@ -23,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = requireMember(request, context)
   const profile = await ownProfile(found, found.actor.id)
   if (!profile) throw data(null, { status: 404 })
-  const { id, avatarUrl, name, email } = profile
-  return { id, avatarUrl, name: name || email }
+  const { id, avatarUrl, name } = profile
+  return { id, avatarUrl, name: displayName(name) }
 }
 
 /** Takes a new picture in, or the old one away, and leads back to the profile. */

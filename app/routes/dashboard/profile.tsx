@@ -1,3 +1,4 @@
+import { displayName } from '#modules/accounts/messages.ts'
 import { data, href } from 'react-router'
 import { CompletionCard } from '#modules/accounts/profile/completion-card.tsx'
 import { ownProfile, saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
@@ -32,12 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
-  const name = profile.name || profile.email
   return (
     <DashboardPage width="form">
       <CompletionCard completion={profileCompletion(profile)} />
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar id={profile.id} name={name} src={profile.avatarUrl} size="lg" />
+        <Avatar id={profile.id} name={displayName(profile.name)} src={profile.avatarUrl} size="lg" />
         <div className="min-w-0 space-y-2">
           <p className="truncate text-muted">{profile.email}</p>
           <LinkButton to={href('/dashboard/profile/picture')} variant="secondary">
