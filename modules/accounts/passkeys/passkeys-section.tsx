@@ -1,4 +1,3 @@
-import { formatLongDay, type Instant } from '#platform/time.ts'
 import { AddPasskey } from '#modules/accounts/passkeys/add-passkey.tsx'
 import {
   MAX_PASSKEY_NAME_LENGTH,
@@ -12,6 +11,7 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LocalDay } from '#ui/local-day.tsx'
 
 interface PasskeysSectionProps {
   passkeys: Passkey[]
@@ -24,14 +24,14 @@ export function PasskeysSection({ passkeys, result }: PasskeysSectionProps) {
   return (
     <SecurityPart
       title="Passkeys"
-      intro="Come in with your face, your fingerprint or the code of your phone. Nothing to remember, and nothing that can be stolen from us."
+      intro="Sign in with your face, your fingerprint or the code of your phone. There is nothing to remember."
     >
       {!isAboutName && (
         <ResultNotice
           result={result}
           done={
             result?.intent === 'passkey-remove'
-              ? 'The passkey is removed. It opens nothing any more.'
+              ? 'The passkey is removed. Nobody can sign in with it any more.'
               : 'The new name is saved.'
           }
           messageOf={securityFailureMessage}
@@ -70,9 +70,15 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, re
         <div className="min-w-0 flex-1">
           <p className="font-semibold break-words">{name}</p>
           <p className="text-sm text-muted">
-            {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Not used yet'}
+            {lastUsedAt ? (
+              <>
+                Last used <LocalDay at={lastUsedAt} isLong />
+              </>
+            ) : (
+              'Not used yet'
+            )}
             <br />
-            Added {dayOf(createdAt)}
+            Added <LocalDay at={createdAt} isLong />
             {isSynced && ', kept by your password manager'}
           </p>
         </div>
@@ -97,5 +103,3 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, re
     </li>
   )
 }
-
-const dayOf = (instant: Instant): string => formatLongDay(instant, 'UTC')

@@ -1,10 +1,11 @@
 import type { SettingsActionData } from '#modules/accounts/settings/settings-action-data.ts'
 import type { OwnSession } from '#modules/accounts/settings/own-session.ts'
 import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx'
-import { formatDay } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
+import { LocalDay } from '#ui/local-day.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 interface SessionsSectionProps {
   sessions: OwnSession[]
@@ -36,13 +37,13 @@ export function SessionsSection({ sessions, result }: SessionsSectionProps) {
                 {isHere && <Badge tone="success">This browser</Badge>}
               </strong>
               <span className="block text-sm text-muted">
-                {[
-                  address && `Address ${address}`,
-                  `signed in ${formatDay(since, 'UTC')}`,
-                  !isHere && `last seen ${formatDay(seen, 'UTC')}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+                {address && `Address ${address}, `}
+                signed in <LocalTime at={since} />
+                {!isHere && (
+                  <>
+                    , last seen <LocalDay at={seen} />
+                  </>
+                )}
               </span>
             </span>
             {!isHere && (
