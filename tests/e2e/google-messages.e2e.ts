@@ -59,11 +59,7 @@ describe('Google', () => {
   })
 
   const returned: [string, string, string][] = [
-    [
-      'refused there',
-      'Nobody: go back',
-      'You came back from Google without signing in. No harm done: try again, or use your email.',
-    ],
+    ['refused there', 'Nobody: go back', 'You did not sign in with Google. Try again, or use your email.'],
     [
       'of an address Google has not confirmed',
       'Uma',

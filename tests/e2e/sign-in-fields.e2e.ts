@@ -154,7 +154,7 @@ describe('inside another app', () => {
     const code = await makeReferralCode(db, (await makeEvent(db)).organizerId)
     const page = await openPage(context, `/account?next=%2Fmy-tickets&ref=${code}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByText('Your email works right here, and your cart comes along.').waitFor()
+    await page.getByText('Your email works here, and your cart is kept.').waitFor()
     await page.getByText('Tap the dots in a corner of this screen').waitFor()
     expect(await page.getByRole('link', { name: 'Open in browser' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Copy link' }).click()
