@@ -34,7 +34,7 @@ describe('the mails of an account', () => {
       'Your security settings at Steppers changed',
       [
         'The password of your account was changed.',
-        'Your passkeys still let you in',
+        'Your passkeys still work',
         '/dashboard/settings/security',
       ],
     ],

@@ -13,7 +13,7 @@ export const confirmAddressMail = mailKind({
     linkMail(site, {
       subject: `Confirm your email address for ${site.brand}`,
       heading: 'Confirm your email address',
-      lead: 'One press, and your account is open.',
+      lead: 'Press the button to confirm it. Your account is then ready.',
       button: { label: 'Confirm my address', link },
       rest: 'The link works for 24 hours. If you did not sign up, leave this mail alone: without the link no account opens.',
     }),
@@ -58,7 +58,7 @@ export const resetPasswordMail = mailKind({
     linkMail(site, {
       subject: `Choose a new password for ${site.brand}`,
       heading: 'Choose a new password',
-      lead: 'It happens to the best of us. Press the button and choose a new one; you are signed out everywhere else.',
+      lead: 'Press the button to choose a new one. You are then signed out everywhere else.',
       button: { label: 'Choose a new password', link },
       rest: 'The link works once, for an hour. If you did not ask for it, leave this mail alone: your password stays as it is.',
     }),
@@ -72,7 +72,7 @@ export const changeEmailMail = mailKind({
     linkMail(site, {
       subject: `Confirm your new email address for ${site.brand}`,
       heading: 'Confirm your new address',
-      lead: 'One press, and your account goes by this address from now on.',
+      lead: 'Press the button, and you sign in with this address from then on.',
       button: { label: 'Confirm my new address', link },
       rest: 'The link works for 24 hours, where you are signed in. If you did not ask for it, leave this mail alone: nothing changes.',
     }),
@@ -86,8 +86,8 @@ export const emailChangedMail = mailKind({
     linkMail(site, {
       subject: `Your ${site.brand} account has a new email address`,
       heading: 'Your email address was changed',
-      lead: `From now on your account goes by ${newEmail}, and this address no longer signs in to it.`,
-      rest: 'If that was not you, answer this mail right away, so that we can give it back.',
+      lead: `You sign in with ${newEmail} from now on. This address no longer signs in to your account.`,
+      rest: 'If that was not you, answer this mail at once, so that we can give the account back to you.',
     }),
 })
 
@@ -99,7 +99,7 @@ export const newDeviceMail = mailKind({
     linkMail(site, {
       subject: `A new device signed in to your account at ${site.brand}`,
       heading: 'A new device signed in',
-      lead: `Your account was just opened with ${device}. Was it you? Then all is well.`,
+      lead: `${device} just signed in to your account. Was it you? Then there is nothing to do.`,
       button: { label: 'See where you are signed in', link: `${site.appUrl}/dashboard/settings` },
       rest: 'If it was not you, sign that device out there and choose a new password. You can turn these mails off on the same page.',
     }),
@@ -113,7 +113,7 @@ export const securityChangedMail = mailKind({
     linkMail(site, {
       subject: `Your security settings at ${site.brand} changed`,
       heading: 'Your security settings changed',
-      lead: `${changeSentence(change)} Was it you? Then all is well.`,
+      lead: `${changeSentence(change)} Was it you? Then there is nothing to do.`,
       button: { label: 'Look at your security settings', link: `${site.appUrl}/dashboard/settings/security` },
       rest: 'If it was not you, choose a new password at once, and remove what you do not know.',
     }),

@@ -7,8 +7,8 @@ export const welcomeNotification = notificationKind({
   name: 'welcome',
   payload: z.object({}),
   text: () => ({
-    title: 'Welcome to the floor',
-    body: 'Say who you are: with a name and a picture it is easier to say hello.',
+    title: 'Welcome',
+    body: 'Add your name and a picture, so that people know who you are.',
     url: '/dashboard/profile',
   }),
 })
@@ -19,7 +19,7 @@ export const newDeviceNotification = notificationKind({
   payload: z.object({ device: z.string() }),
   text: ({ device }) => ({
     title: 'A new device signed in',
-    body: `${device} came into your account. Was it not you? Then sign it out, and change your password.`,
+    body: `${device} signed in to your account. Was it not you? Then sign it out, and change your password.`,
     url: '/dashboard/settings',
   }),
 })
@@ -41,7 +41,7 @@ export const emailChangedNotification = notificationKind({
   payload: z.object({ newEmail: z.string() }),
   text: ({ newEmail }) => ({
     title: 'Your email address changed',
-    body: `Your account goes by ${newEmail} from now on.`,
+    body: `You sign in with ${newEmail} from now on.`,
     url: '/dashboard/settings',
   }),
 })

@@ -104,23 +104,23 @@ describe('a notification', () => {
   }
 
   it.each([
-    ['welcome', {}, 'Welcome to the floor', '/dashboard/profile'],
+    ['welcome', {}, 'Welcome', '/dashboard/profile'],
     [
       'new_device',
       { device: 'Chrome on Android' },
-      'Chrome on Android came into your account.',
+      'Chrome on Android signed in to your account.',
       '/dashboard/settings',
     ],
     [
       'security_changed',
       { change: 'passwordChanged', hasPasskeys: true },
-      'Your passkeys still let you in',
+      'Your passkeys still work',
       '/dashboard/settings/security',
     ],
     [
       'email_changed',
       { newEmail: 'new@example.org' },
-      'goes by new@example.org from now on',
+      'sign in with new@example.org from now on',
       '/dashboard/settings',
     ],
     ['tickets_ready', { event: 'Dusties Only' }, 'Dusties Only: the codes', '/my-tickets'],

@@ -38,7 +38,7 @@ export function DeletionCard(props: DeletionCardProps) {
         </p>
         <ul className="max-w-measure list-disc space-y-2 pl-6">
           <li>Your profile, picture, likes, follows and notifications are deleted.</li>
-          <li>You are signed out everywhere, and nothing lets you in again.</li>
+          <li>You are signed out everywhere, and you cannot sign in again.</li>
           <li>
             Hosts keep the sales of their nights, as the law wants of their books, but without your name,
             address or phone number.
@@ -75,7 +75,7 @@ export function DeletionCard(props: DeletionCardProps) {
           <div className="space-y-4">
             <ResultNotice result={result} messageOf={deletionMessage} />
             <p>You signed in a while ago. Show once more that it is you, and come back here.</p>
-            <LinkButton to={reauthenticatePath}>Show that it is you</LinkButton>
+            <LinkButton to={reauthenticatePath}>Confirm that it is you</LinkButton>
           </div>
         )}
       </Card>

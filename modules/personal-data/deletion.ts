@@ -18,7 +18,7 @@ export type DeletionFailure =
 export type DeletionActionFailure = DeletionFailure | { code: 'REAUTHENTICATION_REQUIRED' }
 
 const SENTENCES = {
-  REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please show once more that it is you.',
+  REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please confirm that it is you.',
   PAYMENT_UNDER_WAY:
     'One of your payments is still under way. Please wait until it is settled, and come back then.',
   LAST_ADMIN: 'You are the only one who may run this site. Make somebody else an admin of level 3 first.',

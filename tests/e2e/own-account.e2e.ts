@@ -81,7 +81,7 @@ test('a new address is taken on by keyboard alone, small in light and wide in da
   await goTo(page, rows[0]?.link ?? '')
   await expectAccessibleInBothLooks(page)
   await page.getByRole('button', { name: 'Confirm address' }).press('Enter')
-  await page.getByText('Done. Your account goes by').waitFor()
+  await page.getByText('Your address is now').waitFor()
   await expectAccessibleInBothLooks(page, expectNoBarrier)
 
   // Where what was carried into a mail is handed over one stays a moment only: as long as its script is on its way.

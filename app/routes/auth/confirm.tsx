@@ -76,8 +76,8 @@ export default function Confirm({
       <ActionForm action={here} result={result}>
         {/* Named, so that nobody opens an account in somebody else's name without seeing it. */}
         <p>
-          One press, and {email ? <strong className="wrap-anywhere">{email}</strong> : 'your address'} is
-          confirmed.
+          Press the button to confirm{' '}
+          {email ? <strong className="wrap-anywhere">{email}</strong> : 'your address'}.
         </p>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

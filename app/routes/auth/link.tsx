@@ -71,7 +71,7 @@ export default function MagicLink({
           <>
             {/* Named, so that nobody gets into somebody else's account without seeing it. */}
             <p>
-              One press, and you are in as <strong className="wrap-anywhere">{email}</strong>.
+              Press the button to sign in as <strong className="wrap-anywhere">{email}</strong>.
             </p>
             <input type="hidden" name="token" value={token} />
             <SubmitButton size="lg" className="w-full">

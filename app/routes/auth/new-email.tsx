@@ -53,8 +53,8 @@ export default function NewEmail({
     return (
       <AccountCard title="Your new email address">
         <Notice tone="success" live>
-          Done. Your account goes by <strong className="wrap-anywhere">{result.value.email}</strong> from now
-          on.
+          Your address is now <strong className="wrap-anywhere">{result.value.email}</strong>. Sign in with it
+          from now on.
         </Notice>
         <ToSettings />
       </AccountCard>
@@ -71,8 +71,8 @@ export default function NewEmail({
         ) : (
           <>
             <p>
-              One press, and your account goes by <strong className="wrap-anywhere">{newEmail}</strong>. You
-              sign in with it from then on.
+              Press the button to change your address to <strong className="wrap-anywhere">{newEmail}</strong>
+              . You sign in with it from then on.
             </p>
             <input type="hidden" name="token" value={token} />
             <SubmitButton size="lg" className="w-full">

@@ -17,7 +17,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import type { Route } from './+types/reauthenticate'
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Is it still you?', matches)]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Confirm that it is you', matches)]
 
 /** Asks a person whose sign-in is not fresh to show again that it is them, on the way to what needs it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

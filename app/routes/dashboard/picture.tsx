@@ -57,7 +57,7 @@ export default function Picture({ loaderData: { id, avatarUrl, name }, actionDat
       <div className="flex items-center gap-5">
         <Avatar id={id} name={name} src={avatarUrl} size="lg" />
         <p className="text-muted">
-          {avatarUrl ? 'This is how people see you.' : 'A face makes it easier to say hello on the floor.'}
+          {avatarUrl ? 'This is how people see you.' : 'People recognise you more easily with a picture.'}
         </p>
       </div>
       <PictureForm hasPicture={avatarUrl !== null} result={actionData} />

@@ -17,8 +17,8 @@ export function GoogleSection({ isConnected, result }: GoogleSectionProps) {
       title="Google"
       intro={
         isConnected
-          ? 'Your Google account lets you in here. Without it, your mail still does.'
-          : 'It is connected again once you come in by a Google account of this same address.'
+          ? 'You can sign in with your Google account. Without it, you still can with your email.'
+          : 'It is connected again when you sign in with a Google account of this same address.'
       }
     >
       <ResultNotice result={result} done="Google is disconnected." messageOf={securityFailureMessage} />

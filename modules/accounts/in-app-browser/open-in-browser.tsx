@@ -17,11 +17,11 @@ export function OpenInBrowser({ inApp, signIn }: { inApp: InAppBrowser; signIn: 
     <Notice title={`Google does not work inside ${inApp.app ?? 'this app'}`}>
       {signIn.pendingState?.hasCart() ? (
         <p>
-          Your email works right here, and your cart comes along. To use Google, open this page in your
-          browser; the cart there starts empty.
+          Your email works here, and your cart is kept. To use Google, open this page in your browser; the
+          cart there starts empty.
         </p>
       ) : (
-        <p>Your email works right here. To use Google, open this page in your browser.</p>
+        <p>Your email works here. To use Google, open this page in your browser.</p>
       )}
       {inApp.system === 'ios' && (
         <p className="mt-2">

@@ -17,10 +17,10 @@ export type PasskeyFailure =
 const MESSAGES = {
   PASSKEY_UNKNOWN:
     'This passkey does not belong to an account here any more. Sign in another way; you can then add it again.',
-  PASSKEY_TOO_LATE: 'That took a little too long. Please try once more.',
-  PASSKEY_REFUSED: 'That passkey did not work. Please try once more, or sign in another way.',
-  PASSKEY_UNAVAILABLE: 'Passkeys are resting for a moment. Please try again, or sign in another way.',
-  REAUTHENTICATION_REQUIRED: 'Before you add a passkey, please show us once more that it is you.',
+  PASSKEY_TOO_LATE: 'That took too long. Please try again.',
+  PASSKEY_REFUSED: 'That passkey did not work. Please try again, or sign in another way.',
+  PASSKEY_UNAVAILABLE: 'Passkeys do not work at the moment. Please try again, or sign in another way.',
+  REAUTHENTICATION_REQUIRED: 'Before you add a passkey, please confirm that it is you.',
   PASSKEY_CANCELLED: 'No passkey was used, and nothing has changed. Try again whenever you like.',
   PASSKEY_NOT_HERE: 'Passkeys do not work in this browser at this address.',
   PASSKEY_ALREADY_HERE: 'This device holds a passkey for your account already.',

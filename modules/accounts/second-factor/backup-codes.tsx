@@ -26,7 +26,7 @@ export function BackupCodes({ codes, email, isFirst }: BackupCodesProps) {
       <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
         <Heading level={2}>{isFirst ? 'Two-step sign-in is on' : 'Your new backup codes'}</Heading>
         <p className="max-w-measure">
-          Keep these codes where you will find them without your phone. Each lets you in once, as{' '}
+          Keep these codes where you will find them without your phone. Each signs you in once, as{' '}
           <span className="wrap-anywhere">{email}</span>. <strong>We show them only now.</strong>
         </p>
         <ul className="grid grid-cols-2 gap-x-2 gap-y-2 rounded-md bg-surface-2 p-4">
@@ -47,7 +47,7 @@ export function BackupCodes({ codes, email, isFirst }: BackupCodesProps) {
           </Button>
           <output className="flex min-h-tap items-center">
             {copied === true && 'Copied.'}
-            {copied === false && 'Your browser keeps its clipboard shut. Please write them down.'}
+            {copied === false && 'Your browser did not copy them. Please write them down.'}
           </output>
         </div>
       </div>

@@ -18,7 +18,7 @@ export const PasswordSection = ({ owner, hasPassword, result }: PasswordSectionP
     intro={
       hasPassword
         ? 'Everywhere else you are signed in, you will have to sign in again.'
-        : 'You get in without one today. With a password you also can when your mail or Google is out of reach. Everywhere else you are signed in, you will have to sign in again.'
+        : 'You sign in without one today. With a password you also can when you cannot reach your mail or Google. Everywhere else you are signed in, you will have to sign in again.'
     }
   >
     <ActionForm

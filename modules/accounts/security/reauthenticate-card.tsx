@@ -26,9 +26,9 @@ export function ReauthenticateCard({
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
       <Card as="section" className="space-y-5 p-5 sm:p-8">
-        <Heading level={1}>Is it still you?</Heading>
+        <Heading level={1}>Confirm that it is you</Heading>
         <p className="text-muted">
-          You signed in a while ago. Before we change how you get in, show us once more that you are{' '}
+          You signed in a while ago. Before you change how you sign in, confirm that you are{' '}
           <strong className="wrap-anywhere text-text">{email}</strong>.
         </p>
         {hasPasskey && <PasskeyButton next={next} variant="dialog" />}
@@ -48,7 +48,7 @@ export function ReauthenticateCard({
               enterKeyHint="go"
             />
             <SubmitButton size="lg" className="w-full">
-              It is me
+              Confirm
             </SubmitButton>
           </ActionForm>
         )}

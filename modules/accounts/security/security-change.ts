@@ -3,7 +3,7 @@ import { z } from 'zod'
 const SENTENCES = {
   passkeyAdded: 'A passkey was added to your account.',
   passkeyRemoved: 'A passkey was removed from your account.',
-  googleConnected: 'Google was connected to your account, and lets you in from now on.',
+  googleConnected: 'Google was connected to your account. You can sign in with it from now on.',
   googleDisconnected: 'Google was disconnected from your account.',
   secondFactorOn: 'Two-step sign-in was turned on for your account. Every other browser was signed out.',
   secondFactorOff: 'Two-step sign-in was turned off for your account.',
@@ -22,5 +22,5 @@ export const securityChange = z.object({ change: z.enum(CHANGES), hasPasskeys: z
 /** What changed, in the words of a mail and of a notification. After a new password, passkeys are named too: they still work. */
 export const changeSentence = ({ change, hasPasskeys }: z.output<typeof securityChange>): string =>
   change === 'passwordChanged' && hasPasskeys
-    ? `${SENTENCES[change]} Your passkeys still let you in: look whether each of them is yours.`
+    ? `${SENTENCES[change]} Your passkeys still work: check that each of them is yours.`
     : SENTENCES[change]

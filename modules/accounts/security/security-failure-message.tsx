@@ -24,6 +24,6 @@ export const ReauthenticateLink = ({ path }: { path: string }) => (
     to={`/auth/again?${new URLSearchParams({ next: path })}`}
     className="inline-flex min-h-tap items-center font-semibold underline"
   >
-    Show that it is you
+    Confirm that it is you
   </Link>
 )

@@ -37,7 +37,7 @@ type OwnCode = Exclude<
 const FAILURES = {
   APP_CODE_WRONG: [401, 'That code is not right, or was used before. Wait for the next one and try again.'],
   BACKUP_CODE_WRONG: [401, 'That backup code is not right, or was used before. Each works once.'],
-  SECOND_FACTOR_OVER: [410, 'That was too long, or too many wrong codes. Please sign in once more.'],
+  SECOND_FACTOR_OVER: [410, 'That took too long, or there were too many wrong codes. Please sign in again.'],
   SECOND_FACTOR_LOCKED: [
     429,
     'Too many wrong codes for this account. Please wait half an hour, then sign in again.',
@@ -45,7 +45,7 @@ const FAILURES = {
   SECURITY_UNAVAILABLE: [503, 'That did not work just now, and nothing has changed. Please try again.'],
   PASSWORD_WRONG: [401, 'That is not your password.'],
   PASSWORD_MISSING: [400, 'Please enter your password.'],
-  REAUTHENTICATION_REQUIRED: [403, 'Before we change this, please show us once more that it is you.'],
+  REAUTHENTICATION_REQUIRED: [403, 'Before we change this, please confirm that it is you.'],
   SECOND_FACTOR_ON_ALREADY: [409, 'Two-step sign-in is on already.'],
   SECOND_FACTOR_OFF: [409, 'Two-step sign-in is not on.'],
   PASSKEY_NOT_FOUND: [404, 'That passkey is not on your account any more.'],

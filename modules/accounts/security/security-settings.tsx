@@ -24,7 +24,7 @@ export function SecuritySettings({ owner, email, security, codesLeft, result }: 
   return (
     <>
       <p className="max-w-measure text-muted print:hidden">
-        How you get in, and how nobody else does. You are <strong className="wrap-anywhere">{email}</strong>.
+        How you sign in. Your address is <strong className="wrap-anywhere">{email}</strong>.
       </p>
       {backupCodes && (
         <BackupCodes codes={backupCodes} email={email} isFirst={result?.intent === 'factor-confirm'} />

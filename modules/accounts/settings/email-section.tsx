@@ -19,14 +19,14 @@ export const EmailSection = ({ owner, email, result, reauthenticatePath }: Email
     title="Email address"
     lead={
       <>
-        You are <strong className="wrap-anywhere text-text">{email}</strong>. A new address gets a link;
-        nothing changes until it is followed.
+        Your address is <strong className="wrap-anywhere text-text">{email}</strong>. We mail a link to a new
+        one; nothing changes until you open it.
       </>
     }
   >
     {result && !result.ok && result.failure.code === 'REAUTHENTICATION_REQUIRED' && (
       <LinkButton to={reauthenticatePath} variant="secondary">
-        Show that it is you
+        Confirm that it is you
       </LinkButton>
     )}
     <ActionForm

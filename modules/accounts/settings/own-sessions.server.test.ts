@@ -97,13 +97,13 @@ describe('the list of sessions of a person', () => {
 describe('a sign-in and its notification', () => {
   it('welcomes a new member, and tells of a new kind of device, once each', async () => {
     const { email, id } = await newMember() // confirmed in a browser that says nothing of itself
-    expect(await told(id)).toMatchObject([{ title: 'Welcome to the floor' }])
+    expect(await told(id)).toMatchObject([{ title: 'Welcome' }])
     await signInWith(email, PHONE)
     await signInWith(email, PHONE)
     expect((await told(id)).slice(1)).toEqual([
       {
         title: 'A new device signed in',
-        body: 'Safari on iPhone came into your account. Was it not you? Then sign it out, and change your password.',
+        body: 'Safari on iPhone signed in to your account. Was it not you? Then sign it out, and change your password.',
       },
     ])
     expect(await mailed(email)).toEqual([{ payload: { device: 'Safari on iPhone' } }])
@@ -164,7 +164,7 @@ describe('the owner of an account', () => {
     await db.pool.query('update auth_user set email = $2 where id = $1', [id, `moved-${email}`])
     expect((await told(id)).at(-1)).toEqual({
       title: 'Your email address changed',
-      body: `Your account goes by moved-${email} from now on.`,
+      body: `You sign in with moved-${email} from now on.`,
     })
     await requestPasswordReset(accounts.ctxOf(newVisitor()), { email: `moved-${email}`, next: '/events' })
     const { rows } = await db.pool.query<{ link: string }>(
