@@ -1,15 +1,41 @@
-import { useSyncExternalStore } from 'react'
-import { deviceZone, formatDay, formatTime, type Instant } from '#platform/time.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import {
+  deviceZone,
+  formatDay,
+  formatMonth,
+  formatTime,
+  type Instant,
+  type TimeZone,
+} from '#platform/time.ts'
+import { ReaderZone } from '#ui/reader-zone.ts'
 
-/** A moment as the clock beside the reader shows it: "Sat, Dec 12, 8 PM". Where no script runs it says that it is UTC. */
-export function LocalTime({ at, className }: { at: Instant; className?: string }) {
-  const zone = useSyncExternalStore(listenToNothing, deviceZone, onServer)
+const FORMS = {
+  /** "Sat, Dec 12, 8 PM" */
+  moment: (at: Instant, zone: TimeZone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`,
+  /** "8 PM" */
+  time: formatTime,
+  /** "December 2026" */
+  month: formatMonth,
+}
+
+interface LocalTimeProps {
+  at: Instant
+  form?: keyof typeof FORMS
+  className?: string
+}
+
+/**
+ * A moment as the clock beside the reader shows it. The server writes it in the zone that their browser has told it
+ * (`ReaderZone`); until then, and where no script runs, in UTC, and says so.
+ */
+export function LocalTime({ at, form = 'moment', className }: LocalTimeProps) {
+  const known = useContext(ReaderZone)
+  const zone = useSyncExternalStore(listenToNothing, deviceZone, () => known ?? 'UTC')
   return (
     <time dateTime={at} className={className}>
-      {`${formatDay(at, zone)}, ${formatTime(at, zone)}${zone === 'UTC' ? ' UTC' : ''}`}
+      {`${FORMS[form](at, zone)}${zone === 'UTC' && form !== 'month' ? ' UTC' : ''}`}
     </time>
   )
 }
 
 const listenToNothing = () => () => {}
-const onServer = () => 'UTC'

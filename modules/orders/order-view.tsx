@@ -3,14 +3,12 @@ import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import { formatUsd } from '#platform/money.ts'
-import { formatDay, formatTime, type Instant } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {
-  const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total, event } = order
-  const at = (instant: Instant) =>
-    `${formatDay(instant, event.timeZone)}, ${formatTime(instant, event.timeZone)}`
+  const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total } = order
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <Card as="section" className="p-5">
@@ -58,8 +56,14 @@ export function OrderView({ order }: { order: Order }) {
             <OrderBadge status={orderStatus} />
           </Fact>
           <Fact label="Method">{orderMethodLabel(order.method)}</Fact>
-          <Fact label="Placed">{at(order.placedAt)}</Fact>
-          {order.paidAt && <Fact label="Paid">{at(order.paidAt)}</Fact>}
+          <Fact label="Placed">
+            <LocalTime at={order.placedAt} />
+          </Fact>
+          {order.paidAt && (
+            <Fact label="Paid">
+              <LocalTime at={order.paidAt} />
+            </Fact>
+          )}
           {order.referralCode && <Fact label="Referral code">{order.referralCode}</Fact>}
         </dl>
       </Card>

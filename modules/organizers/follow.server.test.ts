@@ -20,7 +20,7 @@ test('somebody follows an organiser once, however often they ask, and both see i
   ])
   expect(await followersOf(db, ownerId, null)).toMatchObject({
     total: 1,
-    rows: [{ id: jackie, name: 'Jackie Montgomery', organizer: 'Classy Steppers' }],
+    rows: [{ id: jackie, name: 'Jackie Montgomery', organizers: ['Classy Steppers'] }],
   })
 })
 
@@ -30,6 +30,24 @@ test('following ends when they say so, and only theirs', async () => {
   await followOrganizer(db, one, organizerId, false)
   expect((await followedBy(db, one, null)).rows).toEqual([])
   expect((await followedBy(db, other, null)).rows).toHaveLength(1)
+})
+
+test('somebody who follows two organisers of one owner is one follower, since the first', async () => {
+  const mine = await makeEvent(db)
+  const other = await makeEvent(db, { ownerId: mine.ownerId })
+  await db.pool.query("update organizers set name = 'Another Name' where id = $1", [other.organizerId])
+  const [jackie, kim] = [await makePerson(db, 'Jackie'), await makePerson(db, 'Kim')]
+  await db.pool.query(
+    `insert into organizer_follows (organizer_id, follower_id, created_at)
+     values ($1, $3, '2026-03-01'), ($2, $3, '2026-05-01'), ($1, $4, '2026-04-01')`,
+    [mine.organizerId, other.organizerId, jackie, kim],
+  )
+  const { total, rows } = await followersOf(db, mine.ownerId, null)
+  expect(total).toBe(2)
+  expect(rows).toMatchObject([
+    { id: kim, organizers: ['Classy Steppers'] },
+    { id: jackie, organizers: ['Another Name', 'Classy Steppers'], since: '2026-03-01T00:00:00.000Z' },
+  ])
 })
 
 test.each([newId<'organizer'>(), 'nobody', ''])(

@@ -40,29 +40,34 @@ export async function followedBy(
 }
 
 export interface Follower {
-  /** One and the same for each of an organiser's followers; the person's own only where they are shown. */
+  /** One and the same for each of an owner's followers; the person's own only where they are shown. */
   id: string
   /** Empty when they gave none, or show it to nobody. */
   name: string
   avatarUrl: string | null
-  organizer: string
+  /** Which of the owner's organisers they follow, by name. */
+  organizers: string[]
+  /** When they began to follow the first of them. */
   since: Instant
 }
 
 /** Whoever is not to be seen gets this for an id: the own one leads to a public picture, and a cursor is no secret. */
-const hiddenId = sql<string>`md5(o.id::text || p.id::text)`
+const hiddenId = sql<string>`md5(min(o.owner_id::text) || p.id::text)`
 const isSeen = sql<boolean>`p.privacy_settings ->> 'nameForHosts' is distinct from 'false'`
 
 const NEWEST: SortKey = {
   name: 'newest',
   columns: [
-    { type: 'instant', column: sql.ref('f.created_at') },
-    { type: 'id', column: sql`${hiddenId}::uuid` },
+    { type: 'instant', column: sql.ref('f.since') },
+    { type: 'id', column: sql`${sql.ref('f.hiddenId')}::uuid` },
   ],
   isDescending: true,
 }
 
-/** Who follows the organisers that somebody owns, the newest first, fifty a page, and how many there are in all. */
+/**
+ * Who follows the organisers that somebody owns, the newest first, fifty a page, and how many people that are. A person is
+ * one row, however many of these organisers they follow.
+ */
 export async function followersOf(
   db: DbOrTx,
   ownerId: PersonId,
@@ -73,18 +78,24 @@ export async function followersOf(
     .selectFrom('organizers as o')
     .innerJoin('organizer_follows as f', 'f.organizer_id', 'o.id')
     .where('o.owner_id', '=', ownerId)
+  const people = follows
+    .innerJoin('profiles as p', 'p.id', 'f.follower_id')
+    .groupBy('p.id')
+    .select([
+      sql<string>`case when ${isSeen} then p.id::text else ${hiddenId} end`.as('id'),
+      sql<string>`case when ${isSeen} then p.full_name else '' end`.as('name'),
+      sql<string | null>`case when ${isSeen} then p.avatar_url end`.as('avatarUrl'),
+      sql<string[]>`array_agg(o.name order by lower(o.name), o.id)`.as('organizers'),
+      sql<Date>`min(f.created_at)`.as('since'),
+      hiddenId.as('hiddenId'),
+    ])
   const [{ total }, found] = await Promise.all([
-    follows.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     follows
-      .innerJoin('profiles as p', 'p.id', 'f.follower_id')
-      .select([
-        sql<string>`case when ${isSeen} then p.id::text else ${hiddenId} end`.as('id'),
-        sql<string>`case when ${isSeen} then p.full_name else '' end`.as('name'),
-        sql<string | null>`case when ${isSeen} then p.avatar_url end`.as('avatarUrl'),
-        'o.name as organizer',
-        'f.created_at as since',
-        keys.sortKey.as('sortKey'),
-      ])
+      .select(({ fn }) => fn.count<number>('f.follower_id').distinct().as('total'))
+      .executeTakeFirstOrThrow(),
+    db.kysely
+      .selectFrom(people.as('f'))
+      .select(['f.id', 'f.name', 'f.avatarUrl', 'f.organizers', 'f.since', keys.sortKey.as('sortKey')])
       .where(keys.where)
       .orderBy(keys.orderBy)
       .limit(keys.limit)

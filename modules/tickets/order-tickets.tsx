@@ -1,8 +1,8 @@
 import type { OrderTicket } from '#modules/tickets/tickets-of-order.server.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
-import { formatDay, formatTime, type TimeZone } from '#platform/time.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 const STATES: Record<TicketStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Not paid yet', tone: 'warning' },
@@ -13,7 +13,7 @@ const STATES: Record<TicketStatus, { label: string; tone: BadgeTone }> = {
 }
 
 /** The tickets of an order, each with its holder and its state. */
-export const OrderTickets = ({ tickets, timeZone }: { tickets: OrderTicket[]; timeZone: TimeZone }) => (
+export const OrderTickets = ({ tickets }: { tickets: OrderTicket[] }) => (
   <Card as="section" className="p-5">
     <h2 className="font-display text-xl font-black uppercase">Tickets</h2>
     <ul className="mt-3 divide-y divide-border">
@@ -25,7 +25,7 @@ export const OrderTickets = ({ tickets, timeZone }: { tickets: OrderTicket[]; ti
           </span>
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
-            {usedAt && `${formatDay(usedAt, timeZone)}, ${formatTime(usedAt, timeZone)}`}
+            {usedAt && <LocalTime at={usedAt} />}
           </span>
         </li>
       ))}

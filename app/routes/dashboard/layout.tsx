@@ -9,6 +9,9 @@ import type { LayoutChoice } from '#app/root.tsx'
 import { DashboardLayout } from '#app/shell/dashboard-layout.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
+import { useTellZone } from '#app/use-tell-zone.ts'
+import { readZone } from '#app/zone-cookie.ts'
+import { ReaderZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/layout'
 
 /** It brings a navigation of its own. (Specification 2, Top navigation) */
@@ -18,6 +21,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   return {
     frame: await readFrame(request, requireMember(request, context)),
     position: positionOf(pattern),
+    zone: readZone(request.headers.get('Cookie')),
   }
 }
 
@@ -26,13 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
   loaderData?.position && !error ? [pageTitle(loaderData.position.title, matches)] : []
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { frame, position } = loaderData
+  const { frame, position, zone } = loaderData
   const root = useRoot()
+  useTellZone(zone)
   return (
     <Position value={position}>
-      <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={position?.navPath}>
-        <Outlet />
-      </DashboardLayout>
+      <ReaderZone value={zone}>
+        <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={position?.navPath}>
+          <Outlet />
+        </DashboardLayout>
+      </ReaderZone>
     </Position>
   )
 }

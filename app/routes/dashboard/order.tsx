@@ -39,7 +39,7 @@ export default function OrderPage({ loaderData: { order, tickets } }: Route.Comp
       lead={formatDay(event.startsAt, event.timeZone)}
     >
       <OrderView order={order} />
-      <OrderTickets tickets={tickets} timeZone={event.timeZone} />
+      <OrderTickets tickets={tickets} />
     </DashboardPage>
   )
 }

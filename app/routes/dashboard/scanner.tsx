@@ -3,7 +3,10 @@ import type { Route } from './+types/scanner'
 import type { LayoutChoice } from '#app/root.tsx'
 import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { useTellZone } from '#app/use-tell-zone.ts'
+import { readZone } from '#app/zone-cookie.ts'
 import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
+import { ReaderZone } from '#ui/reader-zone.ts'
 
 /** Always dark, nothing around it: it is used with one thumb, in the dark, by somebody who is looked at. */
 export const handle = { layout: 'none' satisfies LayoutChoice }
@@ -13,7 +16,8 @@ const eventOf = (request: Request) => new URL(request.url).searchParams.get('eve
 /** Without an event it leads to the list of one's doors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (eventOf(request) === '') throw redirect(href('/dashboard/checkin'))
-  return openDoor(request, context, eventOf(request))
+  const state = await openDoor(request, context, eventOf(request))
+  return { state, zone: readZone(request.headers.get('Cookie')) }
 }
 
 /** The typed code of a browser without JavaScript; with it, `door-scans.ts` is asked instead. */
@@ -23,18 +27,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  pageTitle(loaderData ? `Door of ${loaderData.door.title}` : 'Scanner', matches),
+  pageTitle(loaderData ? `Door of ${loaderData.state.door.title}` : 'Scanner', matches),
 ]
 
 export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
-  const { eventId } = loaderData.door
+  const { state, zone } = loaderData
+  const { eventId } = state.door
+  useTellZone(zone)
   return (
-    <ScanScreen
-      key={eventId}
-      initial={loaderData}
-      initialFeedback={actionData ?? null}
-      scanUrl={href('/api/doors/:eventId', { eventId })}
-      back={href('/dashboard/checkin')}
-    />
+    <ReaderZone value={zone}>
+      <ScanScreen
+        key={eventId}
+        initial={state}
+        initialFeedback={actionData ?? null}
+        scanUrl={href('/api/doors/:eventId', { eventId })}
+        back={href('/dashboard/checkin')}
+      />
+    </ReaderZone>
   )
 }

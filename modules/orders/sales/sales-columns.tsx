@@ -4,8 +4,9 @@ import { orderMethodLabel } from '#modules/orders/order-status.ts'
 import type { Sale, SalesColumn, SalesSort } from '#modules/orders/sales/sale.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
-import { formatDay, formatTime } from '#platform/time.ts'
+import { formatDay } from '#platform/time.ts'
 import type { ListColumn } from '#ui/list/list-table.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 /** Every column that a list of sales can show beside buyer and code. */
 export const SALES_COLUMN_LABELS: Record<SalesColumn, string> = {
@@ -31,9 +32,7 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
     ),
   },
   placed: {
-    cell: ({ placedAt, event }) => (
-      <span className="whitespace-nowrap">{`${formatDay(placedAt, event.timeZone)}, ${formatTime(placedAt, event.timeZone)}`}</span>
-    ),
+    cell: ({ placedAt }) => <LocalTime at={placedAt} className="whitespace-nowrap" />,
   },
   state: {
     cell: ({ status }) => (

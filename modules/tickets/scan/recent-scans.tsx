@@ -1,7 +1,7 @@
 import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
-import { type TimeZone, formatTime } from '#platform/time.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 const ICONS: Record<RecentScan['kind'], { name: IconName; ink: string }> = {
   in: { name: 'check', ink: 'text-success' },
@@ -11,12 +11,11 @@ const ICONS: Record<RecentScan['kind'], { name: IconName; ink: string }> = {
 
 interface RecentScansProps {
   scans: RecentScan[]
-  timeZone: TimeZone
   onUndo?: (ticketId: string) => void
 }
 
 /** The last scans at all doors, newest first; a guest who turned round can be let out again for a quarter of an hour. */
-export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
+export function RecentScans({ scans, onUndo }: RecentScansProps) {
   if (scans.length === 0) return <p className="text-muted">Nobody has come in yet.</p>
   return (
     <ol aria-label="Last scans">
@@ -29,7 +28,8 @@ export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
             <span className="font-semibold">{scan.holderName ?? scan.message}</span>
             {scan.holderName && <span className="text-muted"> · {scan.message}</span>}
             <span className="block truncate text-sm text-muted">
-              {[formatTime(scan.at, timeZone), scan.by].filter(Boolean).join(', ')}
+              <LocalTime at={scan.at} form="time" />
+              {scan.by && `, ${scan.by}`}
             </span>
           </span>
           {scan.undo && <UndoButton ticketId={scan.undo} name={scan.holderName} onUndo={onUndo} />}
