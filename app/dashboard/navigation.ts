@@ -7,6 +7,8 @@ export interface DashboardAccess {
   isOrganizer: boolean
   isPromoter: boolean
   capabilities: AdminCapability[]
+  /** They are an admin, but what they may do could not be read. */
+  isAdminUnverified?: boolean
   counts: Record<NavCount, number>
 }
 

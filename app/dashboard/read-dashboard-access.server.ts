@@ -41,5 +41,6 @@ export async function readDashboardAccess(member: MemberCtx): Promise<DashboardA
     actor.adminLevel > 0 ? findAdmin(member, actor.id) : null,
   ])
   const [{ isOrganizer, isPromoter, ...counts }] = rows as [Row] // a select without a table has one row
-  return { isOrganizer, isPromoter, capabilities: admin?.ok ? admin.value : [], counts }
+  const access = { isOrganizer, isPromoter, capabilities: admin?.ok ? admin.value : [], counts }
+  return admin && !admin.ok ? { ...access, isAdminUnverified: true } : access
 }

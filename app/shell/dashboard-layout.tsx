@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { isBehindMore, unreadIn } from '#app/dashboard/navigation.ts'
 import type { DashboardFrame } from '#app/dashboard/read-frame.server.ts'
@@ -9,6 +9,7 @@ import { DashboardNav } from '#app/shell/dashboard-nav.tsx'
 import { SearchButton } from '#app/shell/search-button.tsx'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { ThumbBar } from '#app/shell/thumb-bar.tsx'
+import { updateViewer } from '#app/shell/viewer-store.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -31,6 +32,11 @@ interface DashboardLayoutProps {
 export function DashboardLayout({ brand, frame, current, children }: DashboardLayoutProps) {
   const id = useId()
   const { navigation, collapsed } = frame ?? NO_FRAME
+  const unread = frame ? unreadIn(navigation) : undefined
+  // Pages for everybody show the same count, and need not ask again.
+  useEffect(() => {
+    if (unread !== undefined) updateViewer({ unread })
+  }, [unread])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />
@@ -54,14 +60,14 @@ export function DashboardLayout({ brand, frame, current, children }: DashboardLa
               <ThemeSwitch />
             </span>
             <CartButton />
-            <HeaderAccount brand={brand} />
+            <HeaderAccount brand={brand} unread={unread} />
           </span>
         </header>
         <main id="main" tabIndex={-1} data-beside-nav className="grow pb-8 outline-none">
           {children}
         </main>
         <ThumbBar
-          unread={unreadIn(navigation)}
+          {...(unread !== undefined && { unread })}
           last={
             <li>
               <button

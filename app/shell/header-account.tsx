@@ -7,13 +7,15 @@ import { LinkButton } from '#ui/link-button.tsx'
 interface HeaderAccountProps {
   brand: string
   variant?: 'secondary' | 'quiet'
+  /** Where the page knows it: notifications not read yet. */
+  unread?: number
 }
 
 /**
  * The account area of the header: a member's menu, or sign-in and sign-up for a visitor. A public page does not know yet:
  * style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts a link that is right for both.
  */
-export function HeaderAccount({ brand, variant }: HeaderAccountProps) {
+export function HeaderAccount({ brand, variant, unread }: HeaderAccountProps) {
   const member = useMember()
   if (member === null) return <VisitorButtons brand={brand} variant={variant} />
   if (member === undefined)
@@ -34,7 +36,7 @@ export function HeaderAccount({ brand, variant }: HeaderAccountProps) {
     )
   return (
     <Suspense fallback={<WithoutMenu />}>
-      <UserMenu member={member} />
+      <UserMenu member={member} unread={unread} />
     </Suspense>
   )
 }

@@ -34,13 +34,13 @@ export function press(form: HTMLFormElement): void {
 }
 
 /**
- * Hands a link to the system's sheet, else copies it. The referral code by which somebody came, or which a promoter has in
- * the address of their own link, stays in it. (Specification 10)
+ * Hands a link to the system's sheet, else copies it. A link that has a referral code keeps it; any other gets the one by
+ * which somebody came, or which a promoter has in the address of their own link. (Specification 10)
  */
 async function share(address: string, title: string): Promise<void> {
   const url = new URL(address)
   const code = referralCodeIn(new URL(location.href))
-  if (code) {
+  if (code && !url.searchParams.has('ref')) {
     url.pathname = url.pathname.replace(/^\/events\//, '/event/')
     url.searchParams.set('ref', code)
   }

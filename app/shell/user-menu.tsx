@@ -15,7 +15,7 @@ import { fetchViewer } from '#app/shell/viewer-store.ts'
 import type { Member } from '#modules/viewer/viewer.ts'
 
 /** The signed-in person's corner (spec 2): the browser's own popover, so it opens and closes without a script as well. */
-export function UserMenu({ member }: { member: Member }) {
+export function UserMenu({ member, unread: known }: { member: Member; unread?: number | undefined }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -23,6 +23,7 @@ export function UserMenu({ member }: { member: Member }) {
   const { facts } = useViewer()
   const glows = useAvatarHighlight()
   const name = member.name || NO_NAME
+  const unread = known ?? facts?.unread ?? 0
 
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
@@ -37,10 +38,13 @@ export function UserMenu({ member }: { member: Member }) {
         variant="quiet"
         size="icon"
         popoverTarget={id}
-        aria-label={`Your account, ${name}`}
-        className={glows ? 'glow' : ''}
+        aria-label={`Your account, ${name}${unread > 0 ? `, ${unread} unread` : ''}`}
+        className={`relative ${glows ? 'glow' : ''}`}
       >
         <Avatar id={member.id} name={name} src={member.avatarUrl} size="sm" />
+        <span className="absolute top-0.5 left-7 [&>.count]:block [&>.count]:min-w-5 [&>.count]:px-1 [&>.count]:py-0 [&>.count]:leading-5">
+          <CountBadge count={unread} words="unread" />
+        </span>
       </Button>
       <div
         ref={menu}
@@ -78,7 +82,7 @@ export function UserMenu({ member }: { member: Member }) {
             {facts?.completion && <span className="text-muted">{facts.completion.percent}%</span>}
           </MenuItem>
           <MenuItem to="/dashboard/notifications" icon="bell" label="Notifications">
-            {facts && <CountBadge count={facts.unread} words="unread" />}
+            <CountBadge count={unread} words="unread" />
           </MenuItem>
           <MenuItem to="/dashboard/settings" icon="settings" label="Account Settings" />
         </ul>

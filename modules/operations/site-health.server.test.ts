@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { paymentHealth, systemHealth } from '#modules/operations/site-health.server.ts'
+import { newId } from '#platform/ids.ts'
+import { HOUR_MS, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const now = systemNow()
+const system = {} as Admin<'can_manage_system'>
+const billing = {} as Admin<'can_manage_billing'>
+
+const mail = (state: string, runAt: Instant) =>
+  db.pool.query(
+    "insert into mail_outbox (kind, recipient, state, run_at) values ('test', 'a@b.example', $1, $2)",
+    [state, runAt],
+  )
+const job = (name: string, nextRunAt: Instant, failures = 0, heldUntil = plusMs(now, -HOUR_MS)) =>
+  db.pool.query(
+    `insert into jobs (name, every_ms, next_run_at, failures, held_by, held_until) values ($1, 60000, $2, $3, $4, $5)`,
+    [name, nextRunAt, failures, newId(), heldUntil],
+  )
+
+test('a site that is new has nothing that waits, and no jobs', async () => {
+  expect(await systemHealth(db, system, now)).toEqual({
+    mail: { waiting: 0, late: 0, dead: 0 },
+    jobs: { count: 0, failing: [], late: [] },
+  })
+  expect(await paymentHealth(db, billing)).toEqual({ unknown: 0, refundDue: 0 })
+})
+
+test('mail that is dead or ten minutes late is counted, and jobs that fail or did not begin are named', async () => {
+  await mail('waiting', plusMs(now, HOUR_MS))
+  await mail('waiting', plusMs(now, -11 * MINUTE_MS))
+  await mail('waiting', plusMs(now, -9 * MINUTE_MS))
+  await mail('dead', plusMs(now, -HOUR_MS))
+  await mail('sent', plusMs(now, -HOUR_MS))
+  await job('in time', plusMs(now, -9 * MINUTE_MS))
+  await job('late', plusMs(now, -11 * MINUTE_MS))
+  await job('long but at it', plusMs(now, -HOUR_MS), 0, plusMs(now, HOUR_MS))
+  await job('fails', plusMs(now, -HOUR_MS), 2)
+  expect(await systemHealth(db, system, now)).toEqual({
+    mail: { waiting: 3, late: 1, dead: 1 },
+    jobs: { count: 4, failing: ['fails'], late: ['late'] },
+  })
+})
+
+test('payments without an answer and refunds that are due are counted, and no other', async () => {
+  for (const [at, state] of ['unknown', 'refund_due', 'refund_due', 'captured', 'failed'].entries()) {
+    const checkout = newId()
+    await db.pool.query(
+      `insert into checkouts (id, client_key, payment_method, subtotal_cents, fee_cents, total_cents)
+       values ($1, $2, 'card', 100, 0, 100)`,
+      [checkout, `key-${at}-${checkout}`],
+    )
+    await db.pool.query(
+      `insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key)
+       values ($1, $2, 'square', 'simulator', 100, $3, 'key ' || $4)`,
+      [newId(), checkout, state, checkout],
+    )
+  }
+  expect(await paymentHealth(db, billing)).toEqual({ unknown: 1, refundDue: 2 })
+})

@@ -1,0 +1,48 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import type { PaymentHealth, SystemHealth } from '#modules/operations/site-health.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
+
+/** A mail or a job that is due for longer than this is late. */
+const LATE_MS = 10 * MINUTE_MS
+
+interface Row {
+  waiting: number
+  late: number
+  dead: number
+  count: number
+  failing: string[]
+  lateJobs: string[]
+}
+
+/** What of mail and jobs waits at `now`, or went wrong, for admins who manage the system. One statement. */
+export async function systemHealth(
+  db: DbOrTx,
+  _admin: Admin<'can_manage_system'>,
+  now: Instant,
+): Promise<SystemHealth> {
+  const rows = await db.statement<Row>(
+    `select
+       (select count(*)::integer from mail_outbox where state = 'waiting') as waiting,
+       (select count(*)::integer from mail_outbox where state = 'waiting' and run_at < $1) as late,
+       (select count(*)::integer from mail_outbox where state = 'dead') as dead,
+       count(*)::integer as count,
+       coalesce(array_agg(name order by name) filter (where failures > 0), '{}') as failing,
+       coalesce(array_agg(name order by name)
+         filter (where failures = 0 and next_run_at < $1 and held_until < $1), '{}') as "lateJobs"
+     from jobs`,
+    [plusMs(now, -LATE_MS)],
+  )
+  const [{ waiting, late, dead, count, failing, lateJobs }] = rows as [Row] // an aggregate without groups has one row
+  return { mail: { waiting, late, dead }, jobs: { count, failing, late: lateJobs } }
+}
+
+/** Which payments wait for an answer or a refund, for admins who manage billing. One statement. */
+export async function paymentHealth(db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<PaymentHealth> {
+  const rows = await db.statement<PaymentHealth>(
+    `select (select count(*)::integer from payments where state = 'unknown') as unknown,
+       (select count(*)::integer from payments where state = 'refund_due') as "refundDue"`,
+  )
+  const [health] = rows as [PaymentHealth] // a select without a table has one row
+  return health
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { paymentLine, systemLines } from '#modules/operations/site-health.ts'
+
+const WELL = { mail: { waiting: 0, late: 0, dead: 0 }, jobs: { count: 9, failing: [], late: [] } }
+
+test('a site on which nothing waits is said to be well', () => {
+  expect(systemLines(WELL)).toEqual([
+    { label: 'Mail', text: 'Nothing waiting.', isWell: true },
+    { label: 'Jobs', text: 'All 9 run on time.', isWell: true },
+  ])
+  expect(paymentLine({ unknown: 0, refundDue: 0 })).toMatchObject({ isWell: true })
+})
+
+test.each([
+  [{ waiting: 3, late: 0, dead: 0 }, '3 messages to send, none late.', true],
+  [{ waiting: 3, late: 1, dead: 0 }, '1 message waiting for more than 10 minutes.', false],
+  [
+    { waiting: 3, late: 2, dead: 1 },
+    '1 message could not be delivered. 2 messages waiting for more than 10 minutes.',
+    false,
+  ],
+])('mail of which %j', (mail, text, isWell) => {
+  expect(systemLines({ ...WELL, mail })[0]).toEqual({ label: 'Mail', text, isWell })
+})
+
+test.each([
+  [{ count: 0, failing: [], late: [] }, 'No job has run yet.'],
+  [{ count: 9, failing: ['send mail'], late: ['sweep storage'] }, 'Failed: send mail. Late: sweep storage.'],
+])('jobs of which %j', (jobs, text) => {
+  expect(systemLines({ ...WELL, jobs })[1]).toEqual({ label: 'Jobs', text, isWell: false })
+})
+
+test('payments without an answer and refunds that are due are each told', () => {
+  expect(paymentLine({ unknown: 1, refundDue: 2 })).toEqual({
+    label: 'Payments',
+    text: '1 payment with an unknown outcome. 2 refunds due.',
+    isWell: false,
+  })
+})

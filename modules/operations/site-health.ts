@@ -1,0 +1,57 @@
+/** What waits for somebody who runs the site. */
+export interface SystemHealth {
+  mail: { waiting: number; late: number; dead: number }
+  /** How many jobs there are, and the names of those that failed last or did not begin in time. */
+  jobs: { count: number; failing: string[]; late: string[] }
+}
+
+export interface PaymentHealth {
+  /** Payments of which the provider has not said whether money moved. */
+  unknown: number
+  refundDue: number
+}
+
+export interface HealthLine {
+  label: string
+  text: string
+  isWell: boolean
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Mail and jobs in a line each: what is wrong, or that nothing is. */
+export function systemLines({ mail, jobs }: SystemHealth): HealthLine[] {
+  const ofMail = [
+    mail.dead > 0 && `${counted(mail.dead, 'message')} could not be delivered.`,
+    mail.late > 0 && `${counted(mail.late, 'message')} waiting for more than 10 minutes.`,
+  ]
+  const ofJobs = [
+    jobs.count === 0 && 'No job has run yet.',
+    jobs.failing.length > 0 && `Failed: ${jobs.failing.join(', ')}.`,
+    jobs.late.length > 0 && `Late: ${jobs.late.join(', ')}.`,
+  ]
+  return [
+    line(
+      'Mail',
+      ofMail,
+      mail.waiting > 0 ? `${counted(mail.waiting, 'message')} to send, none late.` : 'Nothing waiting.',
+    ),
+    line('Jobs', ofJobs, `All ${jobs.count} run on time.`),
+  ]
+}
+
+/** Payments in a line: what is wrong, or that nothing is. */
+export const paymentLine = ({ unknown, refundDue }: PaymentHealth): HealthLine =>
+  line(
+    'Payments',
+    [
+      unknown > 0 && `${counted(unknown, 'payment')} with an unknown outcome.`,
+      refundDue > 0 && `${counted(refundDue, 'refund')} due.`,
+    ],
+    'Nothing waiting.',
+  )
+
+function line(label: string, wrong: (string | false)[], well: string): HealthLine {
+  const said = wrong.filter((text) => text !== false)
+  return { label, text: said.length > 0 ? said.join(' ') : well, isWell: said.length === 0 }
+}
