@@ -7,8 +7,8 @@ const OVERVIEW = 'dashboard/events/:eventId'
 
 describe('the pages of an event workspace', () => {
   test.each([
-    ['its owner', owner, ['Overview', 'Sales', 'Door']],
-    ['a scanner', scanner, ['Overview', 'Door']],
+    ['its owner', owner, ['Overview', 'Sales', 'Check-in']],
+    ['a scanner', scanner, ['Overview', 'Check-in']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {
     expect(eventTabs('E1', capabilities).map(({ label }) => label)).toEqual(expected)

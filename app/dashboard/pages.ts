@@ -11,12 +11,12 @@ const coming = (text: string, to: string, label: string): { coming: ComingPage }
   coming: { text, meanwhile: { to, label } },
 })
 const untilEvents = (text: string) => coming(text, '/events', 'See events')
-const untilHome = (text: string) => coming(text, '/dashboard', 'Back to your dashboard')
-const untilCheckIn = (text: string) => coming(text, '/dashboard/checkin', 'Open your doors')
+const untilHome = (text: string) => coming(text, '/dashboard', 'Dashboard')
+const untilCheckIn = (text: string) => coming(text, '/dashboard/checkin', 'Check-in')
 const untilCommunity = (text: string) => coming(text, '/community', 'See the community')
 const untilClasses = (text: string) => coming(text, '/classes', 'See classes')
 const untilMagazine = (text: string) => coming(text, '/magazine', 'See the magazine')
-const untilAdmin = (text: string) => coming(text, '/dashboard/admin', 'Back to the admin overview')
+const untilAdmin = (text: string) => coming(text, '/dashboard/admin', 'Admin')
 
 /**
  * Every page of the dashboard, and the protected ones elsewhere that are not built yet, by its pattern; in each group of
@@ -47,7 +47,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/schedule': {
     title: 'Schedule',
     ...coming(
-      'Your nights in one calendar: what you hold tickets for, what you teach and what you host.',
+      'Your events in one calendar: those you have tickets for, teach at or host.',
       '/my-tickets',
       'My tickets',
     ),
@@ -62,24 +62,24 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Events',
     nav: organizer('calendar'),
     ...untilCheckIn(
-      'All the events you host, with what each of them needs next. Until then your doors list the ones that are published.',
+      'All the events you host, with what each of them needs next. Until then, Check-in lists your published events.',
     ),
   },
   '/dashboard/events/manage': {
     title: 'Manage events',
-    ...untilCheckIn('Change, copy, publish and call off your events in one place.'),
+    ...untilCheckIn('Change, copy, publish and cancel your events in one place.'),
   },
   '/dashboard/events/edit/:id': {
     title: 'Edit event',
-    ...untilCheckIn('Change the words, times, pictures and tickets of this event.'),
+    ...untilCheckIn('Change the text, times, pictures and tickets of this event.'),
   },
   '/dashboard/events/drafts': {
     title: 'Drafts',
-    ...untilHome('Events you have begun and not yet published will wait here.'),
+    ...untilHome('Events that you have started and not published are listed here.'),
   },
   '/dashboard/events/archived': {
     title: 'Archived events',
-    ...untilCheckIn('Events that are over and put away, with their numbers.'),
+    ...untilCheckIn('Past events that you have archived, with their numbers.'),
   },
   '/dashboard/events/:eventId': {
     title: 'Overview',
@@ -87,7 +87,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     atEvent: 'any role',
   },
   '/dashboard/events/:eventId/sales': { title: 'Sales', file: 'dashboard/event/sales.tsx', atEvent: 'sales' },
-  '/dashboard/events/:eventId/door': { title: 'Door', file: 'dashboard/event/door.tsx', atEvent: 'door' },
+  '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
   '/dashboard/sales': {
     title: 'Sales',
     file: 'dashboard/sales.tsx',
@@ -110,12 +110,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/team/invite': {
     title: 'Invite to your team',
-    ...untilHome('Bring somebody in to work the door or sell tickets.'),
+    ...untilHome('Invite somebody to run the door or sell tickets.'),
   },
-  '/dashboard/team/roles': { title: 'Team roles', ...untilHome('What a role may see and do, line by line.') },
+  '/dashboard/team/roles': { title: 'Team roles', ...untilHome('What each role may see and do.') },
   '/dashboard/tickets/analytics': {
     title: 'Ticket analytics',
-    ...untilHome('How the tickets of your events sell, day by day and kind by kind.'),
+    ...untilHome('How the tickets of your events sell, by day and by ticket type.'),
   },
   '/dashboard/tickets/payments': {
     title: 'Ticket payments',
@@ -127,7 +127,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/analytics': {
     title: 'Analytics',
-    ...untilHome('Your events in numbers: sales, visits, and what brought people in.'),
+    ...untilHome('Your events in numbers: sales, visits, and how people found you.'),
   },
   '/dashboard/seller-payouts': {
     title: 'Seller payouts',
@@ -135,9 +135,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/assignments': {
     title: 'Assignments',
-    ...untilHome(
-      'What a host has asked you to do: a shift at the door, a table to run, an event to promote.',
-    ),
+    ...untilHome('What a host has asked you to do, such as a shift at the door or an event to promote.'),
   },
   '/dashboard/businesses': {
     title: 'Your businesses',
@@ -145,7 +143,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/businesses/create': {
     title: 'Add a business',
-    ...untilCommunity('Put your business in front of the community.'),
+    ...untilCommunity('Add your business to the directory.'),
   },
   '/dashboard/businesses/edit/:id': {
     title: 'Edit business',
@@ -177,7 +175,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'All events',
     needs: 'can_manage_events',
     nav: admin('calendar'),
-    ...untilAdmin('Every event of the site, to look into, feature or take down.'),
+    ...untilAdmin('Every event of the site, to view, feature or remove.'),
   },
   '/dashboard/admin/analytics': {
     title: 'Site analytics',
@@ -189,22 +187,22 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Magazine',
     needs: 'can_manage_events',
     nav: admin('book-open'),
-    ...untilMagazine('The articles of the magazine, published and in the making.'),
+    ...untilMagazine('The articles of the magazine, published and in draft.'),
   },
   '/dashboard/admin/magazine/create': {
     title: 'Write an article',
     needs: 'can_manage_events',
-    ...untilMagazine('A quiet page to write on, with pictures and a preview.'),
+    ...untilMagazine('Write an article, with pictures and a preview.'),
   },
   '/dashboard/admin/magazine/edit/:id': {
     title: 'Edit article',
     needs: 'can_manage_events',
-    ...untilMagazine('Change this article, or take it back.'),
+    ...untilMagazine('Change this article, or unpublish it.'),
   },
   '/dashboard/admin/magazine/categories': {
     title: 'Magazine categories',
     needs: 'can_manage_events',
-    ...untilMagazine('The shelves that articles stand on.'),
+    ...untilMagazine('The categories of articles.'),
   },
   '/dashboard/admin/users': {
     title: 'Users',
@@ -216,13 +214,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Payments',
     needs: 'can_manage_billing',
     nav: admin('credit-card'),
-    ...untilAdmin('Every payment of the site, with its trail from charge to payout.'),
+    ...untilAdmin('Every payment of the site, with its history from charge to payout.'),
   },
   '/dashboard/admin/monitor': {
     title: 'Monitor',
     needs: 'can_manage_system',
     nav: admin('eye'),
-    ...untilAdmin('How the site runs at this moment: errors, slow pages, waiting mail.'),
+    ...untilAdmin('How the site runs now: errors, slow pages, waiting mail.'),
   },
   '/dashboard/admin/database': {
     title: 'Database',
@@ -241,29 +239,27 @@ export const PAGES: Readonly<Record<string, Page>> = {
 
   '/create-event': {
     title: 'Create Event',
-    ...untilEvents(
-      'Here you will put up an event of your own: words, pictures, times and tickets, step by step.',
-    ),
+    ...untilEvents('Create your own event step by step: text, pictures, times and tickets.'),
   },
   '/create-event-simple': {
     title: 'Create Event',
-    ...untilEvents('The short way to put up an event: one page, one ticket.'),
+    ...untilEvents('Create an event on one page, with one ticket type.'),
   },
   '/edit-event/:id': {
     title: 'Edit event',
-    ...untilCheckIn('Change the words, times, pictures and tickets of this event.'),
+    ...untilCheckIn('Change the text, times, pictures and tickets of this event.'),
   },
   '/create-class': {
     title: 'Create a class',
-    ...untilClasses('Here you will offer a class: what you teach, where, when.'),
+    ...untilClasses('Offer a class: what you teach, where and when.'),
   },
   '/edit-class/:id': {
     title: 'Edit class',
-    ...untilClasses('Change the words, times and price of this class.'),
+    ...untilClasses('Change the text, times and price of this class.'),
   },
   '/create-business': {
     title: 'Add a business',
-    ...untilCommunity('Put your business in front of the community.'),
+    ...untilCommunity('Add your business to the directory.'),
   },
   '/cash-payments': {
     title: 'Cash payments',

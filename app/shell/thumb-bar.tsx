@@ -37,12 +37,19 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
       <ul>
         <Item to="/" icon="house" label="Home" within={/^\/$/} />
         <Item to="/events" icon="calendar" label="Events" within={/^\/events?(\/|$)/} />
-        <Item to="/my-tickets" icon="ticket" label="Tickets" within={/^(\/dashboard\/|\/my-)tickets(\/|$)/} />
+        <Item
+          to="/my-tickets"
+          icon="ticket"
+          label="My tickets"
+          room="flex-[1.3]"
+          within={/^(\/dashboard\/|\/my-)tickets(\/|$)/}
+        />
         {member !== null && (
           <Item
             to="/dashboard/notifications"
             icon="bell"
-            label="Inbox"
+            label="Notifications"
+            room="flex-[1.6]"
             within={/^\/dashboard\/notifications$/}
             count={unread ?? facts?.unread}
             shown={member ? '' : 'hidden viewer-member:block'}
@@ -73,15 +80,17 @@ interface ItemProps {
   /** The addresses of the pages that belong to it. */
   within?: RegExp
   count?: number | undefined
+  /** Its share of the bar, for a long label. */
+  room?: string
   /** To whom it is shown. */
   shown?: string
   onPress?: () => void
 }
 
-function Item({ to, icon, label, within, count = 0, shown, onPress }: ItemProps) {
+function Item({ to, icon, label, within, count = 0, room = '', shown = '', onPress }: ItemProps) {
   const { pathname } = useLocation()
   return (
-    <li className={shown}>
+    <li className={`${room} ${shown}`}>
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : within?.test(pathname) || undefined}

@@ -26,7 +26,7 @@ export function EventSalesCard({ sales, to }: { sales: EventSales & SalesTotals;
         <ProgressBar label="Places taken" percent={capacity > 0 ? Math.round((taken / capacity) * 100) : 0} />
       </div>
       <LinkButton to={to} variant="secondary">
-        See the orders
+        View orders
       </LinkButton>
     </Card>
   )

@@ -90,7 +90,7 @@ test('the dashboard shows a host tonight’s door and how the next events sell',
   const { ownerId } = await makeEvent(db, { startsAt: plusMs(now, -HOUR_MS) })
   await makeEvent(db, { ownerId, title: 'Plates and Forty-Fives', startsAt: plusMs(now, 90 * HOUR_MS) })
   const page = await openPage(await contextOf(ownerId), '/dashboard')
-  await page.getByRole('heading', { name: 'Tonight at your door' }).waitFor()
+  await page.getByRole('heading', { name: 'Check-in tonight' }).waitFor()
   await page.getByRole('link', { name: 'Plates and Forty-Fives' }).waitFor()
   expect(await page.getByText('0 of 100 taken').count()).toBe(2)
   await expectAccessibleInBothLooks(page)

@@ -37,13 +37,19 @@ test('is the same on every page, and says where one is', async () => {
     [`/events/${eventId}`, 'Events'],
     ['/magazine', null],
     ['/no-such-page', null],
-    ['/my-tickets', 'Tickets'],
-    ['/dashboard/notifications', 'Inbox'],
+    ['/my-tickets', 'My tickets'],
+    ['/dashboard/notifications', 'Notifications'],
   ] as const) {
     await goTo(page, path)
     await expect
       .poll(() => words(page))
-      .toEqual(['Home', 'Events', 'Tickets', 'Inbox', path.startsWith('/dashboard') ? 'More' : 'You'])
+      .toEqual([
+        'Home',
+        'Events',
+        'My tickets',
+        'Notifications',
+        path.startsWith('/dashboard') ? 'More' : 'You',
+      ])
     const marked = bar(page).locator('[aria-current]')
     expect(await marked.allInnerTexts(), path).toEqual(current === null ? [] : [current])
     for (const item of await bar(page).locator('li:visible > *').all()) {
@@ -73,17 +79,17 @@ test('is not where one pays or scans, nor where there is room for the whole navi
 test('leads a visitor to sign-in, and works for everybody without scripts', async () => {
   const context = await visitor()
   const page = await openPage(context, '/events')
-  expect(await words(page)).toEqual(['Home', 'Events', 'Tickets', 'Sign in'])
+  expect(await words(page)).toEqual(['Home', 'Events', 'My tickets', 'Sign in'])
   await bar(page).getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('dialog').waitFor()
   await closing(context)
   const plain = await member({ javaScriptEnabled: false })
   const still = await plain.newPage()
   await still.goto('/events')
-  expect(await words(still)).toEqual(['Home', 'Events', 'Tickets', 'You'])
+  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'You'])
   await bar(still).getByRole('link', { name: 'You' }).click()
   expect(new URL(still.url()).pathname).toBe('/dashboard')
-  await bar(still).getByRole('link', { name: 'Tickets' }).click()
+  await bar(still).getByRole('link', { name: 'My tickets' }).click()
   expect(new URL(still.url()).pathname).toBe('/my-tickets')
   await closing(plain)
 })
@@ -95,7 +101,7 @@ test('counts what is not read where it leads to it', async () => {
   const page = await context.newPage()
   for (const path of ['/events', '/my-tickets', '/dashboard']) {
     await goTo(page, path)
-    await bar(page).getByRole('link', { name: 'Inbox 1 unread' }).waitFor()
+    await bar(page).getByRole('link', { name: 'Notifications 1 unread' }).waitFor()
   }
   expect(await bar(page).getByText('unread').count()).toBe(1)
   await closing(context)
@@ -188,6 +194,6 @@ test('who has no ticket, or no line, sees the page as everybody does', async () 
   await still.goto('/')
   await alive(still)
   expect(await still.getByText('Every set, class and weekender').isVisible()).toBe(true)
-  expect(await words(still)).toEqual(['Home', 'Events', 'Tickets', 'Inbox', 'You'])
+  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'Notifications', 'You'])
   await closing(cut)
 })

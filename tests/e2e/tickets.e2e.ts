@@ -201,7 +201,7 @@ describe('where there is no signal', () => {
 
     await page.goto('/events')
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await page.getByRole('link', { name: 'My tickets' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'My tickets' }).click()
     await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
     await context.close()
   })
@@ -216,7 +216,7 @@ describe('where there is no signal', () => {
       await goTo(page, '/my-tickets')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-      await page.getByRole('link', { name: 'My tickets' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'My tickets' }).click()
       await page.getByRole('heading', { name: 'The Holiday Steppers Ball' }).waitFor()
       site.setSignal('good')
       await page.reload()

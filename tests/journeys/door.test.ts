@@ -129,8 +129,8 @@ describe('a scanner of the team', () => {
       expect(((await answer.json()) as ScanActionData).feedback).toMatchObject({ headline: 'Not paid yet' })
       expect(await statusOf(unpaid.id)).toBe('pending')
       const home = await (await site.request('/dashboard', { as: kim })).text()
-      expect(home).toContain('Tonight at your door')
-      expect(home).not.toContain('How your events sell')
+      expect(home).toContain('Check-in tonight')
+      expect(home).not.toContain('Sales of your next events')
     })
     expect((await scan(ball, paid.hash, kim)).status).toBe(404)
   })
@@ -292,6 +292,8 @@ describe('a ticket page', () => {
     )
     const nothing = await (await site.request('/my-tickets', { as: stranger })).text()
     expect(nothing).toContain('No tickets yet')
-    expect(nothing).toContain('When you grab one it lives here, even with no signal.')
+    expect(nothing).toContain(
+      'Tickets you buy are listed here. They open without an internet connection too.',
+    )
   })
 })

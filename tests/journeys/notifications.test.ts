@@ -22,8 +22,8 @@ const read = async (as: Person, query = '') =>
 describe('the notifications page', () => {
   it('says what it is for while it is empty', async () => {
     const { text } = await read(await signedInPerson(db))
-    expect(text).toContain('You have read everything.')
-    expect(text).toContain('Nothing yet')
+    expect(text).toContain('No unread notifications.')
+    expect(text).toContain('No notifications yet')
     expect(text).not.toContain('Mark all as read')
   })
 
@@ -39,7 +39,7 @@ describe('the notifications page', () => {
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/my-tickets'])
     expect((await read(member)).text).toContain('1 unread')
     await post(member, { intent: 'read-all' })
-    expect((await read(member)).text).toContain('You have read everything.')
+    expect((await read(member)).text).toContain('No unread notifications.')
   })
 
   it('never leads off the site, and marks nothing that is somebody else’s', async () => {

@@ -28,10 +28,10 @@ export default function Following({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <EmptyList all={href('/dashboard/following')} isFirst={isFirst}>
           <EmptyState
-            title="You follow nobody yet"
-            action={<LinkButton to={href('/events')}>Find a host you like</LinkButton>}
+            title="You do not follow anyone yet"
+            action={<LinkButton to={href('/events')}>See events</LinkButton>}
           >
-            Open an event, go to its host and press Follow. They will be here, one tap from their next night.
+            Open an event, go to its host and press Follow. The hosts you follow are listed here.
           </EmptyState>
         </EmptyList>
       ) : (

@@ -25,10 +25,10 @@ export default function Liked({ loaderData }: Route.ComponentProps) {
       {events.length === 0 ? (
         <EmptyList all={href('/dashboard/liked')} isFirst={isFirst}>
           <EmptyState
-            title="Nothing liked ahead"
-            action={<LinkButton to={href('/events')}>Look around</LinkButton>}
+            title="No liked events"
+            action={<LinkButton to={href('/events')}>See events</LinkButton>}
           >
-            The events you like that are still to come stand here, the next one first.
+            Upcoming events that you like are listed here.
           </EmptyState>
         </EmptyList>
       ) : (

@@ -60,12 +60,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       }
     >
       <output className="block text-muted">
-        {unread === 0 ? 'You have read everything.' : `${unread} unread`}
+        {unread === 0 ? 'No unread notifications.' : `${unread} unread`}
       </output>
       {rows.length === 0 ? (
         <EmptyList all={href('/dashboard/notifications')} isFirst={isFirst}>
-          <EmptyState title="Nothing yet" action={<LinkButton to={href('/events')}>Find a set</LinkButton>}>
-            News about your tickets, your events and your account will be here.
+          <EmptyState
+            title="No notifications yet"
+            action={<LinkButton to={href('/events')}>See events</LinkButton>}
+          >
+            News about your tickets, your events and your account is listed here.
           </EmptyState>
         </EmptyList>
       ) : (

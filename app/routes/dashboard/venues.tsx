@@ -65,9 +65,8 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length === 0 ? (
         <EmptyList all={here} isFirst={isFirst} isFiltered={words !== undefined}>
-          <EmptyState title="No venue yet" action={<AddVenue />}>
-            Enter a room once, with its address and what guests should know. Your events then take it from
-            here.
+          <EmptyState title="No venues yet" action={<AddVenue />}>
+            Add a venue with its address and what guests should know. You can then choose it for your events.
           </EmptyState>
         </EmptyList>
       ) : (

@@ -34,14 +34,14 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
     <DashboardPage width="list" title="My tickets">
       {upcoming.length === 0 && (
         <EmptyState
-          title={past.length === 0 ? 'No tickets yet' : 'No tickets ahead'}
+          title={past.length === 0 ? 'No tickets yet' : 'No upcoming tickets'}
           action={
             <Link to="/events" className={buttonClass()}>
-              Find a set
+              See events
             </Link>
           }
         >
-          When you grab one it lives here, even with no signal.
+          Tickets you buy are listed here. They open without an internet connection too.
         </EmptyState>
       )}
       {next && <NextEvent group={next} />}

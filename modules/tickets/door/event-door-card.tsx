@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 export const EventDoorCard = ({ door: { inTheRoom, expected }, to }: { door: Door; to: string }) => (
   <Card as="section" className="space-y-3 p-5">
     <Heading level={2} size="small">
-      Door
+      Check-in
     </Heading>
     <p>
       <strong className="block font-display text-3xl font-black">
@@ -17,7 +17,7 @@ export const EventDoorCard = ({ door: { inTheRoom, expected }, to }: { door: Doo
       guests are in
     </p>
     <LinkButton to={to} variant="secondary">
-      Open the door
+      Go to check-in
     </LinkButton>
   </Card>
 )

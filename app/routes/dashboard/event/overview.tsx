@@ -40,7 +40,7 @@ export default function EventOverview({ loaderData: { sales, door } }: Route.Com
         <p>{event.venue}</p>
         {event.status === 'published' && (
           <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
-            See its page
+            View event page
           </LinkButton>
         )}
       </Card>
