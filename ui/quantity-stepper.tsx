@@ -26,7 +26,7 @@ export function QuantityStepper({ label, value, min = 0, max, onChange }: Quanti
       >
         <Icon name="minus" />
       </Button>
-      <output aria-live="polite" className="min-w-8 text-center font-semibold">
+      <output aria-live="polite" className="quantity min-w-8 text-center font-semibold">
         {value}
       </output>
       <Button
