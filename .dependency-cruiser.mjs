@@ -58,7 +58,7 @@ export const uses = {
     'venues',
   ],
   'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
-  viewer: ['accounts', 'events', 'notifications', 'organizers', 'tickets'],
+  viewer: ['accounts', 'events', 'notifications', 'organizers', 'referrals', 'tickets'],
 }
 
 const TEST = '\\.test\\.tsx?$'

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { hearPresses } from '#app/shell/hear-presses.ts'
-import { hearInstallPrompt } from '#app/shell/install-prompt.ts'
+import { listenForInstallPrompt } from '#app/shell/install-prompt.ts'
+import { listenForPresses } from '#app/shell/listen-for-presses.ts'
 import { saveReferralCode } from '#app/referral-code.client.ts'
 
 saveReferralCode(location.href)
-hearPresses()
-hearInstallPrompt()
+listenForPresses()
+listenForInstallPrompt()
 
 startTransition(() => {
   hydrateRoot(

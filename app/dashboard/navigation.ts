@@ -39,13 +39,13 @@ const GROUPS: Record<NavGroup, string> = {
   account: 'You',
 }
 
-/** What the bar at the thumb has as well (`ThumbBar`). */
-const AT_THE_THUMB = ['/dashboard/tickets', '/dashboard/notifications']
+/** What the thumb bar has as well (`ThumbBar`). */
+const IN_THUMB_BAR = ['/dashboard/tickets', '/dashboard/notifications']
 
 /** Whether a page belongs to an item that a phone has behind "More" alone. `current` is the path of the item. */
 export const isBehindMore = ({ groups }: Navigation, current: string | undefined): boolean =>
   groups.some(({ items }) => items.some(({ path, isComingSoon }) => path === current && !isComingSoon)) &&
-  !AT_THE_THUMB.some((path) => path === current)
+  !IN_THUMB_BAR.some((path) => path === current)
 
 /** How many notifications wait, by the navigation's own badge. */
 export const unreadIn = ({ groups }: Navigation): number =>

@@ -27,7 +27,7 @@ interface DashboardLayoutProps {
 
 /**
  * The layout around every page of the dashboard: the whole navigation at the side where there is room, elsewhere behind
- * "More" in the bar at the thumb. It works without scripts as well. (Specification 2, Dashboard)
+ * "More" in the thumb bar. It works without scripts as well. (Specification 2, Dashboard)
  */
 export function DashboardLayout({ brand, frame, current, children }: DashboardLayoutProps) {
   const id = useId()

@@ -14,8 +14,8 @@ let kept: InstallPrompt | null = null
 export const useInstallState = store.use
 export const setInstallState = store.set
 
-/** Keeps the browser's offer, whichever page it comes on, for the moment somebody asks; and hears of the installation. */
-export function hearInstallPrompt(): void {
+/** Keeps the browser's offer, whichever page it comes on, for the moment somebody asks; and notices the installation. */
+export function listenForInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault() // ours is the button; the browser's own banner would come at the wrong moment
     kept = event as InstallPrompt

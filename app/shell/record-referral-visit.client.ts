@@ -1,3 +1,4 @@
+import { setSharedLink } from '#app/shell/shared-link.ts'
 import { REFERRAL_CODE } from '#modules/referrals/referral-code.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import { trackClick } from '#modules/signup-intents/execute-intent.client.ts'
@@ -6,21 +7,29 @@ import { systemNow } from '#platform/time.ts'
 
 /**
  * Handles a visit by a referral link: a member's click is counted; a visitor's code is stored until they sign in. An
- * inactive code is deleted. (Specification 4, Referral code)
+ * inactive code is deleted. Either reads on the page who shared the link. (Specification 4, Referral code)
  */
 export async function recordReferralVisit(code: string, isMember: boolean): Promise<void> {
-  if (isMember) return trackClick(code)
+  const page = location.pathname
+  if (isMember) void trackClick(code)
   try {
-    const { status } = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
-    if (status === 404) forget(code)
-    const now = systemNow()
-    // What somebody has set out to do themselves is worth more than how they came.
-    if (status !== 200 || peekIntentOfAnyTab(now)) return
-    const targetPath = location.pathname + location.search
-    storeIntent({ type: 'referral_click', data: { referralCode: code, targetPath } }, now)
+    const answer = await fetch(`/api/referral-codes/${encodeURIComponent(code)}`)
+    if (!isMember) keep(code, answer.status)
+    if (!answer.ok) return
+    const { sharedBy } = (await answer.json()) as { sharedBy: string | null } // of our own route
+    if (sharedBy !== null) setSharedLink({ page, sharedBy })
   } catch {
     // no line: the code itself is kept all the same
   }
+}
+
+function keep(code: string, status: number): void {
+  if (status === 404) forget(code)
+  const now = systemNow()
+  // What somebody has set out to do themselves is worth more than how they came.
+  if (status !== 200 || peekIntentOfAnyTab(now)) return
+  const targetPath = location.pathname + location.search
+  storeIntent({ type: 'referral_click', data: { referralCode: code, targetPath } }, now)
 }
 
 /** In the tab and in the cookie, from which the next page would have it again; another promoter's code stays. */

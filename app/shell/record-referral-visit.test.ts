@@ -12,8 +12,8 @@ const storage = {
 }
 
 /** A browser that came by the link of TASHA7, and a site that answers `status` about it. */
-function arrivedWhere(status: number) {
-  vi.stubGlobal('fetch', async () => new Response(null, { status }))
+function arrivedWhere(status: number, sharedBy: string | null = null) {
+  vi.stubGlobal('fetch', async () => Response.json({ sharedBy }, { status }))
 }
 beforeEach(() => {
   texts.clear()

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useSharedLink } from '#app/shell/shared-link.ts'
 import { useViewer } from '#app/shell/use-viewer.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 
@@ -9,12 +10,20 @@ const NextTicketLink = lazyWithFallback(
 )
 
 /**
- * The viewer's next ticket, where the page is about it. It comes after the page, so it stands over something that has its
- * size or fills a place in a picture: nothing moves, and whoever has no ticket sees no gap.
+ * The viewer's next ticket, where the page is about it; else whose link they came by. It comes after the page, so it stands
+ * over something that has its size or fills a place in a picture: nothing moves, and whoever has neither sees no gap.
  */
 export function ViewerTicket({ isOnEventPage = false }: { isOnEventPage?: boolean }) {
   const { facts, page } = useViewer()
   const { pathname } = useLocation()
+  const link = useSharedLink()
   const ticket = page === pathname ? facts?.nextTicket : null
-  return ticket && <NextTicketLink ticket={ticket} isOnEventPage={isOnEventPage} />
+  if (ticket) return <NextTicketLink ticket={ticket} isOnEventPage={isOnEventPage} />
+  return (
+    link?.page === pathname && (
+      <p className="w-fit rounded-pill bg-surface px-4 py-2 font-medium wrap-anywhere text-text shadow-1">
+        Link shared by {link.sharedBy || 'a promoter'}
+      </p>
+    )
+  )
 }

@@ -3,13 +3,6 @@ import type { PersonId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** Whether a referral code exists and is active, so that its promoter can earn. (Specification 4, Referral code) */
-export async function isReferralCodeActive({ db }: Pick<Ctx, 'db'>, code: string): Promise<boolean> {
-  if (code.includes('\0')) return false // a character that the database cannot even compare
-  const rows = await db.statement('select from referral_codes where code = $1 and is_active', [code])
-  return rows.length > 0
-}
-
 /**
  * Counts a member's click on a referral link, once a day for each link; their own link and one that is not active count
  * nothing, of which a warning is logged. Answers whether the code can be earned with. Never fails: what goes wrong is

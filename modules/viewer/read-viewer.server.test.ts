@@ -5,7 +5,7 @@ import { hasSubject } from '#modules/viewer/viewer.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
 import { formatDay, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { makeEvent, makePerson, makeReferralCode } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
 
@@ -42,6 +42,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     likes: [],
     isFollowing: false,
     nextTicket: null,
+    referralCode: null,
   })
 })
 
@@ -131,6 +132,43 @@ describe('the next ticket', () => {
     const paths = ['/', `/events/${set.id}`]
     expect(await Promise.all(paths.map((path) => next(dana, path)))).toEqual([null, null])
     expect(await next(jackie)).not.toBeNull()
+  })
+})
+
+describe('the code of a promoter', () => {
+  const codeFor = async (actor: { token: string }, event: string) =>
+    (await readViewer(actor, `/events/${event}`)).referralCode
+
+  test('is told them on the pages of what they promote, and on no other, and to nobody else', async () => {
+    const [promoter, guest] = [await somebody(), await somebody()]
+    const { organizerId, eventId } = await makeEvent(db)
+    const code = await makeReferralCode(db, organizerId, promoter.id)
+    expect(await codeFor(promoter, eventId)).toBe(code)
+    expect((await readViewer(promoter, `/event/${eventId}`)).referralCode).toBe(code)
+    expect(await codeFor(promoter, (await makeEvent(db)).eventId)).toBeNull()
+    expect((await readViewer(promoter, '/')).referralCode).toBeNull()
+    expect(await codeFor(guest, eventId)).toBeNull()
+  })
+
+  test('is the one for this event before the one for all of the host’s, the newest, and never one out of use', async () => {
+    const promoter = await somebody()
+    const { organizerId, eventId } = await makeEvent(db)
+    const { eventId: other } = await makeEvent(db)
+    const code = await makeReferralCode(db, organizerId, promoter.id)
+    const add = (name: string, event: string | null, age: string) =>
+      db.pool.query(
+        `insert into referral_codes (id, promotion_id, event_id, code, referral_url, created_at)
+         select gen_random_uuid(), promotion_id, $2, $3, '/', now() - $4::interval from referral_codes where code = $1`,
+        [code, event, name + promoter.id, age],
+      )
+    await add('OTHER', other, '0')
+    expect(await codeFor(promoter, eventId)).toBe(code)
+    await add('OLDER', null, '1 day')
+    expect(await codeFor(promoter, eventId)).toBe(code)
+    await add('THIS', eventId, '2 days')
+    expect(await codeFor(promoter, eventId)).toBe(`THIS${promoter.id}`)
+    await db.pool.query('update referral_codes set is_active = false where event_id = $1', [eventId])
+    expect(await codeFor(promoter, eventId)).toBe(code)
   })
 })
 

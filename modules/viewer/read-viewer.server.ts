@@ -4,6 +4,7 @@ import { profileCompletion } from '#modules/accounts/profile/profile-completion.
 import { ACTIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
 import { likedAheadSql } from '#modules/events/likes/like-event.server.ts'
 import { ticketDay, type NextTicket } from '#modules/tickets/wallet/next-ticket.ts'
+import { ownReferralCodeSql } from '#modules/referrals/own-referral-code.server.ts'
 import { nextTicketSql } from '#modules/tickets/wallet/next-ticket.server.ts'
 import { type PageSubject, subjectOf, type Viewer } from '#modules/viewer/viewer.ts'
 import { batched } from '#platform/batch.server.ts'
@@ -28,6 +29,7 @@ type Row = Profile &
     unread: number
     likes: string[]
     isFollowing: boolean
+    referralCode: string | null
   }
 
 /** Null where there is no such ticket. */
@@ -51,6 +53,7 @@ const READ = `
     exists (select from organizer_follows f
       where f.organizer_id = coalesce(a.organizer, (select e.organizer_id from events e where e.id = a.event))
         and f.follower_id = l.id) as "isFollowing",
+    ${ownReferralCodeSql({ person: 'l.id', event: 'a.event' })} as "referralCode",
     n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
     n.ticket_id as "ticketId", n.tickets
   from unnest($1::text[], $3::uuid[], $4::uuid[], $5::boolean[])
@@ -101,6 +104,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
       likes: row.likes,
       isFollowing: row.isFollowing,
       nextTicket: nextTicketOf(row, systemNow()),
+      referralCode: row.referralCode,
     }
     return { viewer, isRefreshDue: row.isRefreshDue }
   }

@@ -25,6 +25,8 @@ export interface Viewer {
   isFollowing: boolean
   /** On the home page the tickets they need next, on an event's page those they hold for it; null when there are none. */
   nextTicket: NextTicket | null
+  /** Their own code, with which they promote the event that the page is about; null when they do not. */
+  referralCode: string | null
 }
 
 /** The subject of a public page, such as an organiser, that the viewer may have a relation to. */

@@ -1,12 +1,16 @@
 import { data } from 'react-router'
 import { ctx } from '#app/context.server.ts'
-import { isReferralCodeActive } from '#modules/referrals/track-click.server.ts'
+import { findReferralCode } from '#modules/referrals/find-referral-code.server.ts'
 import type { Route } from './+types/referral-code'
 
-/** Whether a referral code is active. The visitor's browser ignores one that is not; a warning is logged here. */
+/**
+ * Whether a referral code is active, and the first name of whoever shares it; null for the promoter, who knows. The
+ * visitor's browser ignores one that is not active; a warning is logged here.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
-  const isActive = await isReferralCodeActive(found, params.code)
-  if (!isActive) found.log.warn('Referral code not found or inactive')
-  return data({ isActive }, { status: isActive ? 200 : 404 })
+  const code = await findReferralCode(found, params.code, found.actor?.id)
+  if (code) return data({ isActive: true, sharedBy: code.isOwn ? null : code.sharedBy })
+  found.log.warn('Referral code not found or inactive')
+  return data({ isActive: false, sharedBy: null }, { status: 404 })
 }

@@ -8,7 +8,7 @@ interface LikeButtonProps {
   className?: string
 }
 
-/** Likes an event, or no longer: a form, whose presses `pressing` hears where scripts run. It sends no code of its own. */
+/** Likes an event, or no longer: a form, for whose presses `listenForPresses` waits where scripts run. It sends no code of its own. */
 export function LikeButton({ event: { id, title }, isLiked = false, className = '' }: LikeButtonProps) {
   return (
     <form

@@ -12,7 +12,7 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
   return (
     <div
       data-buy-bar
-      className="roomy:sticky bottom-(--bottom-bar) z-5 border-t border-border bg-surface px-4 py-3 lg:hidden"
+      className="roomy:sticky bottom-(--thumb-bar) z-5 border-t border-border bg-surface px-4 py-3 lg:hidden"
     >
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 leading-snug">

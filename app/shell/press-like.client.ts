@@ -1,4 +1,3 @@
-import { referralCodeIn } from '#app/referral-code.client.ts'
 import { openSignInDialog } from '#app/shell/sign-in-dialog-store.ts'
 import { onViewer, updateViewer, viewerNow } from '#app/shell/viewer-store.ts'
 import { likeMessages } from '#modules/events/messages.ts'
@@ -14,10 +13,9 @@ const pressed = new Map<string, boolean>()
 let owner: string | null | undefined
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Does what a form marked `data-press` is for. */
+/** Likes the event of a form marked `data-press="like"`, or no longer; a visitor is asked to sign in first. */
 export function press(form: HTMLFormElement): void {
-  const { id = '', name = '', press: kind } = form.dataset
-  if (kind === 'share') return void share(form.action, name)
+  const { id = '', name = '' } = form.dataset
   if (viewerNow().member === null)
     return void promptSignIn({ type: 'like_event', data: { eventId: id, eventTitle: name } })
   const likes = button(form)?.ariaPressed !== 'true'
@@ -31,27 +29,6 @@ export function press(form: HTMLFormElement): void {
       return promptSignIn({ type: 'like_event', data: { eventId: id, eventTitle: name } })
     showToast({ title: failure, tone: 'danger' })
   })
-}
-
-/**
- * Hands a link to the system's sheet, else copies it. A link that has a referral code keeps it; any other gets the one by
- * which somebody came, or which a promoter has in the address of their own link. (Specification 10)
- */
-async function share(address: string, title: string): Promise<void> {
-  const url = new URL(address)
-  const code = referralCodeIn(new URL(location.href))
-  if (code && !url.searchParams.has('ref')) {
-    url.pathname = url.pathname.replace(/^\/events\//, '/event/')
-    url.searchParams.set('ref', code)
-  }
-  try {
-    if (typeof navigator.share === 'function') return await navigator.share({ title, url: url.href })
-    await navigator.clipboard.writeText(url.href)
-    showToast({ title: 'Link copied', tone: 'success' })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return // they changed their mind
-    showToast({ title: 'Copy this link', description: url.href, durationMs: 20_000 })
-  }
 }
 
 function remember(id: string, likes: boolean): void {

@@ -1,0 +1,78 @@
+// Links of promoters: who came by one reads whose it is, and a promoter shares a link that is theirs.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeEvent, makePerson, makeReferralCode } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const PHONE = { reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, hasTouch: true } as const
+
+const title = 'The Oxblood Ball'
+const { eventId, organizerId } = await makeEvent(db, { title })
+const marcus = await makePerson(db, 'Marcus Bell')
+const code = await makeReferralCode(db, organizerId, marcus)
+
+/** What moved on a page while it came, without being asked to. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
+test.each(['/event/', '/'])('a visitor reads who shared the link by which they came: %s', async (path) => {
+  const context = await browserOf(browser(), site, db, null, PHONE)
+  const address = path === '/' ? path : path + eventId
+  const page = await openPage(context, `${address}?ref=${code}`)
+  await page.getByText('Link shared by Marcus').waitFor()
+  expect(await page.getByText('Bell').count()).toBe(0)
+  expect(await shifted(page)).toBeLessThan(0.01)
+  await expectAccessible(page)
+  // The page is the same for everybody.
+  expect(await (await fetch(`${site.url}${address}?ref=${code}`)).text()).not.toContain('Marcus')
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+  expect(await page.getByText('Link shared by').count()).toBe(0)
+  await context.close()
+})
+
+test('a member reads it too, and the promoter does not read their own name', async () => {
+  const guest = await browserOf(browser(), site, db, { id: await makePerson(db) }, PHONE)
+  const page = await openPage(guest, `/event/${eventId}?ref=${code}`)
+  await page.getByText('Link shared by Marcus').waitFor()
+  await guest.close()
+  const own = await browserOf(browser(), site, db, { id: marcus }, PHONE)
+  const still = await own.newPage()
+  const asked = still.waitForResponse('**/api/referral-codes/*')
+  await still.goto(`/event/${eventId}?ref=${code}`)
+  expect(await (await asked).json()).toEqual({ isActive: true, sharedBy: null })
+  expect(await still.getByText('Link shared by').count()).toBe(0)
+  await own.close()
+})
+
+test('a promoter who shares an event shares their own link, and a guest the link of the page', async () => {
+  for (const [person, link] of [
+    [marcus, `/event/${eventId}?ref=${code}`],
+    [await makePerson(db), `/events/${eventId}`],
+  ] as const) {
+    const context = await browserOf(browser(), site, db, { id: person })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await openPage(context, `/events/${eventId}`)
+    await page.getByRole('button', { name: `Share ${title}` }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + link)
+    await context.close()
+  }
+})
