@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The modal dialog in front, if one is open: everything outside it is out of reach and unheard, so what has to be seen
+ * The modal dialog or menu in front, if one is open: everything outside it is out of reach or covered, so what has to be seen
  * over the page belongs inside it meanwhile.
  */
-export const useTopDialog = (): HTMLDialogElement | null =>
+export const useTopDialog = (): HTMLElement | null =>
   useSyncExternalStore(watchDialogs, topDialog, () => null)
 
 /** The dialog in front; those opened later stand later in the page. */
-const topDialog = (): HTMLDialogElement | null =>
-  [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
+const topDialog = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('dialog:modal, .modal:popover-open')].at(-1) ?? null
 
 /** Dialogs say that they opened or closed by an event that does not bubble, but can be caught on its way down. */
 function watchDialogs(changed: () => void): () => void {

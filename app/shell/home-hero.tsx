@@ -4,6 +4,8 @@ import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
+import { useMember } from '#app/shell/use-viewer.ts'
+import { GetStarted } from '#app/shell/visitor-buttons.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 /** The head of the home page, which has no top navigation (spec 2): its own way to sign in, cart and theme, and the search. */
 export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const member = useMember()
   return (
     <>
       <header className="relative isolate overflow-hidden bg-tone-oxblood">
@@ -31,6 +34,14 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
               <span hidden data-end />
             </div>
           </div>
+          {!member && (
+            // On a phone the header has no room for it, and a finger does not hover.
+            <span
+              className={`absolute top-18 right-2 rounded-pill bg-bg p-0.5 shadow-1 max-[18rem]:static sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
+            >
+              <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3 max-[22rem]:text-sm" />
+            </span>
+          )}
           <Heading level={1} size="hero" className="text-on-tone">
             Get on <br />
             the floor
@@ -52,7 +63,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
                 type="search"
                 name="q"
                 aria-label="Search events"
-                placeholder="City, set, DJ or room"
+                placeholder="City, event, DJ or venue"
                 maxLength={120}
                 enterKeyHint="search"
                 autoComplete="off"

@@ -50,7 +50,7 @@ export function InstallControl({ worded }: { worded: boolean }) {
         <Icon name="download" />
         {worded && 'Install app'}
       </Button>
-      <Dialog open={steps} onClose={() => setSteps(false)} title="Keep it on your home screen">
+      <Dialog open={steps} onClose={() => setSteps(false)} title="Add to your home screen">
         <ol className="list-inside list-decimal space-y-3">
           <li>
             Tap <Icon name="share" /> <strong>Share</strong> in the bar of your browser.

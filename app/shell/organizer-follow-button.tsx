@@ -7,13 +7,14 @@ import { systemNow } from '#platform/time.ts'
 
 interface OrganizerFollowButtonProps {
   organizer: { id: string; name: string }
+  isQuiet?: boolean
 }
 
 /**
- * Follow, on an organiser's page. For a visitor it is kept in mind, and done once they have signed in. For a member the
+ * Follow, on the page of an organiser or of their event. For a visitor it is kept in mind, and done once they have signed in. For a member the
  * page, which is the same for everybody, does not know at first whether they follow already: its place is kept until then.
  */
-export function OrganizerFollowButton({ organizer }: OrganizerFollowButtonProps) {
+export function OrganizerFollowButton({ organizer, isQuiet }: OrganizerFollowButtonProps) {
   const member = useMember()
   const { facts, page, isLate } = useViewer()
   const { pathname } = useLocation()
@@ -39,6 +40,7 @@ export function OrganizerFollowButton({ organizer }: OrganizerFollowButtonProps)
       <FollowButton
         key={organizer.id}
         organizer={organizer}
+        isQuiet={isQuiet}
         isFollowed={page === pathname && facts?.isFollowing === true}
         onAsk={member === null ? () => void promptSignIn() : undefined}
         onChange={(isFollowing) => updateViewer({ isFollowing })}

@@ -3,12 +3,12 @@ export interface SiteLink {
   label: string
 }
 
+/**
+ * The links of header, menu and footer (specification 2, Top navigation). Magazine and Create Event join them with their first
+ * story and their page: a link leads to something.
+ */
 export const siteLinks: SiteLink[] = [
   { to: '/events', label: 'Events' },
-  { to: '/magazine', label: 'Magazine' },
   { to: '/classes', label: 'Classes' },
   { to: '/community', label: 'Community' },
 ]
-
-/** For signed-in people only (spec 2). */
-export const createEventLink: SiteLink = { to: '/create-event', label: 'Create Event' }

@@ -18,7 +18,7 @@ interface ThumbBarProps {
 }
 
 /**
- * The bar at the thumb, on every page of a phone but where one pays or scans. A page for everybody does not know whose it
+ * The thumb bar, on every page of a phone but where one pays or scans. A page for everybody does not know whose it
  * is: style shows what the session hint says (`VIEWER_HEAD_SCRIPT`), and without scripts what is right for both.
  */
 export function ThumbBar({ unread, last }: ThumbBarProps) {
@@ -33,7 +33,7 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
   if (pathname === '/checkout') return null
   const next = pathname + search
   return (
-    <nav aria-label="Shortcuts" data-bottom-bar className="thumb-bar lg:hidden">
+    <nav aria-label="Shortcuts" className="thumb-bar lg:hidden">
       <ul>
         <Item to="/" icon="house" label="Home" within={/^\/$/} />
         <Item to="/events" icon="calendar" label="Events" within={/^\/events?(\/|$)/} />

@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { NO_NAME } from '#modules/accounts/messages.ts'
 import { type Completion, completionText } from '#modules/accounts/profile/profile-completion.ts'
@@ -22,6 +22,7 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
   const isLeaving = useNavigation().formAction === '/sign-out'
   const { facts } = useViewer()
   const glows = useAvatarHighlight()
+  const [atOpening, setAtOpening] = useState(facts)
   const name = member.name || NO_NAME
   const unread = known ?? facts?.unread ?? 0
 
@@ -30,8 +31,13 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
   }, [key])
 
   const freshen = (event: ToggleEvent) => {
-    if (event.newState === 'open') void fetchViewer()
+    if (event.newState !== 'open') return
+    setAtOpening(facts)
+    void fetchViewer()
   }
+  // While it is open nothing comes or goes above the links: what is not known yet has its place, and keeps it.
+  const hasLocation = atOpening?.location !== ''
+  const hasBar = !atOpening || atOpening.completion?.showBar === true
   return (
     <>
       <Button
@@ -58,15 +64,17 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
           <p className="min-w-0">
             <strong className="block truncate">{name}</strong>
             <span className="block truncate text-sm text-muted">{member.email}</span>
-            {facts?.location && (
-              <span className="flex items-center gap-1 text-sm text-muted">
+            {hasLocation && (
+              <span
+                className={`flex items-center gap-1 text-sm text-muted ${facts?.location ? '' : 'invisible'}`}
+              >
                 <Icon name="map-pin" size="sm" />
-                <span className="truncate">{facts.location}</span>
+                <span className="truncate">{facts?.location || '-'}</span>
               </span>
             )}
           </p>
         </div>
-        {facts?.completion?.showBar && <Completeness completion={facts.completion} />}
+        {hasBar && <Completeness completion={facts?.completion} />}
         <div className="mt-4 grid grid-cols-2 gap-2">
           <LinkButton to="/dashboard" variant="secondary" className="px-3">
             <Icon name="house" />
@@ -97,11 +105,18 @@ export function UserMenu({ member, unread: known }: { member: Member; unread?: n
   )
 }
 
-function Completeness({ completion }: { completion: Completion }) {
+/** As high whatever it says, and before it is known. */
+function Completeness({ completion }: { completion: Completion | null | undefined }) {
+  const isShown = completion?.showBar === true
   return (
-    <div className="mt-4 space-y-1.5">
-      <ProgressBar percent={completion.percent} label="Profile completion" />
-      <p className="text-sm text-muted">{completionText(completion)}</p>
+    <div className={`mt-4 space-y-1.5 ${isShown ? '' : 'invisible'}`}>
+      <ProgressBar percent={completion?.percent ?? 0} label="Profile completion" />
+      <p className="grid text-sm text-muted *:[grid-area:1/1]">
+        <span aria-hidden="true" className="invisible">
+          {completionText({ showPrompt: true })}
+        </span>
+        {completion && <span>{completionText(completion)}</span>}
+      </p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export const filterMessages = {
 /** Messages for a like that was not saved, by the status of the answer. */
 export const likeMessages: Record<number | 'other', string> = {
   404: 'This event is over or was taken down, so it cannot be liked.',
-  409: 'You like 200 events already. Take one away first.',
-  429: 'That was a lot of likes. Please wait a few minutes.',
+  409: 'You like 200 events already. Remove one first.',
+  429: 'Too many likes at once. Please wait a few minutes.',
   other: 'Your like was not saved. Please try again.',
 }

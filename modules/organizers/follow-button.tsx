@@ -6,6 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 interface FollowButtonProps {
   organizer: { id: string; name: string }
   isFollowed: boolean
+  /** Beside what the page is about: narrower, and never filled. */
+  isQuiet?: boolean | undefined
   /** Called in the place of following, for somebody who has to sign in first. */
   onAsk?: () => void
   /** Told what was pressed, before the server has done it. */
@@ -13,7 +15,13 @@ interface FollowButtonProps {
 }
 
 /** Follows an organiser, or no longer: a form, so that it works before scripts do. */
-export function FollowButton({ organizer: { id, name }, isFollowed, onAsk, onChange }: FollowButtonProps) {
+export function FollowButton({
+  organizer: { id, name },
+  isFollowed,
+  isQuiet = false,
+  onAsk,
+  onChange,
+}: FollowButtonProps) {
   const { Form, formData, state } = useFetcher()
   const wished = formData?.get('follows')
   const follows = wished ? wished === 'yes' : isFollowed
@@ -27,12 +35,12 @@ export function FollowButton({ organizer: { id, name }, isFollowed, onAsk, onCha
       <input type="hidden" name="follows" value={follows ? 'no' : 'yes'} />
       <Button
         type="submit"
-        variant={follows ? 'secondary' : 'primary'}
+        variant={follows || isQuiet ? 'secondary' : 'primary'}
         busy={state === 'submitting'}
-        className="min-w-38"
+        className={isQuiet ? 'min-w-28 px-3' : 'min-w-38'}
         aria-label={follows ? `Unfollow ${name}` : `Follow ${name}`}
       >
-        <Icon name={follows ? 'check' : 'plus'} />
+        {!isQuiet && <Icon name={follows ? 'check' : 'plus'} />}
         {follows ? 'Following' : 'Follow'}
       </Button>
     </Form>

@@ -27,6 +27,24 @@ test('a member follows the host on the page of an event, and finds it so after a
   await context.close()
 })
 
+test('the button to follow is quiet, and stands beside the name of the host', async () => {
+  const { eventId } = await makeEvent(db)
+  for (const width of [320, 360, 1440]) {
+    const viewport = { width, height: 740 }
+    const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce', viewport })
+    const page = await openPage(context, `/events/${eventId}`)
+    const button = page.getByRole('button', { name: 'Follow Classy Steppers' })
+    const name = page.getByRole('region', { name: 'Host' }).getByText('Classy Steppers')
+    const [follow, host] = [(await button.boundingBox())!, (await name.boundingBox())!]
+    expect(follow.x).toBeGreaterThan(host.x + host.width)
+    expect(follow.y).toBeLessThan(host.y + host.height)
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+    await context.close()
+  }
+})
+
 test('a visitor who wants to follow the host is asked to sign up', async () => {
   const { eventId } = await makeEvent(db)
   const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce' })

@@ -26,7 +26,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 
 const installButton = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog').getByRole('button', { name: 'Install app' })
+  return page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Install app' })
 }
 
 const toEvents = async (page: Page) => {
@@ -83,7 +83,7 @@ test('an iPad that calls itself a Mac is shown the way by hand, and a Mac nothin
     }, touches)
     const page = await openPage(context, '/events')
     const button = await installButton(page)
-    await page.getByRole('dialog').getByRole('button', { name: /theme/i }).waitFor()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /theme/i }).waitFor()
     if (touches > 0) {
       await button.click()
       await page.getByText('Add to Home Screen').filter({ visible: true }).waitFor()

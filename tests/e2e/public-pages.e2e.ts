@@ -169,6 +169,26 @@ describe('an event page', () => {
     await page.close()
   })
 
+  test('has one look for every link in its text', async () => {
+    const page = await open('an event', phone)
+    const looks: string[] = []
+    for (const words of [
+      page.getByText('Add to calendar', { exact: true }),
+      page.getByText('Directions', { exact: true }),
+      page.getByRole('link', { name: 'Google Calendar' }),
+      page.getByRole('link', { name: /^See all/ }),
+    ])
+      looks.push(
+        await words.first().evaluate((element) => {
+          const { color, textDecorationLine, textUnderlineOffset } = getComputedStyle(element)
+          return [color, textDecorationLine, textUnderlineOffset].join(' ')
+        }),
+      )
+    expect(new Set(looks).size).toBe(1)
+    expect(looks[0]).toContain('underline')
+    await page.close()
+  })
+
   test('puts tickets in the cart by keyboard alone', async () => {
     const page = await open('an event', desktop)
     await page
@@ -224,7 +244,7 @@ describe('going from page to page', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such set anywhere')
     await page.getByRole('button', { name: 'Show events' }).click()
     await page.waitForURL(/q=no\+such\+set/)
-    await page.getByText('Nothing like that yet').waitFor()
+    await page.getByText('No events found').waitFor()
     expect(new URL(page.url()).searchParams.get('kind')).toBe('set')
     expect(page.url()).not.toContain('when=')
     expect(documents).toEqual(['/', paths['an event']])

@@ -1,4 +1,4 @@
-// The bar at the thumb: one for the whole site, on every page of a phone but where one pays or scans.
+// The thumb bar: one for the whole site, on every page of a phone but where one pays or scans.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -144,11 +144,12 @@ test('stays at the end of the page where the screen is short, so that a field is
 
 test('the next ticket stands on top of home and of its event, and moves nothing when it comes', async () => {
   const [host, jackie] = [await addPerson(db, 'Tasha'), await addPerson(db, 'Jackie')]
-  const set = await addEvent(db, host, { title: 'The House Set', startsAt: plusMs(systemNow(), -HOUR_MS) })
+  const title = 'School Colors: The High School Reunion Set'
+  const set = await addEvent(db, host, { title, startsAt: plusMs(systemNow(), -HOUR_MS) })
   const [first] = await addTickets(db, set, jackie, 2)
   for (const viewport of [PHONE.viewport, { width: 320, height: 640 }, { width: 1440, height: 900 }]) {
     for (const [path, says] of [
-      ['/', 'Tonight · 2 tickets The House Set Show'],
+      ['/', `Tonight · 2 tickets ${title} Show`],
       [`/events/${set.id}`, 'Tonight You have 2 tickets Show'],
     ] as const) {
       const context = await browserOf(browser(), site, db, jackie, {
@@ -171,9 +172,11 @@ test('the next ticket stands on top of home and of its event, and moves nothing 
       const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
       expect(shifted, `${path} ${viewport.width}`).toBeLessThan(0.01)
       expect((await link.boundingBox())!.y).toBeLessThan(0.6 * viewport.height)
+      const words = link.locator('strong')
+      expect(await words.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true)
       await link.press('Enter')
       await page.waitForURL(`/my-tickets/${first.id}`)
-      await page.getByRole('heading', { name: 'The House Set' }).waitFor()
+      await page.getByRole('heading', { name: title }).waitFor()
       await closing(context)
     }
   }

@@ -211,7 +211,7 @@ describe('where there is no signal', () => {
     const page = await context.newPage()
     await page.goto('/my-tickets')
     await saved(page)
-    for (const name of ['Magazine', 'Events']) {
+    for (const name of ['Classes', 'Events']) {
       site.setSignal('none')
       await goTo(page, '/my-tickets')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -80,7 +80,7 @@ describe('the list of events', () => {
   test('with nothing in it says so, with one thing to do, and stays out of search engines', async () => {
     const page = await open('/events?city=Nowhere')
     expect(page.status).toBe(200)
-    expect(page.text).toContain('Nothing like that yet')
+    expect(page.text).toContain('No events found')
     expect(page.text).toContain('See all events')
     expect(page.robots).toBe('noindex, follow')
   })
@@ -223,11 +223,17 @@ describe('the other public pages', () => {
     expect((await open('/classes')).events).toEqual([ids['Class for nothing']])
   })
 
-  test.each(['/magazine', '/community'])('%s says honestly what is there', async (path) => {
-    const page = await open(path)
+  test('the magazine says honestly that it has no stories', async () => {
+    const page = await open('/magazine')
     expect(page.status).toBe(200)
-    expect(page.text).toContain('See events')
-    expect(page.text).not.toMatch(/coming soon/i)
+    expect(page.text).toMatch(/There are no stories yet.*See events/s)
+  })
+
+  test('the community holds the hosts, each with what they have next', async () => {
+    const { organizerId } = await makeEvent(db, { title: 'By a host of the community', startsAt: far })
+    const page = await open('/community')
+    expect(page.text).toContain('By a host of the community')
+    expect(page.html).toContain(`href="/organizer/${organizerId}"`)
   })
 
   test('creating an event is for members', async () => {

@@ -98,10 +98,10 @@ describe('what an event costs', () => {
 
 describe('an event nobody can buy for', () => {
   test.each([
-    ['is full', { capacity: 0 }, 'This one is full'],
-    ['has begun', { startsAt: inHours(-1), endsAt: inHours(3) }, 'Online sales closed when it started'],
-    ['is over', { startsAt: inHours(-9), endsAt: inHours(-4) }, 'This one has been'],
-    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This one is called off'],
+    ['is full', { capacity: 0 }, 'There are no tickets left'],
+    ['has begun', { startsAt: inHours(-1), endsAt: inHours(3) }, 'Online sales ended when it started'],
+    ['is over', { startsAt: inHours(-9), endsAt: inHours(-4) }, 'This event is over'],
+    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This event is cancelled'],
   ])('because it %s says so', async (_, facts, words) => {
     const page = await pageOf(await makeEvent(db, facts))
     expect(page.status).toBe(200)
@@ -151,9 +151,9 @@ describe('the URLs of an event', () => {
 
 describe('an event that nothing more can be bought of', () => {
   test.each([
-    ['is sold out', { startsAt: inHours(2) }, 'This one is full'],
-    ['is over', { startsAt: inHours(-30) }, 'This one has been'],
-    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This one is called off'],
+    ['is sold out', { startsAt: inHours(2) }, 'There are no tickets left'],
+    ['is over', { startsAt: inHours(-30) }, 'This event is over'],
+    ['was called off', { status: 'cancelled', startsAt: inHours(2) }, 'This event is cancelled'],
   ])('and that %s leads at once to what is on sale', async (_, facts, words) => {
     const onSale = await makeEvent(db, { title: 'Something on sale', startsAt: inHours(1) })
     const gone = await makeEvent(db, facts)

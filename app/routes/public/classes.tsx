@@ -13,7 +13,7 @@ import type { Route } from './+types/classes'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
-const TEXT = 'Learn the count, the lanes and the turns: classes and workshops, beginners first.'
+const TEXT = 'Learn the count, the lanes and the turns: classes and workshops by date.'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
@@ -43,14 +43,14 @@ export default function Classes({ loaderData: { now, events } }: Route.Component
       <p className="mt-2 mb-4 max-w-measure text-lg text-muted">{TEXT}</p>
       {events.length === 0 ? (
         <EmptyState
-          title="No classes up yet"
+          title="No classes yet"
           action={<LinkButton to={href('/events')}>See all events</LinkButton>}
         >
-          When a teacher puts one up, it shows here.
+          When a host publishes a class, it shows here.
         </EmptyState>
       ) : (
         <>
-          <ChipRow label="All of a kind">
+          <ChipRow label="Classes or workshops">
             <ChipLink to={`${href('/events')}?kind=class`}>All classes</ChipLink>
             <ChipLink to={`${href('/events')}?kind=workshop`}>All workshops</ChipLink>
           </ChipRow>

@@ -72,6 +72,9 @@ const About = staticIsland(() =>
   import('#modules/events/page/event-about.tsx').then((code) => code.EventAbout),
 )
 const Host = staticIsland(() => import('#modules/events/page/event-about.tsx').then((code) => code.EventHost))
+const HostDetails = staticIsland(() =>
+  import('#modules/events/page/event-about.tsx').then((code) => code.EventHostDetails),
+)
 const Follow = lazyWithFallback(
   () => import('#app/shell/organizer-follow-button.tsx'),
   'OrganizerFollowButton',
@@ -83,7 +86,7 @@ const Alike = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Host, Bar, Alike)
+  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Host, HostDetails, Bar, Alike)
 
 /** One and the same, so that the notice is not drawn anew. */
 const NONE: EventCard[] = []
@@ -113,12 +116,16 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <About event={event} />
-        <div className="flex flex-wrap items-start gap-4 px-4 pt-2 pb-6 lg:col-start-1 lg:px-0">
+        <section
+          aria-label="Host"
+          className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 gap-y-2 px-4 pt-2 pb-6 lg:col-start-1 lg:px-0"
+        >
           <Host event={event} />
-          <span className="min-h-tap min-w-38">
-            <Follow organizer={event.organizer} />
+          <span className="min-h-tap min-w-28">
+            <Follow isQuiet organizer={event.organizer} />
           </span>
-        </div>
+          <HostDetails event={event} />
+        </section>
         {isOnSale && <Bar event={event} now={now} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}

@@ -11,6 +11,7 @@ import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
+import { formatDay, noonOf } from '#platform/time.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     instead,
     words: wordsAlone(params, instead?.text ?? filters.text),
     pages,
+    pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
     cities,
     months: monthsFrom(now, MONTHS_AHEAD),
     kinds: KIND_CHOICES,
@@ -60,6 +62,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   }
   return data(answer, { status: unreadable ? 400 : 200 })
+}
+
+/** "More events after Dec 3". */
+const moreWords = (events: { night: string }[]): string => {
+  const last = events.at(-1)
+  return last
+    ? `More events after ${formatDay(noonOf(last.night), 'UTC').replace(/^\w+, /, '')}`
+    : 'More events'
 }
 
 const NOTHING = { events: [], next: null, previous: null, isFirst: true, instead: null }
@@ -83,7 +93,8 @@ const Instead = staticIsland(() =>
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty, Instead)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, title, filters, unreadable, events, instead, words, pages, cities, months, kinds } = loaderData
+  const { now, title, filters, unreadable, events, instead, words, pages, pageWords, cities, months, kinds } =
+    loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
@@ -105,7 +116,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">
-        <Pager {...pages} words={{ previous: 'Earlier', next: 'Later' }} />
+        <Pager {...pages} words={pageWords} />
       </div>
     </div>
   )

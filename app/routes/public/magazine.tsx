@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
-import { ComingSoon } from '#app/shell/coming-soon.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/magazine'
 
 export const handle: { cache: CacheRule } = { cache: { query: [] } }
 
-const TEXT =
-  'No stories yet. Portraits of the people who built this dance, etiquette and recaps will be read here. Until then, the floor tells it best.'
+const TEXT = 'Portraits, etiquette and recaps will be published here.'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(ctx)
@@ -23,8 +23,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Magazine() {
   return (
-    <ComingSoon title="Magazine" text={TEXT}>
-      <LinkButton to={href('/events')}>See events</LinkButton>
-    </ComingSoon>
+    <div className="mx-auto max-w-page space-y-5 px-4 py-5">
+      <Heading level={1}>Magazine</Heading>
+      <EmptyState
+        title="There are no stories yet"
+        action={<LinkButton to={href('/events')}>See events</LinkButton>}
+      >
+        {TEXT}
+      </EmptyState>
+    </div>
   )
 }

@@ -59,10 +59,10 @@ export default function OrganizerPage({ loaderData: { now, organizer, events } }
       <section aria-label="Coming up">
         {events.length === 0 ? (
           <EmptyState
-            title="Nothing on the books"
+            title="No events coming up"
             action={<LinkButton to={href('/events')}>See all events</LinkButton>}
           >
-            {organizer.name} has no date up right now.
+            {organizer.name} has published no event to come.
           </EmptyState>
         ) : (
           <Nights events={events} now={now} />

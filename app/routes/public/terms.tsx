@@ -37,7 +37,7 @@ const sectionsOf = (site: string, contact: string): LegalSection[] => [
   },
   {
     title: 'Tickets',
-    text: `The organiser named on an event puts it on and is the one who owes you the night; ${site} sells the ticket and lets it in at the door. Each code lets one person in, once. Whoever shows it first is in, so share it with care.`,
+    text: `The organiser named on an event is responsible for it; ${site} sells the ticket and checks it at the door. Each code lets one person in, once: the first who shows it. Share it with care.`,
   },
   {
     title: 'Prices and fees',

@@ -44,5 +44,5 @@ export function profileCompletion(profile: Completable): Completion {
 const isTold = (text: string | null): boolean => text !== null && text.trim() !== ''
 
 /** The sentence beside the bar (spec 2). */
-export const completionText = ({ showPrompt }: Completion): string =>
+export const completionText = ({ showPrompt }: Pick<Completion, 'showPrompt'>): string =>
   showPrompt ? 'Complete your profile to unlock all features' : 'Almost done!'

@@ -40,7 +40,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
             name="q"
             defaultValue={filters.text}
             maxLength={120}
-            placeholder="Set, DJ, room or host"
+            placeholder="Event, DJ, venue or host"
             enterKeyHint="search"
             autoComplete="off"
           />
@@ -57,7 +57,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
             </option>
           ))}
         </Select>
-        <TextField label="Night" type="date" name="when" min="2000-01-01" defaultValue={isDay ? when : ''} />
+        <TextField label="Date" type="date" name="when" min="2000-01-01" defaultValue={isDay ? when : ''} />
         {when && !isDay && <input type="hidden" name="when" value={when} />}
         {params['kind'] && <input type="hidden" name="kind" value={params['kind']} />}
         {params['free'] && <input type="hidden" name="free" value="1" />}

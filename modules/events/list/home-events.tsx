@@ -56,10 +56,10 @@ export function HomeEvents(lists: HomeEventsProps) {
       )}
       {soon.length === 0 && (
         <EmptyState
-          title="The floor is quiet"
-          action={<LinkButton to={href('/community')}>See who is around</LinkButton>}
+          title="No events yet"
+          action={<LinkButton to={href('/community')}>See the community</LinkButton>}
         >
-          No dates are up yet. When a host puts one up, it shows here first.
+          When a host publishes an event, it shows here.
         </EmptyState>
       )}
       <Group

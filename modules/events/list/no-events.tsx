@@ -27,24 +27,24 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
   if (isFirstPage && words)
     return (
       <EmptyState
-        title={isCorrected ? `Did you mean “${words}”?` : 'Nothing like that yet'}
+        title={isCorrected ? `Did you mean “${words}”?` : 'No events found'}
         action={
           <LinkButton to={`${href('/events')}?${new URLSearchParams({ q: words })}`}>
-            Search everywhere for “{words}”
+            Search all events for “{words}”
           </LinkButton>
         }
       >
-        No event matches all of this. The words alone, at any place and on any date, may find one.
+        No event matches the words and the filters together.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={isFirstPage ? 'Nothing like that yet' : 'That is all'}
+      title={isFirstPage ? 'No events found' : 'No more events'}
       action={<LinkButton to={href('/events')}>See all events</LinkButton>}
     >
       {isFirstPage
-        ? 'No event matches all of this. Take one of the filters away, or look at everything that is coming.'
-        : 'There is nothing on this page any more.'}
+        ? 'No event matches your filters. Remove a filter, or see all events.'
+        : 'This page of the list is empty now.'}
     </EmptyState>
   )
 }

@@ -11,8 +11,10 @@ export function EventAbout({ event }: { event: EventDetail }) {
   return (
     <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
       {description && <Words title="About">{description}</Words>}
-      {venueDetails?.notes && <Words title="The room">{venueDetails.notes}</Words>}
-      <Words title="Refunds">{refundPolicy || 'The host has not said. Ask before you buy.'}</Words>
+      {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
+      <Words title="Refunds">
+        {refundPolicy || 'The host has not published a refund policy. Ask before you buy.'}
+      </Words>
     </div>
   )
 }
@@ -28,34 +30,40 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** Who invites, and how to call them. */
-export function EventHost({ event: { organizer, hostPhone } }: { event: EventDetail }) {
-  const phone = hostPhone ?? organizer.phone
+/** Who invites; the button to follow them stands beside. */
+export function EventHost({ event: { organizer } }: { event: EventDetail }) {
   const page = href('/organizer/:organizerId', { organizerId: organizer.id })
   return (
-    <section aria-label="Host" className="min-w-0 grow basis-60">
-      <Heading level={2} size="small">
+    <>
+      <Heading level={2} size="small" className="col-span-full mb-1">
         Hosted by
       </Heading>
-      <div className="mt-3 flex flex-wrap items-center gap-4">
-        <Link to={page} className="group flex min-h-tap min-w-0 grow items-center gap-4">
-          <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
-          <span className="min-w-0">
-            <strong className="block wrap-anywhere group-hover:underline">{organizer.name}</strong>
-            {organizer.followers > 0 && (
-              <span className="block text-muted">
-                {organizer.followers} {organizer.followers === 1 ? 'follower' : 'followers'}
-              </span>
-            )}
-          </span>
-        </Link>
-        {phone && (
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
-            <Icon name="phone" /> Call {phone}
-          </a>
-        )}
-      </div>
-      {organizer.bio && <p className="mt-3 max-w-measure text-muted wrap-anywhere">{organizer.bio}</p>}
-    </section>
+      <Link to={page} className="flex min-h-tap min-w-0 items-center gap-3">
+        <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
+        <span className="min-w-0">
+          <strong className="link wrap-anywhere">{organizer.name}</strong>
+          {organizer.followers > 0 && (
+            <span className="block text-muted">
+              {organizer.followers} {organizer.followers === 1 ? 'follower' : 'followers'}
+            </span>
+          )}
+        </span>
+      </Link>
+    </>
+  )
+}
+
+/** How to call the host, and their own words. */
+export function EventHostDetails({ event: { organizer, hostPhone } }: { event: EventDetail }) {
+  const phone = hostPhone ?? organizer.phone
+  return (
+    <div className="col-span-full">
+      {organizer.bio && <p className="max-w-measure text-muted wrap-anywhere">{organizer.bio}</p>}
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={`${buttonClass('secondary')} mt-3`}>
+          <Icon name="phone" /> Call {phone}
+        </a>
+      )}
+    </div>
   )
 }

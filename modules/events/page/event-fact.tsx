@@ -32,9 +32,7 @@ export function EventFact({ tile, title, detail, way }: EventFactProps) {
       {tile}
       <span className="min-w-0 grow">
         {words}
-        <span className="block text-primary underline underline-offset-4 group-hover:no-underline">
-          {way.words}
-        </span>
+        <span className="link block">{way.words}</span>
       </span>
       <span className="max-sm:hidden">
         <Icon name={way.icon} />

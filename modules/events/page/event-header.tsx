@@ -66,7 +66,7 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
               href={googleCalendar}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-tap items-center gap-2 text-muted underline underline-offset-4 hover:text-text"
+              className="link inline-flex min-h-tap items-center gap-2"
             >
               Google Calendar
               <Icon name="external-link" size="sm" />
@@ -79,7 +79,7 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
               <Icon name="map-pin" size="lg" />
             </span>
           }
-          title={room ?? 'Place to be announced'}
+          title={room ?? 'Venue to be announced'}
           detail={addressLine(event)}
           way={
             room === null
@@ -97,9 +97,9 @@ const doorWords = (price: Cents): string =>
   price === ZERO_CENTS ? 'No cover' : `${formatUsd(price)} at the door`
 
 function GoodToKnow({ event }: { event: EventDetail }) {
-  const facts: { icon: IconName; label: string; text: string }[] = [
+  const facts: { icon: IconName; label: string | null; text: string }[] = [
     ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
-    ...(event.attire ? [{ icon: 'shirt' as const, label: 'Attire', text: event.attire }] : []),
+    ...(event.attire ? [{ icon: 'shirt' as const, label: null, text: `Wear: ${event.attire}` }] : []),
     ...(event.doorPriceCents === null
       ? []
       : [{ icon: 'banknote' as const, label: 'At the door', text: doorWords(event.doorPriceCents) }]),
@@ -112,7 +112,7 @@ function GoodToKnow({ event }: { event: EventDetail }) {
         <li key={`${label} ${text}`} className="max-w-full">
           <Chip icon={icon}>
             <span className="wrap-anywhere">
-              <span className="sr-only">{label}: </span>
+              {label && <span className="sr-only">{label}: </span>}
               {text}
             </span>
           </Chip>

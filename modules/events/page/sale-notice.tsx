@@ -35,48 +35,46 @@ export function SaleNotice({ event, now, alike }: SaleNoticeProps) {
 
 function Reason({ event, now }: { event: EventDetail; now: Instant }) {
   const elsewhere = (
-    <Link to={href('/organizer/:organizerId', { organizerId: event.organizer.id })} className="underline">
+    <Link to={href('/organizer/:organizerId', { organizerId: event.organizer.id })} className="link">
       More from {event.organizer.name}
     </Link>
   )
   switch (saleState(event, now)) {
     case 'cancelled':
       return (
-        <Notice tone="danger" title="This one is called off">
-          It will not take place. If you hold tickets, ask the host below. {elsewhere}
+        <Notice tone="danger" title="This event is cancelled">
+          If you have tickets, ask the host below about your money. {elsewhere}
         </Notice>
       )
     case 'over':
-      return (
-        <Notice title="This one has been">It closed, but there is always a next time. {elsewhere}</Notice>
-      )
+      return <Notice title="This event is over">{elsewhere}</Notice>
     case 'started':
       return (
-        <Notice tone="success" title="On now">
-          Online sales closed when it started.{' '}
+        <Notice tone="success" title="This event is on now">
+          Online sales ended when it started.{' '}
           {event.doorPriceCents !== null && (
             <>
-              Come on in: <DoorPrice price={event.doorPriceCents} />.
+              You can still come: <DoorPrice price={event.doorPriceCents} />.
             </>
           )}
         </Notice>
       )
     case 'sold_out':
       return (
-        <Notice tone="warning" title="This one is full">
-          Every ticket is taken.{' '}
+        <Notice tone="warning" title="Sold out">
+          There are no tickets left.{' '}
           <Link
             to={`${href('/events')}?${new URLSearchParams({ city: [event.city, event.region].join(', '), when: event.night })}`}
-            className="underline"
+            className="link"
           >
-            See what else is on that night
+            Other events on that date
           </Link>
         </Notice>
       )
     case 'door_only':
       return (
         <Notice title="Pay at the door">
-          No tickets are sold online for this one.{' '}
+          No tickets are sold online for this event.{' '}
           {event.doorPriceCents !== null && <DoorPrice price={event.doorPriceCents} />}
         </Notice>
       )

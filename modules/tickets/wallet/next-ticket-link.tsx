@@ -17,22 +17,22 @@ export function NextTicketLink({ ticket, isOnEventPage }: NextTicketLinkProps) {
       {/* A whole page load, because that is what works without signal. */}
       <a
         href={href('/my-tickets/:ticketId', { ticketId })}
-        className="group flex h-full min-h-16 items-center gap-3 rounded-md border-2 border-primary bg-surface px-3 py-1 text-text shadow-1 hover:bg-surface-2"
+        className="group flex h-full min-h-16 items-center gap-3 rounded-md border-2 border-primary bg-surface px-3 py-0.5 text-text shadow-1 hover:bg-surface-2"
       >
         <span className="text-primary">
           <Icon name="ticket" size="lg" />
         </span>
-        <span className="min-w-0 grow leading-snug">
-          <span className="block text-sm text-muted">
+        <span className="min-w-0 grow leading-tight">
+          <span className="block text-sm leading-tight text-muted">
             {when}
             {!isOnEventPage && ` · ${count}`}
           </span>
-          <strong className="line-clamp-1 @max-[14rem]:line-clamp-none wrap-anywhere">
+          <strong className="block leading-tight text-pretty wrap-anywhere @max-[19rem]:text-sm">
             {isOnEventPage ? `You have ${count}` : title}
           </strong>
         </span>
         <span className="flex items-center gap-1 font-semibold text-primary underline-offset-4 group-hover:underline">
-          Show
+          <span className="@max-[24rem]:sr-only">Show</span>
           <Icon name="chevron-right" />
         </span>
       </a>
