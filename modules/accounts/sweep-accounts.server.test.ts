@@ -54,3 +54,24 @@ it('takes away what has run out, and nothing else', async () => {
   expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(5)
   expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)
 })
+
+it('leaves a sign-up alone that was never confirmed, but opened a session or came from Google', async () => {
+  const emails = ['inside@example.org', 'googled@example.org', 'nobody@example.org']
+  for (const email of emails)
+    await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+  await db.pool.query("update auth_user set created_at = now() - interval '8 days' where email = any ($1)", [
+    emails,
+  ])
+  await db.pool.query(
+    `insert into auth_session (user_id, token, expires_at)
+     select id, 'inside', now() + interval '1 day' from auth_user where email = 'inside@example.org'`,
+  )
+  await db.pool.query(
+    "update auth_account a set provider_id = 'google' from auth_user u where u.id = a.user_id and u.email = 'googled@example.org'",
+  )
+  await sweepAccounts(ctx)
+  const { rows } = await db.pool.query('select email from auth_user where email = any ($1) order by email', [
+    emails,
+  ])
+  expect(rows).toEqual([{ email: 'googled@example.org' }, { email: 'inside@example.org' }])
+})

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import { readPendingState } from '#modules/accounts/mailed-links/pending-state.ts'
-import { claimPendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
+import { claimPendingState, hasPendingState } from '#modules/accounts/mailed-links/pending-state.server.ts'
 import { confirmAddress } from '#modules/accounts/mailed-links/confirm-address.server.ts'
 import { redeemCode, redeemLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
+import { newId } from '#platform/ids.ts'
 import { plusMs, systemNow } from '#platform/time.ts'
 import { newVisitor, PASSWORD, testAccounts } from '#tests/support/accounts.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -79,6 +80,17 @@ describe('pending state kept with a mail', () => {
     const owner = await actorOf(browser)
     expect(await claimPendingState(ctx(91), owner, challengeId!)).toEqual(NOTHING)
     expect((await claimPendingState(ctx(89), owner, challengeId!)).ok).toBe(true)
+  })
+
+  it('is said to be there until it is handed over or has run out', async () => {
+    const [one, other] = [await inBy('one@example.org', 'link'), await inBy('two@example.org', 'link')]
+    const isThere = ({ challengeId }: typeof one) => hasPendingState(ctxOf(newVisitor()), challengeId!)
+    expect([await isThere(one), await isThere(other)]).toEqual([true, true])
+    expect((await claimPendingState(ctx(), await actorOf(one.browser), one.challengeId!)).ok).toBe(true)
+    expect([await isThere(one), await isThere(other)]).toEqual([false, true])
+    await db.pool.query('update sign_in_challenges set expires_at = now() where id = $1', [other.challengeId])
+    expect(await isThere(other)).toBe(false)
+    expect(await hasPendingState(ctxOf(newVisitor()), newId())).toBe(false)
   })
 
   it('is not that of a stranger who signed up with the same address before', async () => {

@@ -93,3 +93,25 @@ test('cash is owed to its own host, at two events at once', async () => {
     expect(await feesAt(event)).toEqual([{ organizer_id: event.organizerId, kind: 'cash' }])
   }
 })
+
+test('cash for somebody who has deleted their account lets in, and tells nobody', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const answer = await inCash(event)
+  await db.pool.query('update orders set user_id = null where checkout_id = $1', [checkoutIdOf(answer)])
+  expect(await takeCash(event, answer)).toMatchObject({ ok: true })
+  expect(await ticketsOf(db, event, 'active')).toBe(1)
+})
+
+test('a ticket that was cancelled stays so when its order is paid', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const answer = await inCash(event)
+  await db.pool.query("update tickets set status = 'cancelled' where event_id = $1", [event.eventId])
+  expect(await takeCash(event, answer)).toMatchObject({ ok: true })
+  expect(await ticketsOf(db, event, 'cancelled')).toBe(1)
+})
+
+test('for what costs nothing nothing is owed', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  expect((await buy(event, { sourceToken: null }, 0)).status).toBe('completed')
+  expect(await feesAt(event)).toEqual([])
+})
