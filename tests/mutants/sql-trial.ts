@@ -29,6 +29,8 @@ export async function prepareTrial(): Promise<Trial> {
     config: path.join(COPY, 'vitest.config.ts'),
     watch: false,
     bail: 1,
+    // Each file of tests begins anew: no change outlives its run.
+    isolate: true,
     reporters: [{}],
   })
   const end = async () => {
@@ -58,7 +60,11 @@ export async function prepareTrial(): Promise<Trial> {
       if (!(await write(file, text))) return 'unreadable'
       const specifications = await vitest.globTestSpecifications(tests)
       if (specifications.length === 0) throw new Error(`There are no tests in ${tests.join(', ')}`)
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+      const result = await vitest.runTestSpecifications(specifications)
+      // It also tells of the files of earlier runs.
+      const asked = new Set(specifications.map(({ moduleId }) => moduleId))
+      const testModules = result.testModules.filter(({ moduleId }) => asked.has(moduleId))
+      const { unhandledErrors } = result
       const errors = [...unhandledErrors, ...testModules.flatMap((one) => errorsIn(one))]
       if (testModules.every((one) => one.state() === 'passed') && unhandledErrors.length === 0)
         return 'survived'
