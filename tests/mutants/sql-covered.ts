@@ -34,6 +34,8 @@ export const COVERED: Covered[] = [
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
         'an order of another key has no match in the batch either: the first alternative only costs less',
       'o.checkout_id = any (stale)': 'more is locked than is touched',
+      'i.ticket_type_id = line.ticket_type_id':
+        'more is locked than is touched; where places are taken it is noticed',
     },
   },
   {

@@ -17,20 +17,27 @@ beforeEach(async () => {
   services = checkoutServices(db)
 })
 
-/** Places one ticket of each type. */
-async function place(types: ForSale | ForSale[], over: Partial<Placement> = {}): Promise<Placed> {
+/** A cart of one ticket of each type with the price of now, to be placed whenever the caller likes. */
+async function priced(
+  types: ForSale | ForSale[],
+  over: Partial<Placement> = {},
+): Promise<() => Promise<Placed>> {
   const by = over.buyer ?? buyer
-  return services.place({
+  const placement: Placement = {
     buyer: by,
     clientKey: `placed-${key++}`,
-    quote: await quoteCart(ctxOf(db), want(types, 1).lines, by),
+    quote: over.quote ?? (await quoteCart(ctxOf(db), want(types, 1).lines, by)),
     billing,
     method: 'card',
     environment: 'simulator',
     referralCode: null,
     ...over,
-  })
+  }
+  return () => services.place(placement)
 }
+
+const place = async (types: ForSale | ForSale[], over: Partial<Placement> = {}): Promise<Placed> =>
+  (await priced(types, over))()
 
 const pay = (placed: Placed) =>
   db.pool.query("update checkouts set state = 'paid', reserved_until = null where id = $1", [
@@ -158,13 +165,14 @@ test.each<[string, (clientKey: string) => Partial<Placement>]>([
     const clientKey = `shared-${key++}`
     const other = await makePerson(db)
     const old = await decline(await place(event, { clientKey }))
+    const carts = [
+      await priced(event, { buyer: await makePerson(db) }),
+      await priced(event, over(clientKey)),
+      await priced(event, { clientKey, buyer: other }),
+    ]
     // While the first is written, the next two gather in one batch.
-    const [, mine] = await Promise.all([
-      place(event, { buyer: await makePerson(db) }),
-      place(event, over(clientKey)),
-      place(event, { clientKey, buyer: other }),
-    ])
-    expect(mine.status).toBe('placed')
+    const placed = await Promise.all(carts.map((cart) => cart()))
+    expect(placed.map(({ status }) => status)).toEqual(['placed', 'placed', 'placed'])
     expect(await stateOfCheckout(db, old)).toBe('released')
   },
 )
