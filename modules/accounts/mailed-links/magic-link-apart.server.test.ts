@@ -15,8 +15,11 @@ const { ctxOf, mailed, member } = testAccounts(db)
 
 const ctx = () => ctxOf(newVisitor())
 async function requested(email: string, next = '/events') {
-  await requestMagicLink(ctx(), { email, next, pendingState: {} })
-  return mailed(email, 'magic_link')
+  // A code is good in the browser alone that asked for it.
+  const browser = newVisitor()
+  const asked = await requestMagicLink(ctxOf(browser), { email, next, pendingState: {} })
+  if (asked.ok) browser.take(asked.value.cookies)
+  return { browser, ...(await mailed(email, 'magic_link')) }
 }
 
 describe('the sign-in mails of several people', () => {
@@ -37,28 +40,28 @@ describe('the sign-in mails of several people', () => {
     const signedIn =
       way === 'link'
         ? await redeemLink(ctx(), own.token)
-        : await redeemCode(ctx(), { email: mine, code: own.code })
+        : await redeemCode(ctxOf(own.browser), { email: mine, code: own.code })
     expect(signedIn).toMatchObject({ ok: true, value: { next: '/events' } })
 
     expect(await readMagicLink(ctx(), other.token)).toEqual({ email: theirs })
     expect(await readReset(ctx(), reset)).toEqual({ email: `reset-${way}@example.org` })
     const later =
       way === 'link'
-        ? await redeemCode(ctx(), { email: theirs, code: other.code })
+        ? await redeemCode(ctxOf(other.browser), { email: theirs, code: other.code })
         : await redeemLink(ctx(), other.token)
     expect(later).toMatchObject({ ok: true, value: { next: '/my-tickets' } })
   })
 
   it('bring nobody what a stranger had in hand who signed up with their address meanwhile', async () => {
     const email = 'wanted@example.org'
-    const { code } = await requested(email, '/mine')
+    const { browser, code } = await requested(email, '/mine')
     await signUp(ctx(), {
       email,
       password: PASSWORD,
       next: '/theirs',
       pendingState: { referralCode: 'STRANGER' },
     })
-    expect(await redeemCode(ctx(), { email, code })).toMatchObject({
+    expect(await redeemCode(ctxOf(browser), { email, code })).toMatchObject({
       ok: true,
       value: { next: '/mine', challengeId: null },
     })
