@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { alreadyRegisteredMail, confirmAddressMail } from '#modules/accounts/account-mails.tsx'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { type Sender, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
@@ -16,10 +16,17 @@ const enqueue = (recipient = 'jackie@example.org') =>
   enqueueMail(db, confirmAddressMail, recipient, { link: LINK })
 
 describe('two processes that claim the same mail at once', () => {
-  // A claim that has found its mail hesitates before it writes, so that the other finds the same.
+  // A claim that has found its mail hesitates before it writes, so that the other finds the same: until that one waits
+  // for it, and for 2 seconds when it does not.
   beforeAll(() =>
     db.pool.query(`create function hesitate() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.5); return new; end $$;
+      $$ begin
+        for tries in 1..40 loop
+          exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
+          perform pg_sleep(0.05), pg_stat_clear_snapshot();
+        end loop;
+        return new;
+      end $$;
       create trigger hesitate before update on mail_outbox for each row when (new.attempts > old.attempts)
         execute function hesitate()`),
   )
@@ -52,17 +59,31 @@ describe('two processes that claim the same mail at once', () => {
   })
 })
 
+/** Sends in a process that gets no further than `deliver`, until the test is over: its database must still be there then. */
+function sendStuck(deliver: Sender['deliver'] = async () => {}): void {
+  const stuck = Promise.withResolvers<void>()
+  const sending = send({
+    deliver: async (mail) => {
+      await deliver(mail)
+      await stuck.promise
+    },
+  })
+  onTestFinished(async () => {
+    stuck.resolve()
+    await sending
+  })
+}
+
 describe('a mail in the outbox', () => {
   it('belongs to whoever tries it for longer than a try may last', async () => {
     await enqueue()
-    const hanging = send({ deliver: () => new Promise(() => {}) })
+    sendStuck()
     await expect.poll(async () => (await outbox())[0].attempts).toBe(1)
     const { rows } = await db.pool.query<{ seconds: number }>(
       'select extract(epoch from run_at - now())::float8 as seconds from mail_outbox',
     )
     // Writing it, the 2 minutes of its deadline, and time to note how it went.
     expect(rows[0]?.seconds).toBeGreaterThan(150)
-    void hanging
   })
 
   it('goes out as HTML and as text, once, and takes its link with it', async () => {
@@ -145,14 +166,7 @@ describe('a mail in the outbox', () => {
 
   it('is sent again after a crash between sending and noting it, under the same Message-ID', async () => {
     await enqueue()
-    const crashing: Sender = {
-      ...sender,
-      deliver: async (mail) => {
-        await sender.deliver(mail)
-        await new Promise(() => {})
-      },
-    }
-    void sendOutbox(ctx(), crashing)
+    sendStuck(sender.deliver)
     await expect.poll(() => server.received.length).toBe(1)
     await dueNow()
     await send()
@@ -163,12 +177,11 @@ describe('a mail in the outbox', () => {
 
   it('does not hold up the others', async () => {
     await enqueue('stuck@example.org')
-    const first = send({ deliver: () => new Promise(() => {}) })
+    sendStuck()
     await expect.poll(async () => (await outbox())[0].attempts).toBe(1)
     await enqueue('lucky@example.org')
     await send()
     expect(server.received.map(({ to }) => to[0])).toEqual(['lucky@example.org'])
-    void first
   })
 
   it('is given up after its last try, stays to be seen, and tells the log nothing secret', async () => {
