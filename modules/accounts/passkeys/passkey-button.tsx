@@ -20,7 +20,7 @@ interface PasskeyButtonProps {
 }
 
 const EQUAL = { variant: 'secondary', size: 'lg', className: 'w-full' } as const
-const QUIET = { variant: 'quiet', className: '-mx-5 underline' } as const
+const QUIET = { variant: 'quiet', className: 'px-0 underline' } as const
 
 /** A challenge lives 5 minutes; the suggestions of a page that stays open get a new one before. */
 const RENEW_MS = 4.5 * 60_000

@@ -37,7 +37,7 @@ export function PictureForm({ hasPicture, result }: PictureFormProps) {
           )}
         />
         {/* On a phone the part to choose fills the screen: what saves it stays at the thumb. */}
-        <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 border-border bg-bg px-4 py-3 max-sm:border-t sm:static sm:mx-0 sm:p-0">
+        <div className="sticky bottom-(--thumb-bar) z-5 -mx-4 border-border bg-bg px-4 py-3 max-sm:border-t sm:static sm:mx-0 sm:p-0">
           <SubmitButton size="lg">Save picture</SubmitButton>
         </div>
       </ActionForm>
