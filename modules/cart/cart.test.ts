@@ -8,24 +8,11 @@ import { isEarlyLine, removeItem, updateQuantity } from './cart-changes.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { isAtTicketLimit } from './ticket-limit.ts'
 import { applyCurrentPrices } from './current-prices.ts'
+import { cartOffer } from '#tests/support/cart-offer.ts'
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
 const until = toInstant('2026-12-05T05:59:59.999Z')
-const ball: CartOffer = {
-  ticketTypeId: '0198c0de-0000-7000-8000-000000000001' as TicketTypeId,
-  eventId: '0198c0de-0000-7000-8000-0000000000e1' as EventId,
-  title: 'General admission',
-  description: 'Doors at 7',
-  regularPrice: toCents(4000),
-  earlyBirdPrice: toCents(3000),
-  earlyBirdUntil: until,
-  maxPerPerson: 4,
-  eventTitle: 'The Holiday Steppers Ball',
-  eventDate: 'Sat, Dec 12',
-  eventTime: '8 PM to 2 AM',
-  eventLocation: 'Grand Ballroom',
-  timeZone: 'America/Chicago',
-}
+const ball = cartOffer
 const lesson: CartOffer = {
   ...ball,
   ticketTypeId: '0198c0de-0000-7000-8000-000000000002' as TicketTypeId,

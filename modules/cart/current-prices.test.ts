@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest'
 import { addItem, type CartItem, type CartOffer } from '#modules/cart/cart.ts'
 import { applyCurrentPrices, type CurrentPrice } from '#modules/cart/current-prices.ts'
-import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import type { TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
+import { cartOffer } from '#tests/support/cart-offer.ts'
 
 const now = toInstant('2026-12-01T20:00:00.000Z')
 const until = plusMs(now, 1000)
-const offer: CartOffer = {
-  ticketTypeId: '0198c0de-0000-7000-8000-000000000001' as TicketTypeId,
-  eventId: '0198c0de-0000-7000-8000-0000000000e1' as EventId,
-  title: 'General admission',
-  description: '',
-  regularPrice: toCents(4000),
-  earlyBirdPrice: toCents(3000),
-  earlyBirdUntil: until,
-  maxPerPerson: 4,
-  eventTitle: 'The Holiday Steppers Ball',
-  eventDate: 'Sat, Dec 12',
-  eventTime: '8 PM to 2 AM',
-  eventLocation: 'Grand Ballroom',
-  timeZone: 'America/Chicago',
-}
+const offer: CartOffer = { ...cartOffer, description: '', earlyBirdUntil: until }
 const [line] = addItem([], offer, 3, now) as [CartItem]
 const told: CurrentPrice = { ...offer, price: toCents(3000) }
 const refreshed = (prices: CurrentPrice[], at = now) => applyCurrentPrices([line], prices, at)

@@ -2,27 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addItem, type CartItem, type CartOffer, MAX_CART_LINES } from '#modules/cart/cart.ts'
 import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
-import type { EventId, TicketTypeId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
+import type { TicketTypeId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
+import { cartOffer } from '#tests/support/cart-offer.ts'
 
-const until = toInstant('2026-12-05T05:59:59.999Z')
 const ticketTypeId = (at: number) => `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}` as TicketTypeId
-const offer: CartOffer = {
-  ticketTypeId: ticketTypeId(1),
-  eventId: '0198c0de-0000-7000-8000-0000000000e1' as EventId,
-  title: 'General admission',
-  description: 'Doors at 7',
-  regularPrice: toCents(4000),
-  earlyBirdPrice: toCents(3000),
-  earlyBirdUntil: until,
-  maxPerPerson: 4,
-  eventTitle: 'The Holiday Steppers Ball',
-  eventDate: 'Sat, Dec 12',
-  eventTime: '8 PM to 2 AM',
-  eventLocation: 'Grand Ballroom',
-  timeZone: 'America/Chicago',
-}
+const offer: CartOffer = { ...cartOffer, ticketTypeId: ticketTypeId(1) }
 const [line] = addItem([], offer, 2, toInstant('2026-12-01T20:00:00.000Z')) as [CartItem]
 
 const read = (over: object, version: unknown = 1) =>

@@ -122,28 +122,6 @@ describe('the cart', () => {
   })
 })
 
-test('a cart whose code is slow in coming says so, until it is there or given up', async () => {
-  const { eventId } = await makeEvent(db)
-  const context = await visitor()
-  const page = await openPage(context, `/events/${eventId}`)
-  const late = Promise.withResolvers<void>()
-  await page.route('**/assets/cart-panel-*.js', async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  const loading = page.getByText('Loading...', { exact: true })
-  await addButton(page).click()
-  await loading.waitFor()
-  await page.goBack()
-  await loading.waitFor({ state: 'detached' })
-  await cartButton(page).click()
-  await loading.waitFor()
-  late.resolve()
-  expect(await says(page, '1 item')).toBe(true)
-  expect(await loading.count()).toBe(0)
-  await context.close()
-})
-
 describe('an early-bird price', () => {
   test('is shown with its badge, the regular price struck through and its end', async () => {
     const until = plusMs(systemNow(), 2 * HOUR_MS)

@@ -1,52 +1,29 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
-import {
-  readMagicLink,
-  redeemCode,
-  redeemLink,
-  requestMagicLink,
-} from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { describe, expect, it } from 'vitest'
+import { readMagicLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
-import { newVisitor, PASSWORD, testAccounts, type Visitor } from '#tests/support/accounts.ts'
+import { newVisitor, PASSWORD } from '#tests/support/accounts.ts'
 import { minutesLeft } from '#tests/support/mailed-links.ts'
+import { testMagicLinks } from '#tests/support/magic-links.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { auth, ctxOf, lines, linkFor, mailed, member, signedIn } = testAccounts(db)
-const magicMail = (email: string) => mailed(email, 'magic_link')
-
-const requestLink = async (
-  email: string,
-  over: { next?: string; pendingState?: Record<string, unknown> } = {},
-  browser = newVisitor(),
-) => {
-  const asked = await requestMagicLink(ctxOf(browser), { email, next: '/events', pendingState: {}, ...over })
-  if (asked.ok) browser.take(asked.value.cookies)
-  return asked
-}
-/** A browser that asks for a mail, and what stands in it. */
-const asks = async (email: string, browser = newVisitor()) => {
-  expect((await requestLink(email, {}, browser)).ok).toBe(true)
-  return { browser, ...(await magicMail(email)) }
-}
-const byCode = (email: string, code: string, visitor: Visitor) => redeemCode(ctxOf(visitor), { email, code })
-const byLink = (token: string, visitor = newVisitor()) => redeemLink(ctxOf(visitor), token)
-const sessionsOf = async (email: string) =>
-  (
-    await db.pool.query<{ n: number }>(
-      `select count(*)::int as n from auth_session s join auth_user u on u.id = s.user_id where email = $1`,
-      [email],
-    )
-  ).rows[0]!.n
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const forgetTries = () => db.pool.query('delete from rate_limits')
-/** As if a quarter of an hour had passed for who asks for mails, and no day for who guesses. */
-const forgetMails = () =>
-  db.pool.query("delete from rate_limits where key like 'account:magic link:%' or key like 'address:%'")
-const failed = (code: string) => ({ ok: false, failure: { code } })
+const {
+  auth,
+  ctxOf,
+  lines,
+  linkFor,
+  member,
+  magicMail,
+  requestLink,
+  asks,
+  byCode,
+  byLink,
+  sessionsOf,
+  forgetTries,
+} = testMagicLinks(db)
 
 describe('the sign-in mail with a magic link and a code', () => {
   it('makes whoever is new a member by its link, and leads to where they wanted to go', async () => {
@@ -182,114 +159,6 @@ describe('the sign-in mail with a magic link and a code', () => {
       createHash('sha256').update(text).digest('base64url'),
     )
     expect(hashes).not.toContain(keys[0]!.key)
-  })
-})
-
-describe('guessing the code of a sign-in mail', () => {
-  it('gets three tries at a code, then the code is dead and its link still lives', async () => {
-    const email = 'guessed@example.org'
-    const { browser, code, token } = await asks(email)
-    for (let tries = 0; tries < 3; tries++)
-      expect(await byCode(email, wrong(code), browser)).toEqual(failed('CODE_INVALID'))
-    expect(await byCode(email, code, browser)).toEqual(failed('CODE_EXPIRED'))
-    expect((await byLink(token)).ok).toBe(true)
-  })
-
-  it('gets three tries also when all come at once', async () => {
-    const email = 'at-once@example.org'
-    const { browser, code } = await asks(email)
-    const tries = await Promise.all(Array.from({ length: 20 }, () => byCode(email, wrong(code), browser)))
-    expect(tries.filter((t) => !t.ok && t.failure.code === 'CODE_INVALID')).toHaveLength(3)
-  })
-
-  it('by strangers leaves its owner their code, however often they guess and ask themselves', async () => {
-    await forgetTries()
-    const email = 'owner@example.org'
-    const { browser, code } = await asks(email)
-    const stranger = await asks(email)
-    const planted = newVisitor()
-    planted.cookies.set('steppers.asked_mail', [...browser.cookies.values()][0]!.replace(/\.[^.]+$/, '.x'))
-    for (let tries = 0; tries < 12; tries++) {
-      expect(await byCode(email, wrong(code), newVisitor())).toEqual(failed('CODE_EXPIRED'))
-      expect(await byCode(email, code, planted)).toEqual(failed('CODE_EXPIRED'))
-      await byCode(email, wrong(stranger.code), stranger.browser)
-    }
-    // A code is good for its own mail, in the browser that asked for it.
-    expect((await byCode(email, stranger.code, browser)).ok).toBe(stranger.code === code)
-    expect((await byCode(email, code, browser)).ok).toBe(true)
-  })
-
-  it('does not take the code of an address for another one', async () => {
-    const [mine, theirs] = ['mine@example.org', 'theirs@example.org']
-    await member(theirs)
-    const { browser, code } = await asks(mine)
-    expect(await byCode(theirs, code, browser)).toEqual(failed('CODE_EXPIRED'))
-    expect((await byCode(mine, code, browser)).ok).toBe(true)
-  })
-
-  it('ends after thirty wrong ones in a day, from wherever they come; the link and known devices still work', async () => {
-    const email = 'besieged@example.org'
-    await member(email)
-    const known = await signedIn(email)
-    const guessAll = async (mails: number) => {
-      for (let mail = 0; mail < mails; mail++) {
-        await forgetMails()
-        const { browser, code } = await asks(email)
-        for (let tries = 0; tries < 3; tries++) answers.push(await byCode(email, wrong(code), browser))
-      }
-    }
-    const answers: Awaited<ReturnType<typeof byCode>>[] = []
-    await guessAll(9)
-    // Coming in takes one's own try back, and no stranger's.
-    await forgetMails()
-    const first = await asks(email)
-    expect((await byCode(email, first.code, first.browser)).ok).toBe(true)
-    await guessAll(2)
-    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code))
-    expect(codes.filter((code) => code === 'CODE_INVALID')).toHaveLength(30)
-    expect(codes.filter((code) => code === 'CODES_ENDED')).toHaveLength(3)
-
-    await forgetMails()
-    const newPhone = await asks(email)
-    expect(await byCode(email, newPhone.code, newPhone.browser)).toEqual(failed('CODES_ENDED'))
-    expect((await byLink(newPhone.token)).ok).toBe(true)
-    const again = await asks(email, known)
-    expect((await byCode(email, again.code, known)).ok).toBe(true)
-  })
-
-  it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {
-    const email = 'flooded@example.org'
-    const mails = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))
-    expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
-    expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
-  })
-
-  it('gets three hundred mails from one network address in ten minutes, to whoever they go', async () => {
-    await forgetTries()
-    const one = newVisitor()
-    const mails = await Promise.all(
-      Array.from({ length: 320 }, (_, at) =>
-        requestMagicLink(ctxOf(one), { email: `sprayed-${at}@example.org`, next: '/', pendingState: {} }),
-      ),
-    )
-    expect(mails.filter((mail) => mail.ok)).toHaveLength(300)
-  })
-
-  it('learns nothing of who is a member: the same statements run either way', async () => {
-    await member('known@example.org')
-    const statementsOf = async (email: string) => {
-      const sent = vi.spyOn(pg.Client.prototype, 'query')
-      expect((await requestLink(email)).ok).toBe(true)
-      const texts = sent.mock.calls.map((call: unknown[]) => {
-        const [query] = call as [string | { text: string }]
-        return typeof query === 'string' ? query : query.text
-      })
-      sent.mockRestore()
-      return texts
-    }
-    const known = await statementsOf('known@example.org')
-    expect(known.length).toBeGreaterThan(3)
-    expect(await statementsOf('unknown@example.org')).toEqual(known)
   })
 })
 

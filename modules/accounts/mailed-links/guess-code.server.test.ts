@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
+import { newVisitor } from '#tests/support/accounts.ts'
+import { failed, testMagicLinks, wrongCode } from '#tests/support/magic-links.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { ctxOf, member, signedIn, requestLink, asks, byCode, byLink, forgetTries, forgetMails } =
+  testMagicLinks(db)
+
+describe('guessing the code of a sign-in mail', () => {
+  it('gets three tries at a code, then the code is dead and its link still lives', async () => {
+    const email = 'guessed@example.org'
+    const { browser, code, token } = await asks(email)
+    for (let tries = 0; tries < 3; tries++)
+      expect(await byCode(email, wrongCode(code), browser)).toEqual(failed('CODE_INVALID'))
+    expect(await byCode(email, code, browser)).toEqual(failed('CODE_EXPIRED'))
+    expect((await byLink(token)).ok).toBe(true)
+  })
+
+  it('gets three tries also when all come at once', async () => {
+    const email = 'at-once@example.org'
+    const { browser, code } = await asks(email)
+    const tries = await Promise.all(Array.from({ length: 20 }, () => byCode(email, wrongCode(code), browser)))
+    expect(tries.filter((t) => !t.ok && t.failure.code === 'CODE_INVALID')).toHaveLength(3)
+  })
+
+  it('by strangers leaves its owner their code, however often they guess and ask themselves', async () => {
+    await forgetTries()
+    const email = 'owner@example.org'
+    const { browser, code } = await asks(email)
+    const stranger = await asks(email)
+    const planted = newVisitor()
+    planted.cookies.set('steppers.asked_mail', [...browser.cookies.values()][0]!.replace(/\.[^.]+$/, '.x'))
+    for (let tries = 0; tries < 12; tries++) {
+      expect(await byCode(email, wrongCode(code), newVisitor())).toEqual(failed('CODE_EXPIRED'))
+      expect(await byCode(email, code, planted)).toEqual(failed('CODE_EXPIRED'))
+      await byCode(email, wrongCode(stranger.code), stranger.browser)
+    }
+    // A code is good for its own mail, in the browser that asked for it.
+    expect((await byCode(email, stranger.code, browser)).ok).toBe(stranger.code === code)
+    expect((await byCode(email, code, browser)).ok).toBe(true)
+  })
+
+  it('does not take the code of an address for another one', async () => {
+    const [mine, theirs] = ['mine@example.org', 'theirs@example.org']
+    await member(theirs)
+    const { browser, code } = await asks(mine)
+    expect(await byCode(theirs, code, browser)).toEqual(failed('CODE_EXPIRED'))
+    expect((await byCode(mine, code, browser)).ok).toBe(true)
+  })
+
+  it('ends after thirty wrong ones in a day, from wherever they come; the link and known devices still work', async () => {
+    const email = 'besieged@example.org'
+    await member(email)
+    const known = await signedIn(email)
+    const guessAll = async (mails: number) => {
+      for (let mail = 0; mail < mails; mail++) {
+        await forgetMails()
+        const { browser, code } = await asks(email)
+        for (let tries = 0; tries < 3; tries++) answers.push(await byCode(email, wrongCode(code), browser))
+      }
+    }
+    const answers: Awaited<ReturnType<typeof byCode>>[] = []
+    await guessAll(9)
+    // Coming in takes one's own try back, and no stranger's.
+    await forgetMails()
+    const first = await asks(email)
+    expect((await byCode(email, first.code, first.browser)).ok).toBe(true)
+    await guessAll(2)
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code))
+    expect(codes.filter((code) => code === 'CODE_INVALID')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'CODES_ENDED')).toHaveLength(3)
+
+    await forgetMails()
+    const newPhone = await asks(email)
+    expect(await byCode(email, newPhone.code, newPhone.browser)).toEqual(failed('CODES_ENDED'))
+    expect((await byLink(newPhone.token)).ok).toBe(true)
+    const again = await asks(email, known)
+    expect((await byCode(email, again.code, known)).ok).toBe(true)
+  })
+
+  it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {
+    const email = 'flooded@example.org'
+    const mails = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))
+    expect(mails.filter((mail) => mail.ok)).toHaveLength(3)
+    expect((await db.pool.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(3)
+  })
+
+  it('gets three hundred mails from one network address in ten minutes, to whoever they go', async () => {
+    await forgetTries()
+    const one = newVisitor()
+    const mails = await Promise.all(
+      Array.from({ length: 320 }, (_, at) =>
+        requestMagicLink(ctxOf(one), { email: `sprayed-${at}@example.org`, next: '/', pendingState: {} }),
+      ),
+    )
+    expect(mails.filter((mail) => mail.ok)).toHaveLength(300)
+  })
+
+  it('learns nothing of who is a member: the same statements run either way', async () => {
+    await member('known@example.org')
+    const statementsOf = async (email: string) => {
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      expect((await requestLink(email)).ok).toBe(true)
+      const texts = sent.mock.calls.map((call: unknown[]) => {
+        const [query] = call as [string | { text: string }]
+        return typeof query === 'string' ? query : query.text
+      })
+      sent.mockRestore()
+      return texts
+    }
+    const known = await statementsOf('known@example.org')
+    expect(known.length).toBeGreaterThan(3)
+    expect(await statementsOf('unknown@example.org')).toEqual(known)
+  })
+})
