@@ -41,7 +41,7 @@ export const RATE_LIMITS = {
   'resend confirmation': perAccount(3, 15 * MINUTE),
   'magic link': perAccount(3, 15 * MINUTE),
   'mailed code': perAccount(3, 30 * MINUTE), // of one mail, in the browser that asked for it
-  'mailed code, a day': perAccount(30, DAY), // wrong ones; each known device has its own
+  'mailed code, a day': perAccount(30, DAY), // wrong ones; known devices have their own, all together
   'reset password': perAccount(3, 15 * MINUTE),
   'change email': perAccount(3, 15 * MINUTE),
   'all accounts': perAddress(600, 10 * MINUTE),

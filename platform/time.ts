@@ -33,6 +33,8 @@ export function isTimeZone(text: string): boolean {
 /** The zone of the machine this runs on; in a browser that is the viewer's. */
 export const deviceZone = (): TimeZone => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** A zone may come from a visitor, in as many spellings as they like, and a format takes 60 kB. */
+const MAX_FORMATS = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -40,6 +42,7 @@ function format(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.D
   let made = formats.get(key)
   if (!made) {
     made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    if (formats.size >= MAX_FORMATS) formats.clear()
     formats.set(key, made)
   }
   return made

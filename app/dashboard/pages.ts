@@ -160,9 +160,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/earnings': {
     title: 'Earnings',
     nav: promoter('banknote'),
-    ...untilHome(
-      'What each of your referral links has earned you, and when it is paid. Earnings are on record from the first sale.',
-    ),
+    ...untilHome('What each of your referral links has earned you, and when it is paid.'),
   },
 
   '/dashboard/admin': {

@@ -5,7 +5,8 @@ import { showToast } from '#ui/toast.ts'
 
 /**
  * Hands the link of a form marked `data-press="share"` to the system's sheet, else copies it. A link that has a referral
- * code keeps it; any other gets the one by which somebody came, or a promoter's own on the page of an event. (Specification 4, Referral code)
+ * code keeps it; any other gets the one by which somebody came, or a promoter's own on the page of an event.
+ * (Specification 4, Referral code)
  */
 export function press(form: HTMLFormElement): void {
   void share(form)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { InstallButton } from '#app/shell/install-button.tsx'
 import { siteLinks } from '#app/shell/site-links.ts'
@@ -23,18 +23,24 @@ export function SiteMenu({ brand }: { brand: string }) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
   useEffect(close, [key])
+  // It covers what is behind it: who tabs on from its end would not see where they are.
+  const closeBehind = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
 
   return (
     <>
       <Button variant="quiet" size="icon" aria-label="Menu" popoverTarget={id} className="lg:hidden">
         <Icon name="menu" size="lg" />
       </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of what is in it */}
       <nav
         ref={menu}
         id={id}
         popover="auto"
         aria-label="Menu"
         onToggle={() => setWasOpened(true)}
+        onBlur={closeBehind}
         className="modal modal-from-left fixed inset-y-0 left-0 m-0 hidden h-full max-h-none w-full max-w-xs flex-col overflow-y-auto overscroll-contain bg-surface px-5 pt-3 pb-safe text-text shadow-2 open:flex"
       >
         <div className="flex items-center justify-between pb-3">

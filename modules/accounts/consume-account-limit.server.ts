@@ -14,21 +14,21 @@ const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, {
 
 /**
  * Counts one try at something on an account: `of` its email, which need not exist, its id, a device of it, or a mail to
- * it. Fails with TOO_MANY_TRIES beyond its limit, and beyond that of all accounts from one network address
+ * it. Fails with TOO_MANY_TRIES beyond its limit, and beyond that of all accounts from one network address, and names it
  * (`platform/rate-limits.ts`): these leave no row for one more account.
  */
 export async function consumeAccountLimit(
   { db, clientRequest }: { db: DbOrTx; clientRequest: ClientRequest },
   limit: AccountLimit,
   of: string,
-): Promise<Result<null, { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number }>> {
+): Promise<Result<null, { code: 'TOO_MANY_TRIES'; limit: RateLimitName; retryAfterSeconds: number }>> {
   const keys = [
     { limit: 'all accounts', of: networkOf(clientRequest) },
     { limit, of },
   ] as const
   for (const key of keys) {
     const { allowed, retryAfterSeconds } = await consumeRateLimit(db, key)
-    if (!allowed) return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds })
+    if (!allowed) return fail({ code: 'TOO_MANY_TRIES', limit: key.limit, retryAfterSeconds })
   }
   return ok(null)
 }

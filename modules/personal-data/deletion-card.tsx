@@ -40,11 +40,12 @@ export function DeletionCard(props: DeletionCardProps) {
           <li>Your profile, picture, likes, follows and notifications are deleted.</li>
           <li>You are signed out everywhere, and you cannot sign in again.</li>
           <li>
-            Hosts keep the sales of their nights, as the law wants of their books, but without your name,
-            address or phone number.
+            Hosts keep the sales of their events, as the law demands, but without your name, address or phone
+            number.
           </li>
           <li>
-            Nights of yours that are over stay in the books under “Former host”; unsold ones come off sale.
+            Events of yours that are over stay on record under “Former host”. Events without sold tickets are
+            no longer on sale.
           </li>
         </ul>
         <p className="max-w-measure text-muted">

@@ -33,7 +33,7 @@ export function deletionMessage(failure: DeletionActionFailure): string {
   const named = failure.titles.slice(0, MAX_NAMED).join(', ')
   const more = failure.titles.length - MAX_NAMED
   const titles = more > 0 ? `${named} and ${more} more` : named
-  return `Guests hold tickets for nights of yours that are still to come: ${titles}. Hold them or call them off first; afterwards your account can go.`
+  return `Guests have tickets for events of yours that are still to come: ${titles}. Hold or cancel these events first; then you can delete your account.`
 }
 
 /** The reason that prevents a deletion and that the person cannot accept by a tick; null when there is none. */

@@ -30,4 +30,5 @@ export async function findReferralCode(
   return row && { sharedBy: row.is_shown ? firstName(row.name) : '', isOwn: row.is_own }
 }
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+/** An address in place of a name is nobody's to read. */
+const firstName = (name: string): string => (name.includes('@') ? '' : (name.trim().split(/\s+/)[0] ?? ''))

@@ -62,7 +62,7 @@ describe('who has just come in', () => {
     await menuButton(page).click()
     const menu = page.locator('[popover]:popover-open')
     await menu.getByText('Chicago').waitFor()
-    await menu.getByText('Complete your profile to unlock all features').waitFor()
+    await menu.getByText('Complete your profile to unlock all features').filter({ visible: true }).waitFor()
     expect(await menu.getByRole('link', { name: 'Profile' }).innerText()).toContain('33%')
     const { rows } = await db.pool.query<{ unread: number }>(
       'select count(*)::int as unread from notifications n join profiles p on p.id = n.user_id where p.email = $1',

@@ -71,7 +71,8 @@ test('the name on an order becomes that of a buyer who has none, and replaces no
   expect(await namesAfter('Tasha Reed', typed('Somebody Else'))).toEqual(named)
   const nobody = { profile: '', account: '' }
   expect(await namesAfter('', { ...typed('Tasha Reed'), totalCents: 1 })).toEqual(nobody)
-  expect(await namesAfter('', typed('T'.repeat(81)))).toEqual(nobody)
+  for (const hostile of ['T'.repeat(81), 'Ann\u202Emoc.live'])
+    expect(await namesAfter('', typed(hostile))).toEqual(nobody)
 })
 
 test('whoever is not signed in is told so, and nothing is written', async () => {

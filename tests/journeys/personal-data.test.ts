@@ -107,7 +107,7 @@ describe('deleting one’s account', () => {
     const answer = await post(host, { sure: 'on', 'give-up': 'on' })
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain(
-      'Guests hold tickets for nights of yours that are still to come: Dusties Only.',
+      'Guests have tickets for events of yours that are still to come: Dusties Only.',
     )
     expect(await isThere(host)).toBe(true)
   })

@@ -18,8 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(invalidRequestResponse(read.failure), { status: 422 })
   }
   const result = await checkOut(found, checkout, actor.id, read.value)
-  const isPlaced = result.status !== 'invalid' && result.status !== 'refused'
-  if (isPlaced && actor.name === '') await takeName(found, actor.id, read.value.billing.fullName)
+  const isBought = result.status === 'completed' || result.status === 'awaiting_cash'
+  if (isBought && actor.name === '') await takeName(found, actor.id, read.value.billing.fullName)
   found.runJobNow('send mail')
   const buyer = { email: actor.email, fullName: actor.name, billing: null }
   const { body, status } = await checkoutResponse(result, checkout.gateways, buyer)
@@ -28,6 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The name of the order is that of a buyer without one. They have paid by now: nothing of this may fail the answer. */
 const takeName = ({ db, log }: RequestCtx, person: PersonId, name = '') =>
-  nameIfUnnamed(db, person, name.trim()).catch((error: unknown) => {
+  nameIfUnnamed(db, person, name).catch((error: unknown) => {
     log.error('A name from checkout was not kept', { error })
   })

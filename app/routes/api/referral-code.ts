@@ -10,7 +10,11 @@ import type { Route } from './+types/referral-code'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
   const code = await findReferralCode(found, params.code, found.actor?.id)
-  if (code) return data({ isActive: true, sharedBy: code.isOwn ? null : code.sharedBy })
+  if (code)
+    return data(
+      { isActive: true, sharedBy: code.isOwn ? null : code.sharedBy },
+      { headers: { 'Cache-Control': 'private, no-store' } },
+    )
   found.log.warn('Referral code not found or inactive')
   return data({ isActive: false, sharedBy: null }, { status: 404 })
 }

@@ -43,7 +43,7 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
             <li key={id} className="flex">
               <Link
                 to={href('/organizer/:organizerId', { organizerId: id })}
-                className="flex grow items-start gap-4 rounded-lg border border-border bg-surface p-4 transition-colors hover:border-border-strong"
+                className="flex min-w-0 grow items-start gap-4 rounded-lg border border-border bg-surface p-4 transition-colors hover:border-border-strong"
               >
                 <Avatar id={id} name={name} src={avatarUrl} />
                 <span className="min-w-0">

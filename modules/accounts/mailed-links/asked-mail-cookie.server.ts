@@ -8,6 +8,8 @@ import {
   signedValue,
 } from '#modules/accounts/session/signed-cookie.server.ts'
 
+import { isId } from '#platform/ids.ts'
+
 type CookieSettings = Pick<Auth, 'sessionCookie'>
 
 /**
@@ -22,5 +24,6 @@ export function askedMailCookie({ sessionCookie }: CookieSettings, challengeId: 
 /** The challenge of the last sign-in mail that this browser asked for; null when it asked for none. */
 export function askedMail({ sessionCookie }: CookieSettings, clientRequest: ClientRequest): string | null {
   const { askedMailName, secret } = sessionCookie
-  return signedValue(readCookie(clientRequest.headers.get('cookie'), askedMailName), secret)
+  const id = signedValue(readCookie(clientRequest.headers.get('cookie'), askedMailName), secret)
+  return id !== null && isId(id) ? id : null // another cookie of ours is signed as well
 }

@@ -81,6 +81,30 @@ describe('guessing the code of a sign-in mail', () => {
     expect((await byCode(email, again.code, known)).ok).toBe(true)
   })
 
+  it('gets thirty on all known devices together, of which every sign-in makes another', async () => {
+    const email = 'known-twice@example.org'
+    await member(email)
+    const devices = [await signedIn(email), await signedIn(email)]
+    for (let mail = 0; mail < 10; mail++) {
+      await forgetMails()
+      const { browser, code } = await asks(email, devices[mail % 2])
+      for (let tries = 0; tries < 3; tries++)
+        expect(await byCode(email, wrongCode(code), browser)).toEqual(failed('CODE_INVALID'))
+    }
+    await forgetMails()
+    const last = await asks(email, devices[0])
+    expect(await byCode(email, wrongCode(last.code), last.browser)).toEqual(failed('CODES_ENDED'))
+  })
+
+  it('with another signed cookie in the place of the right one finds no mail, and writes none of it down', async () => {
+    const email = 'swapped@example.org'
+    await member(email)
+    const browser = await signedIn(email)
+    const { code } = await asks(email, browser)
+    browser.cookies.set('steppers.asked_mail', browser.cookies.get('steppers.session_token')!)
+    expect(await byCode(email, code, browser)).toEqual(failed('CODE_EXPIRED'))
+  })
+
   it('gets three mails to an address in a quarter of an hour, of any number asked for at once', async () => {
     const email = 'flooded@example.org'
     const mails = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))

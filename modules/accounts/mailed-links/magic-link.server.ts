@@ -83,7 +83,8 @@ export async function redeemLink(
  * A mail allows 3 wrong tries, each right once in 1,000,000. A stranger who asks for mail after mail and guesses at each
  * has 30 tries at an address in a day, whatever number of browsers and networks they use: once in 33,333 days of it, 1 in
  * 91 in a year in which its owner gets ten mails every day. After these 30, codes end for the day (CODES_ENDED) where
- * nobody signed in to the account before. The link of the same mail always works, and so do codes on known devices.
+ * nobody signed in to the account before. The link of the same mail always works; known devices have 30 of their own,
+ * all together. TOO_MANY_TRIES is for the network.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
@@ -93,9 +94,9 @@ export async function redeemCode(
   const mail = id !== null && (await findLiveMail(ctx, id, email))
   if (!mail) return fail({ code: 'CODE_EXPIRED' })
   const turn = await consumeAccountLimit(ctx, 'mailed code', id)
-  if (!turn.ok) return fail({ code: 'CODE_EXPIRED' })
-  const device = await findKnownDevice(ctx, email)
-  const today = { limit: 'mailed code, a day', of: device === null ? email : `${email} ${device}` } as const
+  if (!turn.ok) return fail(turn.failure.limit === 'all accounts' ? turn.failure : { code: 'CODE_EXPIRED' })
+  const isKnown = (await findKnownDevice(ctx, email)) !== null
+  const today = { limit: 'mailed code, a day', of: isKnown ? `${email} known devices` : email } as const
   const { allowed } = await consumeRateLimit(ctx.db, today)
   if (!allowed) return fail({ code: 'CODES_ENDED' })
   if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))

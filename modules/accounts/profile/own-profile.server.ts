@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { MAX_LENGTH, type Profile, type ProfileFacts } from '#modules/accounts/profile/profile.ts'
+import { ProfileSchema } from '#modules/accounts/profile/profile-schema.ts'
+import type { Profile, ProfileFacts } from '#modules/accounts/profile/profile.ts'
 
 /** A profile of the table `profiles p`, as `Profile` has it. */
 export const PROFILE_COLUMNS = `
@@ -33,16 +34,17 @@ const readOne = async (db: DbOrTx, id: PersonId): Promise<Profile | null> =>
 
 /**
  * Gives an account without a name the one that its owner typed elsewhere, such as at checkout. A name that is there stays,
- * and one longer than a profile takes is left alone.
+ * and what a profile would not take is left alone.
  */
-export async function nameIfUnnamed(db: DbOrTx, id: PersonId, name: string): Promise<void> {
-  if (name.length > MAX_LENGTH.name) return
+export async function nameIfUnnamed(db: DbOrTx, id: PersonId, typed: string): Promise<void> {
+  const read = ProfileSchema.shape.name.safeParse(typed)
+  if (!read.success || read.data === '') return
   await db.statement(
     `with named as (
        update profiles set full_name = $2, updated_at = now() where id = $1 and full_name = '' returning id
      )
      update auth_user u set name = $2, updated_at = now() from named where u.id = named.id and u.name = ''`,
-    [id, name],
+    [id, read.data],
   )
 }
 

@@ -25,7 +25,7 @@ interface SecondFactorSectionProps {
 
 const INTRO = {
   on: 'After your password, a mailed link or Google, we ask for a code of your authenticator app. A passkey needs none: it is two steps in one.',
-  off: 'Whoever learns your password still cannot get in: an authenticator app on your phone shows the code that is missing.',
+  off: 'After your password we ask for a code that an app on your phone shows. Who knows only your password cannot sign in.',
 }
 
 /** The second step of signing in: on, off, and its backup codes. */

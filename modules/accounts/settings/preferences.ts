@@ -36,7 +36,7 @@ export const NOTIFICATION_LABELS = {
 export const PRIVACY_LABELS = {
   nameForHosts: {
     label: 'Hosts I follow see my name and picture',
-    hint: 'If not, they see only that somebody follows them. The host of an event you have a ticket for always sees the name on it.',
+    hint: 'If not, they see only that somebody follows them, and a link that you share as a promoter does not say your first name. The host of an event you have a ticket for always sees the name on it.',
   },
 } satisfies Record<keyof PrivacySettings, Words>
 

@@ -34,7 +34,7 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
           </LinkButton>
         }
       >
-        No event matches the words and the filters together.
+        No event matches “{words}” and the filters together.
       </EmptyState>
     )
   return (
@@ -43,7 +43,7 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
       action={<LinkButton to={href('/events')}>See all events</LinkButton>}
     >
       {isFirstPage
-        ? 'No event matches your filters. Remove a filter, or see all events.'
+        ? 'No event matches your search. Change it, or see all events.'
         : 'This page of the list is empty now.'}
     </EmptyState>
   )

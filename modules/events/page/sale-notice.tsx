@@ -19,7 +19,7 @@ export function SaleNotice({ event, now, alike }: SaleNoticeProps) {
     <>
       <Reason event={event} now={now} />
       {alike.length > 0 && (
-        <EventSection title="Tickets on sale" all={href('/events')}>
+        <EventSection title="Other events with tickets" all={href('/events')}>
           <ul className="space-y-3">
             {alike.map((one) => (
               <li key={one.id} className="flex">

@@ -1,7 +1,7 @@
 import type { RecentScan } from '#modules/tickets/scan/recent-scans.server.ts'
 import type { IconName } from '#ui/icon-names.ts'
+import { formatTime, type TimeZone } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
-import { LocalTime } from '#ui/local-time.tsx'
 
 const ICONS: Record<RecentScan['kind'], { name: IconName; ink: string }> = {
   in: { name: 'check', ink: 'text-success' },
@@ -11,11 +11,13 @@ const ICONS: Record<RecentScan['kind'], { name: IconName; ink: string }> = {
 
 interface RecentScansProps {
   scans: RecentScan[]
+  /** Of the event, as in the answers to its scans. */
+  timeZone: TimeZone
   onUndo?: (ticketId: string) => void
 }
 
 /** The last scans at all doors, newest first; a guest who turned round can be let out again for a quarter of an hour. */
-export function RecentScans({ scans, onUndo }: RecentScansProps) {
+export function RecentScans({ scans, timeZone, onUndo }: RecentScansProps) {
   if (scans.length === 0) return <p className="text-muted">Nobody has come in yet.</p>
   return (
     <ol aria-label="Last scans">
@@ -28,7 +30,7 @@ export function RecentScans({ scans, onUndo }: RecentScansProps) {
             <span className="font-semibold">{scan.holderName ?? scan.message}</span>
             {scan.holderName && <span className="text-muted"> · {scan.message}</span>}
             <span className="block truncate text-sm text-muted">
-              <LocalTime at={scan.at} form="time" />
+              {formatTime(scan.at, timeZone)}
               {scan.by && `, ${scan.by}`}
             </span>
           </span>

@@ -95,7 +95,7 @@ describe('the feedback to a scan', () => {
       at,
       'no',
       'Not a ticket',
-      'Validation failed. This code is none of ours.',
+      'Validation failed. This is not a ticket of this site.',
     ],
     [
       'forged',

@@ -77,7 +77,7 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     case 'TOO_MANY_TRIES':
       return `${text}. Too many codes that nobody was given; go on in a minute.`
     case 'NOT_A_TICKET':
-      return `${text}. This code is none of ours.`
+      return `${text}. This is not a ticket of this site.`
     case 'FORGED':
       return `${text}. The code was changed after it was issued.`
     case 'TICKET_NOT_FOUND':

@@ -131,7 +131,11 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
           </button>
         </form>
         <div className="max-h-36 overflow-y-auto lg:max-h-none">
-          <RecentScans scans={recent} onUndo={isLive ? (undo) => void sendScan({ undo }) : undefined} />
+          <RecentScans
+            scans={recent}
+            timeZone={door.timeZone}
+            onUndo={isLive ? (undo) => void sendScan({ undo }) : undefined}
+          />
         </div>
       </section>
     </div>

@@ -19,7 +19,7 @@ export interface TicketPage {
   code: { door: string; hash: string } | null
   /** What is to be paid in cash before this ticket opens the door, for the whole order. */
   toPay: Cents | null
-  /** All tickets of the order, in order, so that one hand can let a whole party in. */
+  /** All tickets of the person for the event, whatever their orders, so that one hand can let a whole party in. */
   party: TicketId[]
   event: {
     id: EventId
@@ -69,8 +69,9 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
     `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
             t.seat_details as seat, k.name as "ticketType",
             o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
-            (select array_agg(s.id order by s.id) from tickets s
-             where s.event_id = t.event_id and s.order_id = t.order_id and s.owner_id = t.owner_id) as party,
+            (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
+             where s.event_id = t.event_id and s.owner_id = t.owner_id
+               and p.order_status not in ('awaiting_payment', 'expired')) as party,
             e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
             e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
             case when v.id is not null then json_build_object(

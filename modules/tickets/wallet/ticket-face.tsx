@@ -42,7 +42,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       {toPay !== null && (
         <div className="p-5 pb-4">
           <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash at the door`}>
-            For all tickets of this order. Show this code; they take it from there.
+            For all tickets of this order. Show this code at the door and pay there.
           </Notice>
         </div>
       )}
