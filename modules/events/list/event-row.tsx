@@ -21,13 +21,17 @@ export function EventRow({ event, now, tile, isLiked }: EventRowProps) {
     <article className="card-link relative flex grow items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong">
       <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />
       <div className="min-w-0 grow">
-        <h3 className="pr-12 font-semibold text-balance wrap-anywhere">
+        <h3 className="font-semibold text-balance wrap-anywhere roomy:pr-12">
           <EventLink event={event} />
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{whenAndWhere(event)}</p>
         <EventPrice event={event} now={now} />
       </div>
-      <LikeButton event={event} isLiked={isLiked} className="absolute top-2 right-2" />
+      <LikeButton
+        event={event}
+        isLiked={isLiked}
+        className="relative -mr-1 shrink-0 self-start roomy:absolute roomy:top-2 roomy:right-3"
+      />
     </article>
   )
 }
