@@ -13,10 +13,22 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await alive(page)
 }
 
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+/**
+ * Waits until the page answers: React has its tree (while it still hydrates, elements have their props already, and no
+ * effect has run), and then one more frame and task, in which the effects run.
+ */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ownOf = (node: object, prefix: string): unknown =>
+      Object.entries(node).find(([key]) => key.startsWith(prefix))?.[1]
+    const root = ownOf(document, '__reactContainer') as
+      | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+      | undefined
+    const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
+    return isHydrated && ownOf(document.querySelector('main') ?? {}, '__reactProps') !== undefined
+  })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
 
 /** The two ways a page is held: small in light and wide in dark. `expectAccessible` looks at the other colours too. */
 export const LOOKS = (
