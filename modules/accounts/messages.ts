@@ -42,7 +42,7 @@ export type MagicLinkFailure =
 export type CodeFailure =
   | { code: 'CODE_INVALID' }
   | { code: 'CODE_EXPIRED' }
-  | { code: 'CODES_ENDED' }
+  | { code: 'CODES_ENDED'; retryAfterSeconds: number }
   | { code: 'SIGN_IN_UNAVAILABLE' }
   | CommonFailure
 

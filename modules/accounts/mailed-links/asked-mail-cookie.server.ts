@@ -7,7 +7,6 @@ import {
   signed,
   signedValue,
 } from '#modules/accounts/session/signed-cookie.server.ts'
-
 import { isId } from '#platform/ids.ts'
 
 type CookieSettings = Pick<Auth, 'sessionCookie'>

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readMagicLink, requestMagicLink } from '#modules/accounts/mailed-links/magic-link.server.ts'
+import {
+  readMagicLink,
+  redeemCode,
+  requestMagicLink,
+} from '#modules/accounts/mailed-links/magic-link.server.ts'
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
 import { newVisitor, PASSWORD } from '#tests/support/accounts.ts'
 import { minutesLeft } from '#tests/support/mailed-links.ts'
-import { testMagicLinks } from '#tests/support/magic-links.ts'
+import { failed, testMagicLinks } from '#tests/support/magic-links.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -94,6 +98,33 @@ describe('the sign-in mail with a magic link and a code', () => {
       await forgetTries()
     }
   })
+
+  it('is good again, code and link, when no session could be opened', async () => {
+    const email = 'outage@example.org'
+    const { browser, token, code } = await asks(email)
+    const ctx = ctxOf(browser)
+    const opened = { ...(await ctx.auth.openByMail(ctx.clientRequest, 'nobody')), status: 503 }
+    const inOutage = { ...ctx, auth: { ...ctx.auth, openByMail: async () => opened } }
+    expect(await redeemCode(inOutage, { email, code })).toEqual(failed('SIGN_IN_UNAVAILABLE'))
+    expect(await readMagicLink(ctxOf(newVisitor()), token)).toEqual({ email })
+    expect((await byCode(email, code, browser)).ok).toBe(true)
+    expect(await byLink(token)).toEqual(failed('LINK_USED_OR_EXPIRED'))
+  })
+
+  it.each(['link', 'code'])(
+    'leaves no link that the library would still open, used by its %s',
+    async (way) => {
+      const email = `no-${way}-left@example.org`
+      const { browser, token: older } = await asks(email)
+      const { token, code } = await asks(email, browser)
+      expect((await (way === 'link' ? byLink(token) : byCode(email, code, browser))).ok).toBe(true)
+      for (const ended of [older, token]) {
+        const answer = await auth.call(newVisitor().clientRequest(), '/magic-link/verify', { token: ended })
+        expect(answer.status).not.toBe(200)
+      }
+      expect(await sessionsOf(email)).toBe(1)
+    },
+  )
 
   it('would open two, by link and by code, if nobody claimed the mail itself', async () => {
     const email = 'unclaimed@example.org'

@@ -71,7 +71,10 @@ export async function redeemLink(
   if (response.status !== 200) return fail(failureOf(response, 'LINK_USED_OR_EXPIRED'))
   // When a link and its code are redeemed at the same moment, the library opened a session: the second one loses it again.
   const mail = await claimMail(ctx, linkKey(token))
-  if (mail) return ok(signInResult(response, mail))
+  if (mail) {
+    await deleteLinks(ctx, mail)
+    return ok(signInResult(response, mail))
+  }
   await signOut(ctx.auth, withSetCookies(ctx.clientRequest, response.cookies))
   return fail({ code: 'LINK_USED_OR_EXPIRED' })
 }
@@ -97,17 +100,20 @@ export async function redeemCode(
   if (!turn.ok) return fail(turn.failure.limit === 'all accounts' ? turn.failure : { code: 'CODE_EXPIRED' })
   const isKnown = (await findKnownDevice(ctx, email)) !== null
   const today = { limit: 'mailed code, a day', of: isKnown ? `${email} known devices` : email } as const
-  const { allowed } = await consumeRateLimit(ctx.db, today)
-  if (!allowed) return fail({ code: 'CODES_ENDED' })
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, today)
+  if (!allowed) return fail({ code: 'CODES_ENDED', retryAfterSeconds })
   if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))
     return fail({ code: 'CODE_INVALID' })
   await refundRateLimit(ctx.db, today)
   const claimed = await claimMail(ctx, mail.linkKey)
   if (!claimed) return fail({ code: 'CODE_EXPIRED' })
   const response = await ctx.auth.openByMail(ctx.clientRequest, email)
-  return response.status === 200
-    ? ok(signInResult(response, claimed))
-    : fail(failureOf(response, 'SIGN_IN_UNAVAILABLE'))
+  if (response.status !== 200) {
+    await releaseMails(ctx, claimed)
+    return fail(failureOf(response, 'SIGN_IN_UNAVAILABLE'))
+  }
+  await deleteLinks(ctx, claimed)
+  return ok(signInResult(response, claimed))
 }
 
 /** A mail whose link and code are neither used nor expired. */
@@ -130,22 +136,35 @@ interface ClaimedMail {
   link_key: string
   next: string
   hasPendingState: boolean
+  /** This mail and the older ones of its address, which are used up with it. */
+  claimed: readonly { id: string; link_key: string }[]
 }
 
 /** Uses a mail up, by the key of its link, and all that was mailed to its address: of many at once, one gets it. */
 async function claimMail({ db }: AccountsCtx, key: string): Promise<ClaimedMail | null> {
-  const taken = await db.statement<ClaimedMail>(
-    `with mailed as (
-       update sign_in_challenges set redeemed_at = now()
-       where redeemed_at is null and link_key is not null
-         and email = (select email from sign_in_challenges where link_key = $1)
-       returning id, link_key, next, pending_state <> '{}' as "hasPendingState"
-     ),
-     deleted as (delete from auth_verification where identifier in (select link_key from mailed))
-     select id, link_key, next, "hasPendingState" from mailed`,
+  const claimed = await db.statement<Omit<ClaimedMail, 'claimed'>>(
+    `update sign_in_challenges set redeemed_at = now()
+     where redeemed_at is null and link_key is not null
+       and email = (select email from sign_in_challenges where link_key = $1)
+     returning id, link_key, next, pending_state <> '{}' as "hasPendingState"`,
     [key],
   )
-  return taken.find((row) => row.link_key === key) ?? null
+  const mail = claimed.find((row) => row.link_key === key)
+  return mail ? { ...mail, claimed } : null
+}
+
+/** Ends the links of mails that are used up. */
+async function deleteLinks({ db }: AccountsCtx, { claimed }: ClaimedMail): Promise<void> {
+  await db.statement('delete from auth_verification where identifier = any($1)', [
+    claimed.map(({ link_key }) => link_key),
+  ])
+}
+
+/** Makes mails good again whose code opened no session, for no fault of who typed it. */
+async function releaseMails({ db }: AccountsCtx, { claimed }: ClaimedMail): Promise<void> {
+  await db.statement('update sign_in_challenges set redeemed_at = null where id = any($1)', [
+    claimed.map(({ id }) => id),
+  ])
 }
 
 const signInResult = (response: AuthResponse, mail: ClaimedMail): SignInResult => ({
