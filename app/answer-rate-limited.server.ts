@@ -1,4 +1,4 @@
-/** The response to a download that exceeds its rate limit: 429, a sentence, and `Retry-After` in seconds. */
+/** The response to a request that exceeds its rate limit: 429, a sentence, and `Retry-After` in seconds. */
 export const answerRateLimited = (text: string, { retryAfterSeconds }: { retryAfterSeconds: number }) =>
   new Response(text, {
     status: 429,

@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
+  'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once
+
   // Ways into one account.
   'sign-in': perAccount(10, 15 * MINUTE), // wrong passwords from browsers that have not signed in to it before
   'own password': perAccount(10, 15 * MINUTE), // asked again of who is signed in

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { findReferralCode } from '#modules/referrals/find-referral-code.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/referral-code'
 
 /**
@@ -9,6 +11,8 @@ import type { Route } from './+types/referral-code'
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = context.get(ctx)
+  const turn = await consumeRateLimit(found.db, { limit: 'referral code', of: found.clientAddress })
+  if (!turn.allowed) return answerRateLimited('Too many referral codes were asked for.', turn)
   const code = await findReferralCode(found, params.code, found.actor?.id)
   if (code)
     return data(
