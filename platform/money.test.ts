@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   decimalUsd,
   formatCount,
+  formatCounted,
   formatRate,
   formatUsd,
   readUsd,
@@ -50,6 +51,14 @@ describe('an amount is written', () => {
       '3.5%',
     ])
   })
+})
+
+test.each([
+  [0, '0 orders'],
+  [1, '1 order'],
+  [12_345, '12,345 orders'],
+])('%i with its noun is %s', (count, text) => {
+  expect(formatCounted(count, 'order')).toBe(text)
 })
 
 test.each([0.5, Number.NaN, 2 ** 53])('%s is no amount', (amount) => {

@@ -54,6 +54,10 @@ export function formatCount(count: number): string {
   return whole.format(count)
 }
 
+/** A count with its noun: 1 and "order" become "1 order", 12345 and "order" become "12,345 orders". */
+export const formatCounted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** The amount as providers and structured data write it: 4120 becomes "41.20". */
 export const decimalUsd = (amount: Cents): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0')

@@ -2,6 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import {
   deviceZone,
   formatDay,
+  formatLongDay,
   formatMonth,
   formatTime,
   type Instant,
@@ -12,11 +13,18 @@ import { ReaderZone } from '#ui/reader-zone.ts'
 const FORMS = {
   /** "Sat, Dec 12, 8 PM" */
   moment: (at: Instant, zone: TimeZone) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`,
+  /** "Sat, Dec 12" */
+  day: formatDay,
+  /** "Saturday, December 12, 2026" */
+  'long day': formatLongDay,
   /** "8 PM" */
   time: formatTime,
   /** "December 2026" */
   month: formatMonth,
 }
+
+/** The forms that say an hour, which means nothing without its zone. */
+const WITH_CLOCK = new Set<keyof typeof FORMS>(['moment', 'time'])
 
 interface LocalTimeProps {
   at: Instant
@@ -26,14 +34,14 @@ interface LocalTimeProps {
 
 /**
  * A moment as the clock beside the reader shows it. The server writes it in the zone that their browser has told it
- * (`ReaderZone`); until then, and where no script runs, in UTC, and says so.
+ * (`ReaderZone`); until then, and where no script runs, in UTC, and an hour says so.
  */
 export function LocalTime({ at, form = 'moment', className }: LocalTimeProps) {
   const known = useContext(ReaderZone)
   const zone = useSyncExternalStore(listenToNothing, deviceZone, () => known ?? 'UTC')
   return (
     <time dateTime={at} className={className}>
-      {`${FORMS[form](at, zone)}${zone === 'UTC' && form !== 'month' ? ' UTC' : ''}`}
+      {`${FORMS[form](at, zone)}${zone === 'UTC' && WITH_CLOCK.has(form) ? ' UTC' : ''}`}
     </time>
   )
 }

@@ -1,3 +1,5 @@
+import { formatCounted } from '#platform/money.ts'
+
 /** What waits for somebody who runs the site. */
 export interface SystemHealth {
   mail: { waiting: number; late: number; dead: number }
@@ -17,13 +19,11 @@ export interface HealthLine {
   isWell: boolean
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** Mail and jobs in a line each: what is wrong, or that nothing is. */
 export function systemLines({ mail, jobs }: SystemHealth): HealthLine[] {
   const ofMail = [
-    mail.dead > 0 && `${counted(mail.dead, 'message')} could not be delivered.`,
-    mail.late > 0 && `${counted(mail.late, 'message')} waiting for more than 10 minutes.`,
+    mail.dead > 0 && `${formatCounted(mail.dead, 'message')} could not be delivered.`,
+    mail.late > 0 && `${formatCounted(mail.late, 'message')} waiting for more than 10 minutes.`,
   ]
   const ofJobs = [
     jobs.count === 0 && 'No job has run yet.',
@@ -34,7 +34,7 @@ export function systemLines({ mail, jobs }: SystemHealth): HealthLine[] {
     line(
       'Mail',
       ofMail,
-      mail.waiting > 0 ? `${counted(mail.waiting, 'message')} to send, none late.` : 'Nothing waiting.',
+      mail.waiting > 0 ? `${formatCounted(mail.waiting, 'message')} to send, none late.` : 'Nothing waiting.',
     ),
     line('Jobs', ofJobs, `All ${jobs.count} run on time.`),
   ]
@@ -45,8 +45,8 @@ export const paymentLine = ({ unknown, refundDue }: PaymentHealth): HealthLine =
   line(
     'Payments',
     [
-      unknown > 0 && `${counted(unknown, 'payment')} with an unknown outcome.`,
-      refundDue > 0 && `${counted(refundDue, 'refund')} due.`,
+      unknown > 0 && `${formatCounted(unknown, 'payment')} with an unknown outcome.`,
+      refundDue > 0 && `${formatCounted(refundDue, 'refund')} due.`,
     ],
     'Nothing waiting.',
   )

@@ -7,7 +7,7 @@ import {
   type ReferralLink,
   referralPath,
 } from '#modules/referrals/promoting.ts'
-import { addCents, formatCount, formatUsd } from '#platform/money.ts'
+import { addCents, formatCount, formatCounted, formatUsd } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -72,7 +72,7 @@ export function ReferralLinkRow({ link }: { link: ReferralLink }) {
   return (
     <Row title={event ?? `Everything by ${organizer}`} path={path} code={code}>
       <span className="block wrap-anywhere">Code {code}</span>
-      {`${counted(clicks, 'click')}, ${counted(sales, 'sale')}, ${formatUsd(commission)} commission`}
+      {`${formatCounted(clicks, 'click')}, ${formatCounted(sales, 'sale')}, ${formatUsd(commission)} commission`}
     </Row>
   )
 }
@@ -104,5 +104,3 @@ const Row = ({ before, title, path, code, children }: RowProps) => (
     </form>
   </Card>
 )
-
-const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(body, { status })
 }
 
-/** The name of the order is that of a buyer without one. They have paid by now: nothing of this may fail the answer. */
+/** The name of the order is that of a buyer without one. The order stands by now: nothing of this may fail the answer. */
 const takeName = ({ db, log }: RequestCtx, person: PersonId, name = '') =>
   nameIfUnnamed(db, person, name).catch((error: unknown) => {
     log.error('A name from checkout was not kept', { error })

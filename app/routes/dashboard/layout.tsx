@@ -9,7 +9,7 @@ import type { LayoutChoice } from '#app/root.tsx'
 import { DashboardLayout } from '#app/shell/dashboard-layout.tsx'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRoot } from '#app/shell/use-root.ts'
-import { useTellZone } from '#app/use-tell-zone.ts'
+import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
 import { ReaderZone } from '#ui/reader-zone.ts'
 import type { Route } from './+types/layout'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { frame, position, zone } = loaderData
   const root = useRoot()
-  useTellZone(zone)
+  useZoneCookie(zone)
   return (
     <Position value={position}>
       <ReaderZone value={zone}>

@@ -3,7 +3,7 @@ import type { Route } from './+types/scanner'
 import type { LayoutChoice } from '#app/root.tsx'
 import { handleScan, openDoor } from '#app/routes/dashboard/door-request.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { useTellZone } from '#app/use-tell-zone.ts'
+import { useZoneCookie } from '#app/use-zone-cookie.ts'
 import { readZone } from '#app/zone-cookie.ts'
 import { ScanScreen } from '#modules/tickets/scan/scan-screen.tsx'
 import { ReaderZone } from '#ui/reader-zone.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function Scanner({ loaderData, actionData }: Route.ComponentProps) {
   const { state, zone } = loaderData
   const { eventId } = state.door
-  useTellZone(zone)
+  useZoneCookie(zone)
   return (
     <ReaderZone value={zone}>
       <ScanScreen

@@ -5,7 +5,7 @@ import {
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
-import { keepPasskeyHabit } from '#modules/accounts/passkeys/passkey-habit.client.ts'
+import { setPasskeyUsedHere } from '#modules/accounts/passkeys/passkey-used.client.ts'
 import { ReauthenticateLink } from '#modules/accounts/security/security-failure-message.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -67,7 +67,7 @@ export function useNewPasskey(): { isAble: boolean; state: MakingState; add: () 
       serverUnreachable,
     )
     if (made.ok) {
-      keepPasskeyHabit(true)
+      setPasskeyUsedHere(true)
       await fetcher.submit(JSON.stringify({ response: made.value }), {
         method: 'post',
         action: '/api/passkeys',

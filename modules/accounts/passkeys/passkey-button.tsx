@@ -7,7 +7,7 @@ import {
   passkeyMessage,
   serverUnreachable,
 } from '#modules/accounts/passkeys/passkey-messages.ts'
-import { keepPasskeyHabit, usedPasskeyHere } from '#modules/accounts/passkeys/passkey-habit.client.ts'
+import { setPasskeyUsedHere, usedPasskeyHere } from '#modules/accounts/passkeys/passkey-used.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -34,7 +34,7 @@ const noLine = () => {} // nobody asked for anything that would be missing now
  */
 export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const [isAble, setAble] = useState(false)
-  const [isHabit, setHabit] = useState(false)
+  const [isUsedHere, setUsedHere] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [localFailure, setLocalFailure] = useState<PasskeyFailure | null>(null)
   const fetcher = useFetcher<{ failure: PasskeyFailure }>()
@@ -43,7 +43,7 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const comeIn = async (response: AuthenticationResponseJSON) => {
     setLocalFailure(null)
     shown.current = response.id
-    keepPasskeyHabit(true)
+    setPasskeyUsedHere(true)
     const body = JSON.stringify({ response, next })
     await fetcher.submit(body, {
       method: 'post',
@@ -56,7 +56,7 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows
     setAble('PublicKeyCredential' in window)
-    setHabit(usedPasskeyHere())
+    setUsedHere(usedPasskeyHere())
   }, [])
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
   const isUnknown = failure?.code === 'PASSKEY_UNKNOWN'
   useEffect(() => {
     if (!isUnknown) return
-    keepPasskeyHabit(false)
+    setPasskeyUsedHere(false)
     void ceremony().then(({ forgetPasskey }) => forgetPasskey(shown.current), noLine)
   }, [isUnknown])
 
@@ -104,11 +104,11 @@ export function PasskeyButton({ next, variant }: PasskeyButtonProps) {
         </Notice>
       )}
       <Button
-        {...(isHabit ? EQUAL : QUIET)}
+        {...(isUsedHere ? EQUAL : QUIET)}
         busy={isChoosing || fetcher.state !== 'idle'}
         onClick={() => void choose()}
       >
-        {isHabit && <Icon name="key-round" />}
+        {isUsedHere && <Icon name="key-round" />}
         Use a passkey
       </Button>
     </div>

@@ -11,7 +11,7 @@ import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormText, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LocalDay } from '#ui/local-day.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
 
 interface PasskeysSectionProps {
   passkeys: Passkey[]
@@ -72,13 +72,13 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt, isSynced }, re
           <p className="text-sm text-muted">
             {lastUsedAt ? (
               <>
-                Last used <LocalDay at={lastUsedAt} isLong />
+                Last used <LocalTime at={lastUsedAt} form="long day" />
               </>
             ) : (
               'Not used yet'
             )}
             <br />
-            Added <LocalDay at={createdAt} isLong />
+            Added <LocalTime at={createdAt} form="long day" />
             {isSynced && ', kept by your password manager'}
           </p>
         </div>

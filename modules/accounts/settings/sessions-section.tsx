@@ -4,7 +4,6 @@ import { SettingsSection } from '#modules/accounts/settings/settings-section.tsx
 import { Badge } from '#ui/badge.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
-import { LocalDay } from '#ui/local-day.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 interface SessionsSectionProps {
@@ -41,7 +40,7 @@ export function SessionsSection({ sessions, result }: SessionsSectionProps) {
                 signed in <LocalTime at={since} />
                 {!isHere && (
                   <>
-                    , last seen <LocalDay at={seen} />
+                    , last seen <LocalTime at={seen} form="day" />
                   </>
                 )}
               </span>

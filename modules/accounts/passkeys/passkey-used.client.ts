@@ -9,10 +9,10 @@ export function usedPasskeyHere(): boolean {
   }
 }
 
-/** Keeps that, or forgets it where the passkey turned out to open nothing. */
-export function keepPasskeyHabit(isHabit: boolean): void {
+/** Writes it down, or forgets it where the passkey turned out to open nothing. */
+export function setPasskeyUsedHere(isUsed: boolean): void {
   try {
-    if (isHabit) localStorage.setItem(KEY, 'used')
+    if (isUsed) localStorage.setItem(KEY, 'used')
     else localStorage.removeItem(KEY)
   } catch {
     // Then it is offered as to a stranger.
