@@ -53,12 +53,14 @@ test('the conditions in a program are those of its statements, with what it puts
     "const text = 'what is there and where it is not'",
     'const rows = db.statement(`select 1 from a where id = $1 and kind in (${kinds.map((kind) => `${kind}`)})`)',
     "await db.statement('delete from a where id = $1')",
+    "await db.statement('insert into a values (1) on conflict (id) do update set n = case when a.n > 1 then 1 end')",
   ].join('\n')
   const found = conditionsOf('a.ts', source).filter(({ start }) => start > source.indexOf('\n'))
   expect(found.map(({ term }) => term)).toEqual([
     'id = $1',
     'kind in (${kinds.map((kind) => `${kind}`)})',
     'id = $1',
+    'a.n > 1',
   ])
   for (const { start, end, term } of found) expect(source.slice(start, end)).toBe(term)
 })

@@ -20,7 +20,7 @@ interface Span {
   end: number
 }
 
-const LOOKS_LIKE_SQL = /\b(?:select|where|exists|for update)\b/
+const LOOKS_LIKE_SQL = /\b(?:select|where|exists|for update|case when)\b/
 
 function textsIn(file: string, source: string): Span[] {
   const found: Span[] = []

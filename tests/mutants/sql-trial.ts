@@ -16,6 +16,8 @@ export interface Trial {
   run(file: string, text: string, tests: string[]): Promise<Verdict>
   /** What the tests said that failed last. */
   said(): string
+  /** The name of the first test that noticed the last change. */
+  noticedBy(): string
   /** Puts the text of a file back. */
   restore(file: string, text: string): Promise<void>
   end(): Promise<void>
@@ -50,9 +52,11 @@ export async function prepareTrial(): Promise<Trial> {
   }
 
   let said = ''
+  let noticedBy = ''
   return {
     end,
     said: () => said,
+    noticedBy: () => noticedBy,
     async restore(file, text) {
       await write(file, text)
     },
@@ -69,6 +73,7 @@ export async function prepareTrial(): Promise<Trial> {
       if (testModules.every((one) => one.state() === 'passed') && unhandledErrors.length === 0)
         return 'survived'
       said = errors.map((error) => String((error as Error).message)).join('\n')
+      noticedBy = testModules.flatMap((one) => [...one.children.allTests('failed')])[0]?.fullName ?? ''
       return errors.some((error) => UNREADABLE.test(String((error as Error).message)))
         ? 'unreadable'
         : 'noticed'
