@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
+import { tokenFor } from '#modules/payments/simulator/token.server.ts'
 import { newId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -25,6 +26,13 @@ test('the same key is the same charge, whatever comes with it', async () => {
   expect(await gateway.find('key-a')).toEqual(first)
 })
 
+test('a charge that stumbles twice is captured at the third try', async () => {
+  const token = tokenFor({ kind: 'stumbles', times: 2 })
+  const told = []
+  for (let i = 0; i < 4; i++) told.push((await charge('key-stumbling', token)).status)
+  expect(told).toEqual(['unknown', 'unknown', 'captured', 'captured'])
+})
+
 test('a charge that was cancelled before it came takes nothing', async () => {
   expect(await gateway.find('key-b')).toBeNull()
   expect((await gateway.cancel('key-b')).status).toBe('declined')
@@ -43,4 +51,21 @@ test('a refund asked for twice gives the money back once, and never more than wa
   expect(await refund('refund-1')).toEqual({ status: 'refunded', refundId: 'refund-1' })
   expect(await refund('refund-1')).toEqual({ status: 'refunded', refundId: 'refund-1' })
   expect(await refund('refund-2')).toEqual({ status: 'failed', code: 'REFUND_NOT_ALLOWED' })
+})
+
+test('a refund is of its own charge, in parts up to what was taken, and of none that took nothing', async () => {
+  const [one, other] = [await charge('key-d'), await charge('key-e')]
+  if (one.status !== 'captured' || other.status !== 'captured') throw new Error('not captured')
+  const refund = (providerPaymentId: string, key: string, cents: number) =>
+    gateway.refund({ providerPaymentId, idempotencyKey: key, amount: toCents(cents) })
+  for (let i = 0; i < 2; i++)
+    expect(await refund(one.providerPaymentId, 'part-1', 3000)).toMatchObject({ status: 'refunded' })
+  expect(await refund(one.providerPaymentId, 'part-2', 1120)).toMatchObject({ status: 'refunded' })
+  expect(await refund(one.providerPaymentId, 'part-3', 1)).toMatchObject({ status: 'failed' })
+  expect(await refund(other.providerPaymentId, 'whole', 4120)).toMatchObject({ status: 'refunded' })
+  await charge('key-f', 'cnon:card-nonce-declined')
+  const [declined] = await db.statement<{ id: string }>(
+    "select id from simulator_payments where idempotency_key = 'key-f'",
+  )
+  expect(await refund(declined!.id, 'of nothing', 1)).toMatchObject({ status: 'failed' })
 })

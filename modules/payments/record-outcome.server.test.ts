@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { recordOutcome } from '#modules/payments/charge-payment.server.ts'
+import { newId, type PaymentId } from '#platform/ids.ts'
+import { ctxOf } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+async function payment(state = 'processing'): Promise<PaymentId> {
+  const id = newId<'payment'>()
+  await db.pool.query(
+    `with c as (insert into checkouts (id, client_key, payment_method, subtotal_cents, fee_cents, total_cents)
+                values (gen_random_uuid(), $1::uuid::text, 'card', 4000, 120, 4120) returning id)
+     insert into payments (id, checkout_id, gateway, environment, amount_cents, idempotency_key, state)
+     select $1, id, 'square', 'simulator', 4120, $1::uuid::text, $2 from c`,
+    [id, state],
+  )
+  return id
+}
+
+const kept = async (id: PaymentId) =>
+  (
+    await db.pool.query<{ state: string; seconds: number; noted: number }>(
+      `select state, round(extract(epoch from next_check_at - now()))::integer as seconds,
+              (select count(*)::integer from payment_events e where e.payment_id = p.id) as noted
+       from payments p where id = $1`,
+      [id],
+    )
+  ).rows[0]!
+
+const unknown = { status: 'unknown', code: 'REQUEST_TIMEOUT' } as const
+const declined = { status: 'declined', code: 'CARD_DECLINED' } as const
+
+test('the outcome of a charge is noted with its own payment, once, however often it is told', async () => {
+  const [mine, other] = [await payment(), await payment()]
+  for (let i = 0; i < 2; i++) await recordOutcome(ctxOf(db), mine, unknown, 'checkout')
+  expect(await kept(mine)).toMatchObject({ state: 'unknown', noted: 1 })
+  expect(await kept(other)).toMatchObject({ state: 'processing', noted: 0 })
+  await recordOutcome(ctxOf(db), mine, declined, 'reconcile')
+  expect(await kept(mine)).toMatchObject({ state: 'failed', noted: 2 })
+})
+
+test.each(['captured', 'failed', 'cancelled', 'refund_due', 'refunded'])(
+  'an outcome that comes late changes nothing of a payment that is %s',
+  async (state) => {
+    const id = await payment(state)
+    await recordOutcome(ctxOf(db), id, state === 'failed' ? unknown : declined, 'webhook')
+    expect(await kept(id)).toMatchObject({ state, noted: 0 })
+  },
+)
+
+test('a charge of which nobody knows the end is asked about after five seconds; who is sent on has their time', async () => {
+  const [lost, sentOn] = [await payment(), await payment()]
+  await recordOutcome(ctxOf(db), lost, unknown, 'checkout')
+  const redirect = { status: 'requires_action', providerPaymentId: 'sent on', redirectUrl: '/' } as const
+  await recordOutcome(ctxOf(db), sentOn, redirect, 'checkout')
+  expect((await kept(lost)).seconds).toBeLessThanOrEqual(5)
+  expect(await kept(sentOn)).toMatchObject({ state: 'requires_action' })
+  expect((await kept(sentOn)).seconds).toBeGreaterThan(10)
+})
