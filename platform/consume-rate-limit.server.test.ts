@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { consumeRateLimit, resetRateLimit, sweepRateLimits } from '#platform/consume-rate-limit.server.ts'
+import {
+  consumeRateLimit,
+  refundRateLimit,
+  resetRateLimit,
+  sweepRateLimits,
+} from '#platform/consume-rate-limit.server.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -46,10 +51,23 @@ test.each([
   expect(others.filter(({ allowed: isAllowed }) => isAllowed)).toHaveLength(max - 1)
 })
 
+test('a try that is taken back may be made once more, by whoever made it; of nothing counted nothing is taken back', async () => {
+  await allowed('jackie', 12)
+  await allowed('marcus', 12)
+  await refundRateLimit(db, key('jackie'))
+  expect([await allowed('jackie', 2), await allowed('marcus', 1)]).toEqual([1, 0])
+  await passSeconds(601)
+  await allowed('jackie', 1)
+  for (let i = 0; i < 3; i++) await refundRateLimit(db, key('jackie'))
+  expect(await allowed('jackie', 14)).toBe(12)
+})
+
 test('rate limits are reset for one key, and deleted when they are older than a day', async () => {
   await allowed('jackie', 13)
+  await allowed('marcus', 12)
   await resetRateLimit(db, key('jackie'))
-  expect(await allowed('jackie', 1)).toBe(1)
+  expect([await allowed('jackie', 1), await allowed('marcus', 1)]).toEqual([1, 0])
+  await db.pool.query("delete from rate_limits where key like '%marcus'")
   await passSeconds(23 * 60 * 60)
   await sweepRateLimits({ db })
   expect((await db.pool.query('select from rate_limits')).rowCount).toBe(1)

@@ -41,6 +41,10 @@ it('takes away what has run out, and nothing else', async () => {
   await db.pool.query(
     `update sign_in_challenges set expires_at = now() - interval '25 hours' where email = 'late@example.org'`,
   )
+  await db.pool.query(
+    `insert into auth_verification (identifier, value, expires_at)
+     values ('long over', '', now() - interval '25 hours'), ('just over', '', now() - interval '23 hours')`,
+  )
 
   for (let i = 0; i < 2; i++) {
     await sweepAccounts(ctx)
@@ -50,6 +54,10 @@ it('takes away what has run out, and nothing else', async () => {
   expect([await emails('auth_user'), await emails('profiles')]).toEqual([kept, kept])
   expect(await emails('sign_in_challenges')).toEqual(['fresh@example.org'])
   expect((await db.pool.query('select from auth_session')).rowCount).toBe(1)
+  const { rows } = await db.pool.query(
+    "select identifier from auth_verification where identifier like '% over'",
+  )
+  expect(rows).toEqual([{ identifier: 'just over' }])
   expect((await db.pool.query('select from rate_limits')).rowCount).toBeGreaterThan(0)
   expect((await db.pool.query(`select from mail_outbox where state = 'waiting'`)).rowCount).toBe(5)
   expect((await db.pool.query(`select from mail_outbox where state = 'sent'`)).rowCount).toBe(0)

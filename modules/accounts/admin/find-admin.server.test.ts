@@ -17,6 +17,7 @@ async function admin(level: number) {
 }
 
 test('what an admin may do is what their level and their record allow at this moment', async () => {
+  await admin(3)
   const id = await admin(2)
   const asked = () => findAdmin({ db, log }, id)
   expect(await asked()).toEqual({

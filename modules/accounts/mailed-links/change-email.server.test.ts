@@ -115,9 +115,12 @@ describe('changing the email address of an account', () => {
     const squat = () =>
       signUp(ctxOf(newVisitor()), { email: 'mine@example.org', password: 'the stranger', next: '/events' })
     await squat()
+    const waiting = { email: 'still-waiting@example.org', password: PASSWORD, next: '/events' }
+    await signUp(ctxOf(newVisitor()), waiting)
     await requestChange(browser, 'mine@example.org')
     await squat()
     expect((await confirm(browser, (await mailed('mine@example.org', 'change_email')).token)).ok).toBe(true)
+    expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(waiting.email))).ok).toBe(true)
   })
 
   it('asks whoever signed in a while ago to do so again', async () => {
@@ -143,6 +146,24 @@ describe('changing the email address of an account', () => {
       ok: false,
       failure: { code },
     })
+  })
+
+  it('leaves everybody else’s address, links and notices as they are', async () => {
+    const bystander = await member('bystander@example.org')
+    await requestPasswordReset(ctxOf(newVisitor()), { email: bystander.email, next: '/events' })
+    const { id } = await member('moving@example.org')
+    await db.pool.query("update auth_user set email = 'moved@example.org' where id = $1", [id])
+    const { rows } = await db.pool.query(
+      `select email, (select count(*)::integer from notifications where user_id = p.id and kind = 'email_changed') as told
+       from profiles p where id = any ($1) order by email`,
+      [[bystander.id, id]],
+    )
+    expect(rows).toEqual([
+      { email: 'bystander@example.org', told: 0 },
+      { email: 'moved@example.org', told: 1 },
+    ])
+    const { token } = await mailed(bystander.email, 'reset_password')
+    expect((await resetPassword(ctxOf(newVisitor()), { token, password: 'three right feet' })).ok).toBe(true)
   })
 
   it('invalidates the links mailed to the old address', async () => {

@@ -56,6 +56,7 @@ const sessions = async (id: string) =>
 
 describe('a passkey', () => {
   it('opens a session for its owner, in any browser, and remembers its last use', async () => {
+    const bystander = await memberWithPasskey()
     const { id, passkey } = await memberWithPasskey()
     const phone = newVisitor()
     const session = await comeIn(passkey, {}, phone)
@@ -65,6 +66,7 @@ describe('a passkey', () => {
     expect((await findSession(auth, db, phone.clientRequest())).actor?.id).toBe(id)
     const { passkeys } = await securityOf(db, id)
     expect(passkeys).toMatchObject([{ name: 'An unknown device', lastUsedAt: expect.any(String) }])
+    expect((await securityOf(db, bystander.id)).passkeys).toMatchObject([{ lastUsedAt: null }])
   })
 
   it('is asked for with proof of the person, and without telling whose it may be', async () => {

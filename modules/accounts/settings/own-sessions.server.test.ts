@@ -84,6 +84,23 @@ describe('the list of sessions of a person', () => {
     ]).toEqual([null, id])
   })
 
+  it('holds nobody else’s and none that is over, and ending the others ends one’s own alone', async () => {
+    const [mine, theirs] = [await newMember(), await newMember()]
+    const [old, laptop] = [await signInWith(mine.email, PHONE), await signInWith(mine.email, LAPTOP)]
+    const stranger = await signInWith(theirs.email, PHONE)
+    const listed = () => ownSessions(accounts.ctxOf(laptop), mine.id as PersonId)
+    const before = await listed()
+    expect(before.map(({ device }) => device).slice(0, 2)).toEqual(['Firefox on Mac', 'Safari on iPhone'])
+    await db.pool.query("update auth_session set expires_at = now() - interval '1 second' where id = $1", [
+      before[1]!.id,
+    ])
+    expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toSpliced(1, 1))
+    expect(await accounts.auth.whoami(old.clientRequest())).toBeNull()
+    await endOtherSessions(accounts.ctxOf(laptop), mine.id as PersonId)
+    expect(await listed()).toHaveLength(1)
+    expect(await accounts.auth.whoami(stranger.clientRequest())).toBe(theirs.id)
+  })
+
   it('cannot be ended by somebody else', async () => {
     const [mine, theirs] = [await newMember(), await newMember()]
     const laptop = await signInWith(theirs.email, LAPTOP)

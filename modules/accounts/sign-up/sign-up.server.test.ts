@@ -53,14 +53,16 @@ describe('signing up', () => {
     await db.pool.query('delete from rate_limits')
   })
 
-  it('tells the owner of a confirmed account that there is one', async () => {
-    await member('known@example.org')
+  it('tells the owner of a confirmed account that there is one, and keeps it, also while nobody is in', async () => {
+    const { id } = await member('known@example.org')
+    await db.pool.query('delete from auth_session where user_id = $1', [id])
     const again = await signUp(ctxOf(newVisitor()), {
       email: 'known@example.org',
       password: 'another one',
       next: '/events',
     })
     expect(again).toEqual({ ok: false, failure: { code: 'ALREADY_REGISTERED' } })
+    expect(await count('auth_user where id = $1', [id])).toBe(1)
   })
 
   it('keeps a stranger who was faster out: the owner of the mailbox confirms their own password', async () => {
@@ -115,6 +117,24 @@ describe('signing up', () => {
     expect((await confirmAddress(ctxOf(forged), await link(second))).ok).toBe(false)
     expect((await confirmAddress(ctxOf(browser), await link(first))).ok).toBe(false)
     expect((await confirmAddress(ctxOf(browser), await link(second))).ok).toBe(true)
+    const entered = await signIn(ctxOf(newVisitor()), { email: second, password: PASSWORD, remember: true })
+    expect(entered.ok).toBe(true)
+  })
+
+  it('confirmed or done again for one address leaves every other account as it is', async () => {
+    const { email: settled } = await member('bystander@example.org')
+    const mails = await count('mail_outbox')
+    const waiting = 'waiting@example.org'
+    await signUp(ctxOf(newVisitor()), { email: waiting, password: PASSWORD, next: '/events' })
+    const email = 'alone@example.org'
+    for (let i = 0; i < 2; i++)
+      await signUp(ctxOf(newVisitor()), { email, password: PASSWORD, next: '/events' })
+    expect(await count('mail_outbox')).toBe(mails + 3)
+    expect((await confirmAddress(ctxOf(newVisitor()), await linkFor(email))).ok).toBe(true)
+    const enter = (address: string) =>
+      signIn(ctxOf(newVisitor()), { email: address, password: PASSWORD, remember: true })
+    expect((await enter(settled)).ok).toBe(true)
+    expect(await enter(waiting)).toEqual({ ok: false, failure: { code: 'EMAIL_NOT_CONFIRMED' } })
   })
 
   it('keeps the password of a member whose old link is opened elsewhere', async () => {
