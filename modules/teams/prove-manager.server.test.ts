@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EventCapability } from '#modules/events/event-manager.ts'
 import { nextEventSales } from '#modules/orders/event-sales.server.ts'
+import { salesEvents } from '#modules/orders/sales/sales-totals.server.ts'
 import { isOrganizerSql } from '#modules/teams/is-organizer.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -50,6 +51,7 @@ describe('roles and capabilities at an event', () => {
       expect(await mayDo(kim, ball.eventId)).toEqual(['door'])
       expect((await myDoors(db, kim.id, systemNow())).map((door) => door.eventId)).toEqual([ball.eventId])
       expect(await nextEventSales(db, kim.id, systemNow(), 5)).toEqual([])
+      expect(await salesEvents(db, kim.id)).toEqual([])
     })
     expect(await mayDo(kim, ball.eventId)).toEqual([])
   })

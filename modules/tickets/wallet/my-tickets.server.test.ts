@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
-import { myDoors } from '#modules/tickets/door/doors.server.ts'
+import { myDoors, readDoor } from '#modules/tickets/door/doors.server.ts'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { newId } from '#platform/ids.ts'
@@ -55,6 +56,8 @@ describe('a ticket page', () => {
   it('shows its owner the door code and their other tickets for the event, whatever the order', async () => {
     const other = await addEvent(db, tasha, { title: 'Tonight', startsAt: inHours(-1), endsAt: inHours(5) })
     const party = [...(await addTickets(db, other, jackie, 2)), ...(await addTickets(db, other, jackie, 1))]
+    await addTickets(db, other, dee, 1)
+    await addTickets(db, other, jackie, 1, { order: 'awaiting_payment' })
     const ticket = party[1]!
     expect(await getTicket(db, jackie.id, ticket.id)).toMatchObject({
       status: 'active',
@@ -68,6 +71,21 @@ describe('a ticket page', () => {
         address: 'Chicago, IL',
         directions: 'https://www.google.com/maps/dir/?api=1&destination=Grand+Ballroom%2C+Chicago%2C+IL',
       },
+    })
+  })
+
+  it('names the venue where the event is at one, and its address', async () => {
+    const at = await addEvent(db, tasha)
+    await db.pool.query(
+      `with v as (insert into venues (id, name, address, city, region, time_zone)
+                  values ($2, 'The Yard', '100 Main St', 'Gary', 'IN', 'America/Chicago') returning id)
+       update events e set venue_id = v.id from v where e.id = $1`,
+      [at.id, newId()],
+    )
+    const [ticket] = await addTickets(db, at, jackie)
+    expect((await getTicket(db, jackie.id, ticket.id))?.event).toMatchObject({
+      room: 'The Yard',
+      address: '100 Main St, Gary, IN',
     })
   })
 
@@ -99,6 +117,9 @@ it("an organiser's doors begin with tonight's, and count who is in and who is ex
   const owner = await addPerson(db, 'Classy Steppers')
   const later = await addEvent(db, owner, { title: 'Later', startsAt: inHours(300) })
   const over = await addEvent(db, owner, { title: 'Over', startsAt: inHours(-100) })
+  await addEvent(db, owner, { title: 'Long over', startsAt: inHours(-61 * 24) })
+  const draft = await addEvent(db, owner, { title: 'A draft', startsAt: inHours(-1) })
+  await db.pool.query("update events set status = 'draft' where id = $1", [draft.id])
   const on = await addEvent(db, owner, { title: 'On', startsAt: inHours(-2), endsAt: inHours(2) })
   await addTickets(db, on, jackie, 3)
   await db.pool.query(
@@ -109,4 +130,6 @@ it("an organiser's doors begin with tonight's, and count who is in and who is ex
   const doors = await myDoors(db, owner.id, now)
   expect(doors.map((door) => door.eventId)).toEqual([on.id, later.id, over.id])
   expect(doors[0]).toMatchObject({ inTheRoom: 1, expected: 3 })
+  const manager = await proveManager(db, owner, later.id, 'door')
+  expect(await readDoor(db, manager!)).toMatchObject({ eventId: later.id, expected: 0 })
 })
