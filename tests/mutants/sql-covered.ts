@@ -17,6 +17,11 @@ const SETTLE = 'modules/checkout/settle/settle-'
 const RECOVER = 'modules/checkout/settle/recover'
 const DOOR = ['modules/tickets/door/check-in', 'modules/tickets/door/refused']
 const MAILED = 'modules/accounts/mailed-links'
+const PASSKEYS = 'modules/accounts/passkeys/passkeys'
+const SECURITY = 'modules/accounts/security/change-security'
+const SIGN_UP = 'modules/accounts/sign-up'
+const WALLET = 'modules/tickets/wallet'
+const RECEIPT = 'modules/orders/order-receipt'
 
 export const COVERED: Covered[] = [
   {
@@ -58,6 +63,8 @@ export const COVERED: Covered[] = [
       'o.id = $2': 'a checkout has one order at an event, and the locked ones are those of $2',
       'l.id = o.id': 'a checkout has one order at an event',
       "c.state = 'awaiting_cash'": 'an order that waits for cash is of such a checkout',
+      'for update':
+        'of a checkout, whose orders are locked as well, all of them; without that lock it is noticed',
     },
   },
   { file: 'modules/checkout/settle/settlement-statement.server.ts', tests: [SETTLE], slower: [CHECK_OUT] },
@@ -89,6 +96,10 @@ export const COVERED: Covered[] = [
     file: 'modules/accounts/session/session.server.ts',
     tests: ['modules/accounts/session/fresh'],
     slower: ['modules/accounts/session/session.server'],
+    harmless: {
+      's.token = any ($1::text[])': 'each visitor is looked up by their own token in what was read',
+      'p.id is null': 'whoever has an account has a profile: a trigger makes it',
+    },
   },
   {
     file: 'modules/accounts/mailed-links/magic-link.server.ts',
@@ -104,33 +115,88 @@ export const COVERED: Covered[] = [
   { file: 'modules/checkout/pay/open-next-attempt.server.ts', tests: ['modules/checkout/pay/open-next'] },
   {
     file: 'db/functions/release_checkouts.sql',
-    tests: [PAY, RECOVER, SETTLE],
+    tests: ['modules/checkout/settle/release', PAY, RECOVER, SETTLE],
     slower: [...PLACE, CHECK_OUT],
+    harmless: {
+      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where o.checkout_id = any (checkouts_param))':
+        'more is locked than is given back',
+      'o.checkout_id = any (checkouts_param)': 'more is locked than is given back',
+      'c.id = any (checkouts_param)': 'more is locked; where checkouts are given back it is noticed',
+      "c.state = 'open'": 'more is locked; where checkouts are given back it is noticed',
+      "not exists (select from payments p where p.checkout_id = c.id and p.state in ('requires_action', 'processing', 'unknown', 'captured'))":
+        'more is locked; where checkouts are given back it is noticed',
+      'cardinality(released) = 0': 'of nothing nothing is given back: it only costs less',
+      "order_status = 'awaiting_payment'": 'the orders of an open checkout all wait for payment',
+      "t.status = 'pending'": 'the tickets of an open checkout are all pending',
+    },
   },
-  { file: 'db/functions/write_checkouts.sql', tests: [CHECK_OUT], slower: [SETTLE] },
-  { file: 'modules/payments/charge-payment.server.ts', tests: [RECOVER, PAY] },
+  { file: 'db/functions/write_checkouts.sql', tests: [CHECK_OUT], slower: [SETTLE, ...PLACE] },
+  {
+    file: 'modules/payments/charge-payment.server.ts',
+    tests: ['modules/payments/record-outcome'],
+    slower: [RECOVER, PAY],
+  },
   { file: 'modules/payments/simulator/gateway.server.ts', tests: ['modules/payments/simulator'] },
-  { file: 'modules/checkout/quote/quote.server.ts', tests: PLACE, slower: [CHECK_OUT] },
+  {
+    file: 'modules/checkout/quote/quote.server.ts',
+    tests: ['modules/checkout/quote/quote.server', ...PLACE],
+    slower: [CHECK_OUT],
+  },
   { file: 'modules/checkout/check-out.server.ts', tests: [CHECK_OUT], slower: [PAY] },
   { file: 'modules/checkout/checkout-status.server.ts', tests: [CHECK_OUT], slower: [PAY] },
+  {
+    file: 'modules/checkout/quote/find-buyer.server.ts',
+    tests: ['modules/checkout/quote/find-buyer'],
+  },
+  { file: 'modules/orders/order-receipt.server.ts', tests: [RECEIPT] },
+  { file: 'modules/tickets/tickets-of-order.server.ts', tests: [RECEIPT] },
   { file: 'db/functions/managed_events.sql', tests: ['modules/teams'] },
+  { file: 'modules/teams/managed-events.server.ts', tests: ['modules/teams/prove'] },
+  { file: 'modules/teams/is-organizer.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/event-capabilities.server.ts', tests: ['modules/teams'] },
   { file: 'modules/teams/prove-manager.server.ts', tests: ['modules/teams'] },
-  { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: ['modules/tickets/wallet'] },
-  { file: 'modules/tickets/wallet/get-ticket.server.ts', tests: ['modules/tickets/wallet'] },
+  { file: 'modules/tickets/wallet/my-tickets.server.ts', tests: [WALLET] },
+  { file: 'modules/tickets/wallet/get-ticket.server.ts', tests: [WALLET] },
+  {
+    file: 'modules/tickets/wallet/ticket-picture.server.ts',
+    tests: [WALLET],
+    harmless: {
+      'event_id = $1': 'an id is of one ticket',
+      'id = $2': 'a hash is of one ticket',
+    },
+  },
+  { file: 'modules/tickets/door/doors.server.ts', tests: [WALLET, 'modules/teams/prove'] },
   {
     file: 'modules/accounts/settings/own-sessions.server.ts',
     tests: ['modules/accounts/settings/own-sessions'],
   },
-  { file: 'modules/accounts/internal/claim-confirmation.server.ts', tests: ['modules/accounts/sign-up'] },
+  {
+    file: 'modules/accounts/internal/claim-confirmation.server.ts',
+    tests: [SIGN_UP],
+    harmless: { "a.provider_id = 'credential'": 'no other account of a person has a password' },
+  },
   {
     file: 'modules/accounts/internal/replace-unconfirmed-sign-up.server.ts',
-    tests: ['modules/accounts/sign-up'],
-    slower: ['modules/accounts/sweep', MAILED],
+    tests: [SIGN_UP, 'modules/accounts/sweep'],
+    slower: [`${MAILED}/change-email`],
   },
   { file: 'modules/accounts/sweep-accounts.server.ts', tests: ['modules/accounts/sweep'] },
   { file: 'modules/accounts/admin/find-admin.server.ts', tests: ['modules/accounts/admin'] },
-  { file: 'modules/accounts/passkeys/passkeys.server.ts', tests: ['modules/accounts/passkeys'] },
+  { file: 'modules/accounts/passkeys/passkeys.server.ts', tests: [PASSKEYS] },
+  { file: 'modules/accounts/passkeys/own-passkeys.server.ts', tests: [PASSKEYS] },
+  { file: 'modules/accounts/security/security.server.ts', tests: [SECURITY], slower: [PASSKEYS] },
+  { file: 'modules/accounts/security/own-password.server.ts', tests: [SECURITY] },
+  { file: 'modules/accounts/google/disconnect-google.server.ts', tests: [SECURITY] },
+  {
+    file: 'modules/accounts/internal/library.server.ts',
+    tests: [`${MAILED}/reset`],
+    slower: [SECURITY, `${MAILED}/change-email`],
+  },
+  { file: 'modules/accounts/admin/make-super-admin.server.ts', tests: ['modules/accounts/admin/make'] },
+  { file: 'modules/referrals/find-referral-code.server.ts', tests: ['modules/referrals/find'] },
+  { file: 'modules/referrals/own-referral-code.server.ts', tests: ['modules/referrals/promoting'] },
+  { file: 'modules/referrals/track-click.server.ts', tests: ['modules/referrals/track'] },
+  { file: 'modules/personal-data/delete-account.server.ts', tests: ['modules/personal-data/delete'] },
   { file: 'db/functions/follow_email.sql', tests: [`${MAILED}/change-email`] },
   { file: 'modules/notifications/send-outbox.server.ts', tests: ['modules/notifications/send-outbox'] },
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
