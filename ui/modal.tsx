@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { longestWord } from '#ui/longest-word.ts'
 
 export interface ModalProps {
   open: boolean
@@ -73,6 +74,7 @@ export function Modal({
             ref={heading}
             id={`${id}-title`}
             tabIndex={-1}
+            data-word={longestWord(title)}
             className="font-display text-2xl font-black text-balance uppercase outline-none"
           >
             {title}

@@ -2,6 +2,9 @@ import { groupByNight, type EventCard as EventFacts } from '#modules/events/even
 import { EventCard } from '#modules/events/list/event-card.tsx'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 
+/** "WEDNESDAY,", as `longestWord` measures it. */
+const LONGEST_DAY = 11
+
 /** Events under their nights; the night stays in sight while its events pass: above them, or beside where there is room. */
 export function NightList({ events, now }: { events: EventFacts[]; now: Instant }) {
   return groupByNight(events, now).map(({ night, isTonight, events: ofNight }, at) => {
@@ -14,6 +17,7 @@ export function NightList({ events, now }: { events: EventFacts[]; now: Instant 
       >
         <h2
           id={`night-${night}`}
+          data-word={LONGEST_DAY}
           className="roomy:sticky top-16 z-5 -mx-4 bg-bg px-4 py-2 font-display text-xl font-black uppercase sm:mx-0 sm:px-0 lg:top-20 lg:self-start lg:py-0 lg:leading-tight"
         >
           {isTonight && <span className="text-accent-text lg:block">Tonight </span>}

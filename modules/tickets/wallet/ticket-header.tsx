@@ -1,4 +1,5 @@
 import { eventTones } from '#modules/events/art/event-tones.ts'
+import { longestWord } from '#ui/longest-word.ts'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 interface TicketHeaderProps {
@@ -22,6 +23,7 @@ export function TicketHeader({ event, level }: TicketHeaderProps) {
       </span>
       <Title
         tabIndex={level === 1 ? -1 : undefined}
+        data-word={longestWord(event.title)}
         className="max-w-3/5 print:max-w-none font-display text-2xl font-black text-balance wrap-anywhere uppercase"
       >
         {event.title}
