@@ -33,14 +33,21 @@ export function EventPicture({ event, first = false, className = '' }: EventPict
   )
 }
 
-/** The whole picture, never cropped: organisers design their flyers. The two tones are its frame. */
+/**
+ * The whole picture, never cropped: organisers design their flyers. The two tones are its frame. With large letters it is
+ * lower, so that the title stands on the first screen.
+ */
 export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
   if (!event.image)
     return (
-      <EventPicture event={event} first className="aspect-4/3 sm:aspect-wide lg:aspect-flyer lg:rounded-xl" />
+      <EventPicture
+        event={event}
+        first
+        className="aspect-4/3 max-[18rem]:aspect-[5/2] sm:aspect-wide lg:aspect-flyer lg:rounded-xl"
+      />
     )
   return (
-    <div className="relative aspect-flyer overflow-hidden p-3 sm:aspect-wide lg:aspect-flyer lg:rounded-xl">
+    <div className="relative aspect-flyer overflow-hidden p-3 max-[18rem]:aspect-[5/2] sm:aspect-wide lg:aspect-flyer lg:rounded-xl">
       <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
       <img
         src={event.image}

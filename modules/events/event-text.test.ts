@@ -7,7 +7,14 @@ import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { whenAndWhere } from '#modules/events/list/event-card.tsx'
 import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
-import { doorsText, endText, hoursText, isSeveralNights, lastNight } from '#modules/events/event-time-text.ts'
+import {
+  doorsText,
+  endText,
+  hoursText,
+  isSeveralNights,
+  lastNight,
+  wholeHours,
+} from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
 
 const now = toInstant('2026-11-20T18:00:00.000Z')
@@ -37,8 +44,8 @@ describe('the date and time of an event as text', () => {
     expect(doorsText(sampleEvent({ doorsAt }))).toBe(words)
   })
 
-  test('a card says when and where in a line: the hour of a night, both days of a weekender', () => {
-    expect(whenAndWhere(sampleEvent())).toBe('Doors 7 PM · Grand Ballroom, Chicago')
+  test('a card says when it starts and where in a line: the hour of a night, both days of a weekender', () => {
+    expect(whenAndWhere(sampleEvent())).toBe('8 PM · Grand Ballroom, Chicago')
     expect(whenAndWhere(sampleEvent({ doorsAt: null }))).toBe('8 PM · Grand Ballroom, Chicago')
     const newYear = {
       startsAt: instantAt('2027-01-01', '18:00', CHICAGO),
@@ -46,6 +53,10 @@ describe('the date and time of an event as text', () => {
       night: '2027-01-01',
     }
     expect(whenAndWhere(sampleEvent(newYear))).toBe('Fri, Jan 1 to Sun, Jan 3 · Grand Ballroom, Chicago')
+  })
+
+  test('keeps an hour on one line', () => {
+    expect(wholeHours('Sat, Dec 12, 8:30 PM to 2 AM CST')).toBe('Sat, Dec 12, 8:30\u00a0PM to 2\u00a0AM CST')
   })
 
   test('the end of an offer names its time zone', () => {

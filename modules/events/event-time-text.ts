@@ -43,6 +43,9 @@ const momentText = (instant: Instant, timeZone: string): string =>
 export const endText = (instant: Instant, timeZone: string): string =>
   `${momentText(instant, timeZone)} ${zoneName(instant, timeZone)}`
 
+/** A text in which no line ends within an hour: "9:00" stays with its "PM". */
+export const wholeHours = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M\b)/g, '\u00a0')
+
 /** "Doors 7 PM"; with the day when doors open on another. */
 export function doorsText({ doorsAt, ...event }: Timed & Pick<EventCard, 'doorsAt'>): string | null {
   if (!doorsAt) return null

@@ -27,6 +27,14 @@ it.each([
     [held('active'), held('active', 'VIP table')],
     '2 tickets: General admission, VIP table',
   ],
+  [
+    'only what still opens the door, and the others by what became of them',
+    [held('active'), held('pending'), held('used', 'VIP table'), held('refunded')],
+    '2 tickets: General admission · 1 used · 1 refunded',
+  ],
+  ['the last one that is left', [held('used'), held('active')], '1 ticket: General admission · 1 used'],
+  ['used tickets as used', [held('used'), held('used')], '2 used: General admission'],
+  ['one used ticket as used', [held('used')], '1 used: General admission'],
 ])('counts %s', (_, tickets, words) => {
   expect(ticketsLine(tickets)).toBe(words)
 })

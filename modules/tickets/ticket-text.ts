@@ -11,11 +11,23 @@ export function whenLine(event: Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZ
   return isSeveralNights(timed) ? hours : `${formatDay(event.startsAt, event.timeZone)}, ${hours}`
 }
 
-/** "2 tickets: General admission, VIP table" */
+/** The tickets that still open the door. Wherever somebody reads how many tickets they have, it is these. */
+export const goodTickets = (tickets: HeldTicket[]): HeldTicket[] =>
+  tickets.filter(({ status }) => status === 'active' || status === 'pending')
+
+/** "2 tickets: General admission, VIP table · 1 used"; "3 used: General admission" when none opens the door any more. */
 export function ticketsLine(tickets: HeldTicket[]): string {
-  const types = [...new Set(tickets.map((ticket) => ticket.ticketType))].join(', ')
-  return tickets.length === 1 ? types : `${tickets.length} tickets: ${types}`
+  const good = goodTickets(tickets)
+  const gone = (['used', 'cancelled', 'refunded'] as const)
+    .map((status) => ({ status, count: tickets.filter((ticket) => ticket.status === status).length }))
+    .flatMap(({ status, count }) => (count > 0 ? [`${count} ${status}`] : []))
+  if (good.length === 0) return `${gone.join(', ')}: ${typesOf(tickets)}`
+  const held = `${good.length} ${good.length === 1 ? 'ticket' : 'tickets'}: ${typesOf(good)}`
+  return [tickets.length === 1 ? typesOf(good) : held, ...gone].join(' · ')
 }
+
+const typesOf = (tickets: HeldTicket[]): string =>
+  [...new Set(tickets.map(({ ticketType }) => ticketType))].join(', ')
 
 const RANK: Record<TicketStatus, number> = { active: 0, pending: 1, used: 2, cancelled: 3, refunded: 4 }
 

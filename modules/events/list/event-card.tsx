@@ -43,14 +43,10 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
   )
 }
 
-/** "Doors 7 PM · Grand Ballroom, Chicago"; of more than a night its first and last day. */
+/** "8 PM · Grand Ballroom, Chicago": when it starts; of more than a night its first and last day. */
 export function whenAndWhere(event: EventFacts): string {
-  const { doorsAt, startsAt, timeZone, venue, city } = event
-  const hour = isSeveralNights(event)
-    ? nightsText(event)
-    : doorsAt
-      ? `Doors ${formatTime(doorsAt, timeZone)}`
-      : formatTime(startsAt, timeZone)
+  const { startsAt, timeZone, venue, city } = event
+  const hour = isSeveralNights(event) ? nightsText(event) : formatTime(startsAt, timeZone)
   const where = [venue, city].filter(Boolean).join(', ')
   return [hour, where].filter(Boolean).join(' · ')
 }

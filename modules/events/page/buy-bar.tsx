@@ -4,7 +4,10 @@ import { formatPrice, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 
-/** On phones, always within reach of the thumb: the price all in, and the way to the tickets. */
+/**
+ * On phones, always within reach of the thumb: the price all in, and the way to the tickets. With large letters, or in a
+ * window that is not high, it is one slim line.
+ */
 export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
   const from = fromPrice(event.ticketTypes, now)
   if (!from) return null
@@ -12,15 +15,15 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
   return (
     <div
       data-buy-bar
-      className="roomy:sticky bottom-(--thumb-bar) z-5 border-t border-border bg-surface px-4 py-3 lg:hidden"
+      className="sticky bottom-(--thumb-bar) z-5 border-t border-border bg-surface px-2 py-1 roomy:px-4 roomy:py-3 lg:hidden"
     >
-      <div className="flex items-center justify-between gap-4">
-        <p className="min-w-0 leading-snug">
-          <strong className="block text-lg">
+      <div className="inline-flex w-full items-center justify-between gap-2 roomy:gap-4">
+        <p className="min-w-min leading-tight roomy:leading-snug">
+          <strong className="block roomy:text-lg">
             {!isOnlyPrice && <span className="font-normal text-muted">from </span>}
             {formatPrice(allIn)}
           </strong>
-          <span className="block text-sm text-muted">
+          <span className="hidden text-sm text-muted roomy:block">
             {allIn === ZERO_CENTS ? 'no fees' : 'all in, per person'}
             {earlyBirdUntil && (
               // On a narrow phone it would be a third line; the ticket says it too.
@@ -30,7 +33,7 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
             )}
           </span>
         </p>
-        <a href="#tickets" className={`${buttonClass('primary', 'lg')} shrink-0`}>
+        <a href="#tickets" className={`${buttonClass('primary', 'lg')} leading-tight roomy:shrink-0`}>
           Get tickets
         </a>
       </div>

@@ -4,7 +4,7 @@ import { type EventDetail, eventKinds, isOver } from '#modules/events/event.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/share/event-json-ld.ts'
-import { doorsText, hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { doorsText, hoursText, isSeveralNights, wholeHours } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
 import { type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatLongDay, type Instant } from '#platform/time.ts'
@@ -30,8 +30,8 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
   return (
     <header>
-      <div className="-mt-2 flex items-center gap-2">
-        <p className="grow font-semibold text-accent-text">
+      <div className="-mt-2 flex items-center gap-x-2">
+        <p className="min-w-min grow basis-0 font-semibold text-accent-text">
           {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
         </p>
         <form
@@ -52,7 +52,7 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
       <div className="-mx-2 mt-4 space-y-1">
         <EventFact
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
-          title={isSeveralNights(event) ? hoursText(event) : `${day}, ${hoursText(event)}`}
+          title={wholeHours(isSeveralNights(event) ? hoursText(event) : `${day}, ${hoursText(event)}`)}
           detail={doors}
           way={
             isPast
@@ -94,7 +94,7 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
 }
 
 const doorWords = (price: Cents): string =>
-  price === ZERO_CENTS ? 'No cover' : `${formatUsd(price)} at the door`
+  price === ZERO_CENTS ? 'No cover at the door' : `${formatUsd(price)} at the door`
 
 function GoodToKnow({ event }: { event: EventDetail }) {
   const facts: { icon: IconName; label: string | null; text: string }[] = [
@@ -102,8 +102,8 @@ function GoodToKnow({ event }: { event: EventDetail }) {
     ...(event.attire ? [{ icon: 'shirt' as const, label: null, text: `Wear: ${event.attire}` }] : []),
     ...(event.doorPriceCents === null
       ? []
-      : [{ icon: 'banknote' as const, label: 'At the door', text: doorWords(event.doorPriceCents) }]),
-    ...event.perks.map((text) => ({ icon: 'check' as const, label: 'Good to know', text })),
+      : [{ icon: 'banknote' as const, label: null, text: doorWords(event.doorPriceCents) }]),
+    ...event.perks.map((text) => ({ icon: 'check' as const, label: null, text })),
   ]
   if (facts.length === 0) return null
   return (
@@ -112,7 +112,7 @@ function GoodToKnow({ event }: { event: EventDetail }) {
         <li key={`${label} ${text}`} className="max-w-full">
           <Chip icon={icon}>
             <span className="wrap-anywhere">
-              {label && <span className="sr-only">{label}: </span>}
+              {label && <span className="sr-only">{`${label}: `}</span>}
               {text}
             </span>
           </Chip>

@@ -1,6 +1,6 @@
 import { fewLeft, type TicketTypeOnSale } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
-import { endText } from '#modules/events/event-time-text.ts'
+import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -42,7 +42,7 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
             {formatUsd(listed)} ticket + {formatUsd(toCents(allIn - listed))} processing fee
           </li>
         )}
-        {earlyBirdUntil && <li>Early bird until {endText(earlyBirdUntil, timeZone)}</li>}
+        {earlyBirdUntil && <li>Early bird until {wholeHours(endText(earlyBirdUntil, timeZone))}</li>}
         {type.left > 0 && (
           <li>
             {left !== null && <strong className="text-accent-text">{left} left · </strong>}

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { wholeHours } from '#modules/events/event-time-text.ts'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { CashToPay } from '#modules/tickets/wallet/next-event.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
@@ -20,7 +21,7 @@ export function EventTicketsRow({ group }: { group: EventTickets }) {
           <strong className="block font-display text-xl font-black wrap-anywhere uppercase">
             {event.title}
           </strong>
-          <span className="block text-pretty">{whenLine(event)}</span>
+          <span className="block text-pretty">{wholeHours(whenLine(event))}</span>
           <span className="block text-pretty text-muted">
             {[event.venue, ticketsLine(tickets)].join(' · ')}
           </span>

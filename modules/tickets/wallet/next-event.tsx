@@ -1,7 +1,8 @@
 import { href } from 'react-router'
+import { wholeHours } from '#modules/events/event-time-text.ts'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { firstToShow, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { firstToShow, goodTickets, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { formatUsd } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,11 +11,12 @@ import { Notice } from '#ui/notice.tsx'
 /** The next event on top of the wallet: its code is one tap away. */
 export function NextEvent({ group }: { group: EventTickets }) {
   const { event, tickets, toPay } = group
+  const good = goodTickets(tickets).length
   return (
     <article className="overflow-hidden rounded-xl bg-surface shadow-2">
       <TicketHeader event={event} level={2} />
       <div className="space-y-1 p-5">
-        <p className="font-semibold">{whenLine(event)}</p>
+        <p className="font-semibold">{wholeHours(whenLine(event))}</p>
         <p className="text-muted">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
         <p className="text-muted">{ticketsLine(tickets)}</p>
       </div>
@@ -26,7 +28,7 @@ export function NextEvent({ group }: { group: EventTickets }) {
           className={`${buttonClass('primary', 'lg')} w-full`}
         >
           <Icon name="qr-code" size="lg" />
-          {tickets.length === 1 ? 'Show ticket' : `Show ${tickets.length} tickets`}
+          {good === 0 ? 'See what is used' : good === 1 ? 'Show ticket' : `Show ${good} tickets`}
         </a>
       </div>
     </article>

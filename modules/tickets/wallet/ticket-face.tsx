@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeHours } from '#modules/events/event-time-text.ts'
 import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
@@ -28,9 +29,11 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       </div>
       <dl className="grid grid-cols-2 gap-4 px-5 py-3 leading-snug">
         <Fact name="When">
-          {whenLine(event)}
+          {wholeHours(whenLine(event))}
           {event.doorsAt && (
-            <span className="block font-normal">Doors {formatTime(event.doorsAt, event.timeZone)}</span>
+            <span className="block font-normal">
+              {wholeHours(`Doors ${formatTime(event.doorsAt, event.timeZone)}`)}
+            </span>
           )}
         </Fact>
         <Fact name="Where">
