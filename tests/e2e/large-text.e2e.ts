@@ -24,7 +24,11 @@ const own = await servedSite(db)
 const demo = inject('site')
 const browser = testBrowser()
 
-type Size = (typeof SIZES)[number]
+interface Size {
+  width: number
+  height: number
+  letterPx: number
+}
 type Options = Parameters<Browser['newContext']>[0]
 
 const contextOf = ({ width, height }: Size, options: Options) =>
@@ -88,3 +92,81 @@ test.each(SIZES)('so do the cart, the checkout and a ticket: $name', async (size
   expect(new URL(page.url()).pathname).toBe(ticket)
   await context.close()
 })
+
+const [PHONE, , ZOOMED] = SIZES
+
+test.each([PHONE, ZOOMED])(
+  'the first screen of an event has its price and the way to the tickets, below the title: $name',
+  async (size) => {
+    const { eventId } = await makeEvent(db, { title: 'The Oxblood Ball' })
+    const context = await contextOf(size, { baseURL: own.url })
+    const page = await pageOf(context, size)
+    await page.goto(`/events/${eventId}`)
+    await expectFits(page, 'event')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const bar = page.locator('[data-buy-bar]')
+    expect(await bar.innerText()).toMatch(/\$41\.20\s+Get tickets/)
+    const [title, way] = [
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+      await bar.getByRole('link', { name: 'Get tickets' }).boundingBox(),
+    ]
+    expect(way!.y + way!.height).toBeLessThanOrEqual(size.height)
+    const covered = (await bar.boundingBox())!.y
+    expect(size === PHONE ? title!.y + title!.height : title!.y).toBeLessThanOrEqual(covered)
+    await context.close()
+  },
+)
+
+test('titles grow with the letters, as far as their longest word fits', async () => {
+  const { eventId } = await makeEvent(db, { title: 'Midnight in Memphis' })
+  const sizesAt = async (letterPx: number) => {
+    const size = { ...PHONE, letterPx }
+    const context = await contextOf(size, { baseURL: own.url })
+    const page = await pageOf(context, size)
+    const sizes: number[] = []
+    for (const [path, tag] of [
+      ['/events', 'h1'],
+      [`/events/${eventId}`, 'h1'],
+      [`/events/${eventId}`, '#tickets-title'],
+    ] as const) {
+      await page.goto(path)
+      const title = page.locator(tag).first()
+      sizes.push(await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+    }
+    await context.close()
+    return sizes
+  }
+  const [usual, large] = [await sizesAt(16), await sizesAt(32)]
+  const growth = large.map((px, at) => px / usual[at]!)
+  expect(Math.min(...growth)).toBeGreaterThan(1.5)
+  expect(growth[0]).toBeGreaterThan(1.9)
+})
+
+test.each([24, 32])(
+  'at the door the verdict and the name of the guest stay on the screen, with letters of %i pixels',
+  async (letterPx) => {
+    const tasha = await addPerson(db, 'Tasha')
+    const ball = await addEvent(db, tasha)
+    const [ticket] = await addTickets(db, ball, await addPerson(db, 'Jackie Montgomery'))
+    const size = { ...PHONE, height: 640, letterPx }
+    const context = await contextOf(size, { baseURL: own.url })
+    await signIn(context, own, db, tasha)
+    const page = await pageOf(context, size)
+    await page.goto(`/dashboard/scanner?event=${ball.id}`)
+    await page.getByRole('button', { name: 'Start camera' }).waitFor()
+    for (const headline of ['Come in', 'Already in']) {
+      await page.getByLabel('Ticket code').fill(ticket.hash)
+      await page.keyboard.press('Enter')
+      const answer = page.getByRole('status')
+      for (const words of [headline, 'Jackie Montgomery']) {
+        await answer.getByText(words, { exact: true }).waitFor()
+        const box = await answer.getByText(words, { exact: true }).boundingBox()
+        expect(box!.y, words).toBeGreaterThanOrEqual(0)
+        expect(box!.y + box!.height, words).toBeLessThanOrEqual(640)
+      }
+      await answer.getByRole('button', { name: 'Next guest' }).click()
+    }
+    expect(await misfits(page)).toEqual([])
+    await context.close()
+  },
+)

@@ -13,15 +13,17 @@ interface ScanResultProps {
   /** With JavaScript: take the cash without leaving the page, and go on to the next guest. */
   onCash?: (fields: { order: string; code: string }) => void
   onNext?: () => void
+  /** Where the next guest is scanned without JavaScript. */
+  scanner: string
 }
 
 /** The result of a scan, filling the screen. */
-export function ScanResult({ feedback, onCash, onNext }: ScanResultProps) {
+export function ScanResult({ feedback, onCash, onNext, scanner }: ScanResultProps) {
   const { colours, icon } = LOOKS[feedback.tone]
   const { cash } = feedback
   return (
     <div
-      className={`flex size-full scheme-light flex-col justify-center gap-3 overflow-y-auto p-6 ${colours}`}
+      className={`flex size-full scheme-light flex-col justify-center-safe gap-3 overflow-y-auto p-6 ${colours}`}
     >
       <p className="flex items-center gap-3 font-display text-4xl leading-tight font-black text-balance uppercase">
         <Icon name={icon} size="xl" />
@@ -51,10 +53,14 @@ export function ScanResult({ feedback, onCash, onNext }: ScanResultProps) {
           </button>
         </form>
       )}
-      {onNext && (
+      {onNext ? (
         <button type="button" onClick={onNext} className={`${BIG_BUTTON} border-2 border-current`}>
           Next guest
         </button>
+      ) : (
+        <a href={scanner} className={`${BIG_BUTTON} border-2 border-current`}>
+          Next guest
+        </a>
       )}
     </div>
   )

@@ -102,12 +102,17 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
             Type the code of a ticket below.
           </p>
         )}
-        <output aria-live="assertive" className="pointer-events-none absolute inset-0 *:pointer-events-auto">
+        {/* With large letters the field and the last scans leave it no room: it stands over them. */}
+        <output
+          aria-live="assertive"
+          className="pointer-events-none fixed inset-0 z-5 *:pointer-events-auto roomy:absolute lg:absolute"
+        >
           {feedback && (
             <ScanResult
               feedback={feedback}
               onCash={isLive ? (fields) => void sendScan(fields) : undefined}
               onNext={isLive ? () => setFeedback(null) : undefined}
+              scanner={`?${new URLSearchParams({ event: door.eventId })}`}
             />
           )}
         </output>
