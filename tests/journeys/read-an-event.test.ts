@@ -110,6 +110,18 @@ describe('an event nobody can buy for', () => {
     expect(page.text).not.toContain('Get tickets')
   })
 
+  test('because it is full leads to another night only where something can be bought', async () => {
+    const full = await makeEvent(db, { capacity: 0, startsAt: '2031-12-13T02:00:00Z' })
+    await db.pool.query("update events set city = 'Peoria' where id = $1", [full.eventId])
+    expect((await pageOf(full)).text).not.toMatch(/Other events on that date|Events on Sat/)
+    const other = await makeEvent(db, { startsAt: '2031-12-20T02:00:00Z' })
+    await db.pool.query("update events set city = 'Peoria' where id = $1", [other.eventId])
+    const { html, text } = await pageOf(full)
+    expect(text).toContain('Events on Fri, Dec 19')
+    const way = /href="(\/events\?[^"]*when=2031-12-19[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect((await open(way ?? '')).html).toContain(`/events/${other.eventId}`)
+  })
+
   test.each(['draft'])('and is a %s is not there', async (status) => {
     const { eventId } = await makeEvent(db, { status })
     for (const path of [`/events/${eventId}`, `/event/${eventId}`, `/events/${eventId}/calendar.ics`])

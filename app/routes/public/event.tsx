@@ -12,6 +12,7 @@ import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { googleCalendarLink } from '#modules/events/share/google-calendar-link.ts'
 import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
+import { nextNightOnSale } from '#modules/events/list/next-night-on-sale.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
@@ -31,7 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await getEvent(db, params.id ?? params.eventId ?? '')
   if (!event) throw data(null, { status: 404 })
   const nearby: EventFilters = event.city ? { city: { city: event.city, region: event.region } } : {}
-  const alike = await listSimilarEvents(db, now, event, MAX_ALIKE)
+  const state = saleState(event, now)
+  const [alike, nextNight] = await Promise.all([
+    listSimilarEvents(db, now, event, MAX_ALIKE),
+    state === 'sold_out' && event.city ? nextNightOnSale(db, now, event) : null,
+  ])
 
   const url = config.appUrl + href('/events/:id', { id: event.id })
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
@@ -40,11 +45,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     now,
     event,
-    isOnSale: saleState(event, now) === 'on_sale',
-    isGone: GONE.includes(saleState(event, now)),
+    isOnSale: state === 'on_sale',
+    isGone: GONE.includes(state),
     location: venueName(event),
     nearby,
     alike,
+    nextNight,
     googleCalendar: googleCalendarLink(event, locationText(event), url),
     meta: publicMeta({
       site: config.brandName,
@@ -92,7 +98,7 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
 const NONE: EventCard[] = []
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { now, event, isOnSale, isGone, location, nearby, alike, googleCalendar } = loaderData
+  const { now, event, isOnSale, isGone, location, nearby, alike, nextNight, googleCalendar } = loaderData
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
@@ -102,7 +108,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
             <ViewerTicket isOnEventPage />
           </div>
         </div>
-        <div className="flex flex-col gap-6 px-4 py-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
+        <div className="flex flex-col gap-6 px-4 py-6 max-[18rem]:py-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
           <Header event={event} now={now} googleCalendar={googleCalendar} />
           {isOnSale ? (
             <TicketTypes
@@ -112,7 +118,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
               action={(ticket) => <AddToCart event={{ ...event, location }} ticket={ticket} />}
             />
           ) : (
-            <Notice event={event} now={now} alike={isGone ? alike : NONE} />
+            <Notice event={event} now={now} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
         </div>
         <About event={event} />

@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router'
 import { type EventCard, type EventDetail, saleState } from '#modules/events/event.ts'
 import { DoorPrice } from '#modules/events/event-price.tsx'
+import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
-import type { Instant } from '#platform/time.ts'
+import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface SaleNoticeProps {
@@ -11,13 +12,15 @@ interface SaleNoticeProps {
   now: Instant
   /** What can be bought instead. */
   alike: EventCard[]
+  /** The next night on which something in the city can be bought. */
+  nextNight: string | null
 }
 
 /** Why there is nothing to buy here now, and where to go instead. */
-export function SaleNotice({ event, now, alike }: SaleNoticeProps) {
+export function SaleNotice({ event, now, alike, nextNight }: SaleNoticeProps) {
   return (
     <>
-      <Reason event={event} now={now} />
+      <Reason event={event} now={now} nextNight={nextNight} />
       {alike.length > 0 && (
         <EventSection title="Other events with tickets" all={href('/events')}>
           <ul className="space-y-3">
@@ -33,7 +36,7 @@ export function SaleNotice({ event, now, alike }: SaleNoticeProps) {
   )
 }
 
-function Reason({ event, now }: { event: EventDetail; now: Instant }) {
+function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
   const elsewhere = (
     <Link to={href('/organizer/:organizerId', { organizerId: event.organizer.id })} className="link">
       More from {event.organizer.name}
@@ -63,12 +66,16 @@ function Reason({ event, now }: { event: EventDetail; now: Instant }) {
       return (
         <Notice tone="warning" title="Sold out">
           There are no tickets left.{' '}
-          <Link
-            to={`${href('/events')}?${new URLSearchParams({ city: [event.city, event.region].join(', '), when: event.night })}`}
-            className="link"
-          >
-            Other events on that date
-          </Link>
+          {nextNight !== null && (
+            <Link
+              to={`${href('/events')}?${new URLSearchParams({ city: cityLabel(event), when: nextNight })}`}
+              className="link"
+            >
+              {nextNight === event.night
+                ? 'Other events on that date'
+                : `Events on ${formatDay(noonOf(nextNight), 'UTC')}`}
+            </Link>
+          )}
         </Notice>
       )
     case 'door_only':
