@@ -19,6 +19,7 @@ export function SiteSignInDialog({ onClose, ...dialog }: ComponentProps<typeof S
       onClose={close}
       pendingState={pendingStateSource}
       note={isSaid ? null : <Prompt>{prompt}</Prompt>}
+      isFolded={(prompt !== null && isSaid) || undefined}
     />
   )
 }

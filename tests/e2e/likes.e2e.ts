@@ -76,6 +76,7 @@ test('what a stranger likes is liked once they have signed in, on the page where
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText(`You liked ${title}. It is in your liked events.`).waitFor()
+  expect(await page.getByText(/^Welcome back/).count()).toBe(0)
   await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/events')
   await page.context().close()

@@ -18,6 +18,8 @@ export interface SignInDialogProps {
   pendingState?: PendingStateSource
   /** What stands above the ways in, such as what a buyer is about to buy. */
   note?: ReactNode
+  /** Whether passwords are folded away; unless said otherwise, where it is for signing in. */
+  isFolded?: boolean | undefined
 }
 
 /** Signing in over the page one is on (spec 2, Sign-in dialog, variant A). Opening it starts anew. */
@@ -35,14 +37,14 @@ export function SignInDialog({ open, onClose, ...rest }: SignInDialogProps) {
   )
 }
 
-type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'pendingState' | 'note'>
+type BodyProps = Pick<SignInDialogProps, 'tab' | 'next' | 'google' | 'pendingState' | 'note' | 'isFolded'>
 
-function Body({ tab = 'sign-in', note, ...rest }: BodyProps) {
+function Body({ tab = 'sign-in', note, isFolded, ...rest }: BodyProps) {
   const signIn = useSignInForm({ variant: 'dialog', ...rest })
   return (
     <div className="space-y-5">
       {note}
-      <SignInOptions signIn={signIn} firstTab={tab} />
+      <SignInOptions signIn={signIn} firstTab={tab} isFolded={isFolded} />
     </div>
   )
 }

@@ -21,7 +21,15 @@ import { Tabs } from '#ui/tabs.tsx'
  * The inside of variant A (spec 2): Google, a magic link, and passwords folded away under 'More sign-in options'. It
  * stands in a dialog, and as well in a page.
  */
-export function SignInOptions({ signIn, firstTab }: { signIn: SignInFormState; firstTab: SignInTab }) {
+export function SignInOptions({
+  signIn,
+  firstTab,
+  isFolded = firstTab === 'sign-in',
+}: {
+  signIn: SignInFormState
+  firstTab: SignInTab
+  isFolded?: boolean | undefined
+}) {
   const [tab, setTab] = useState(firstTab)
   const [email, setEmail] = useState('')
   const [wasLed, setLed] = useState(false)
@@ -53,7 +61,7 @@ export function SignInOptions({ signIn, firstTab }: { signIn: SignInFormState; f
                     filled={filled}
                     hint="We'll send you a secure link to sign in instantly"
                   />
-                  <details open={firstTab === 'sign-up'} className="group">
+                  <details open={!isFolded} className="group">
                     <summary className="flex min-h-tap items-center gap-2 rounded-md font-semibold">
                       <span className="transition-transform group-open:rotate-180">
                         <Icon name="chevron-down" />
