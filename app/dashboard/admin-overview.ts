@@ -1,7 +1,8 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { LEVEL_FOR } from '#modules/accounts/admin/admin-capabilities.ts'
-import { dashboardNavigation, type NavItem } from '#app/dashboard/navigation.ts'
+import type { Page } from '#app/dashboard/page.ts'
 import { PAGES } from '#app/dashboard/pages.ts'
+import type { IconName } from '#ui/icon-names.ts'
 
 const SUPER_ADMIN = 3 // spec 9
 
@@ -9,27 +10,29 @@ export interface AdminOverview {
   level: number
   isSuperAdmin: boolean
   /** The other pages that this admin may enter. */
-  areas: NavItem[]
+  areas: { path: string; label: string; icon: IconName }[]
   /** The pages that they may not enter, with the level that may; null where it is their permissions that leave it out. */
   closed: { label: string; level: number | null }[]
 }
 
-/** Where an admin begins: what their level opens. */
-export function adminOverview({ level, capabilities }: Admin<'can_view_analytics'>): AdminOverview {
-  const { groups } = dashboardNavigation({
-    isOrganizer: false,
-    isPromoter: false,
-    capabilities: [...capabilities],
-    counts: { unread: 0, openCashOrders: 0, doorsTonight: 0 },
-  })
-  const items = groups.find(({ name }) => name === 'admin')?.items ?? []
+const HERE = '/dashboard/admin'
+
+/** Where an admin begins: what their level opens. A page that is not built yet is nowhere to go, and is not named. */
+export function adminOverview(
+  { level, capabilities }: Admin<'can_view_analytics'>,
+  pages: Readonly<Record<string, Page>> = PAGES,
+): AdminOverview {
+  const built = Object.entries(pages).flatMap(([path, { title, file, nav, needs }]) =>
+    nav && needs && file && path !== HERE
+      ? [{ path, label: nav.label ?? title, icon: nav.icon, needs, isOpen: capabilities.includes(needs) }]
+      : [],
+  )
   return {
     level,
     isSuperAdmin: level >= SUPER_ADMIN,
-    areas: items.filter(({ path }) => path !== '/dashboard/admin'),
-    closed: Object.values(PAGES).flatMap(({ title, nav, needs }) => {
-      if (!nav || !needs || capabilities.includes(needs)) return []
-      return { label: nav.label ?? title, level: level < LEVEL_FOR[needs] ? LEVEL_FOR[needs] : null }
-    }),
+    areas: built.filter(({ isOpen }) => isOpen).map(({ path, label, icon }) => ({ path, label, icon })),
+    closed: built
+      .filter(({ isOpen }) => !isOpen)
+      .map(({ label, needs }) => ({ label, level: level < LEVEL_FOR[needs] ? LEVEL_FOR[needs] : null })),
   }
 }

@@ -14,7 +14,7 @@ const SAVED = '/dashboard/venues?notice=saved'
 describe('a venue', () => {
   it('is entered in two steps, without scripts as well, and stands in the list', async () => {
     const host = await signedInPerson(db)
-    expect((await page(host, '/dashboard/venues')).text).toContain('No venues yet')
+    expect((await page(host, '/dashboard/venues')).text).toContain('No saved venues')
     const first = await post(host, CREATE, ADDRESS)
     expect([first.status, first.headers.get('location')]).toEqual([303, `${CREATE}?step=room`])
     expect(await venuesOf(host)).toEqual([])
@@ -191,7 +191,7 @@ describe('a venue', () => {
     const stranger = await signedInPerson(db)
     expect((await site.request(edit, { as: stranger })).status).toBe(404)
     expect((await post(stranger, `${edit}?step=room`, { ...ROOM, capacity: '1' })).status).toBe(404)
-    expect((await page(stranger, '/dashboard/venues')).text).toContain('No venues yet')
+    expect((await page(stranger, '/dashboard/venues')).text).toContain('No saved venues')
     expect(await venuesOf(host)).toMatchObject([{ capacity: 250 }])
   })
 

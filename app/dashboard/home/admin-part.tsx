@@ -9,7 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 const UNVERIFIED = refusalText({ code: 'ADMIN_UNVERIFIED' })
 
 /** What an admin needs first: what waits on the site, as far as their level may see it. */
-export function AdminPart({ admin: { level, lines, closed, isUnverified } }: { admin: AdminHome }) {
+export function AdminPart({ admin, isHere = false }: { admin: AdminHome; isHere?: boolean }) {
+  const { level, lines, closed, isUnverified } = admin
   if (isUnverified)
     return (
       <Part id="site" title="Running the site">
@@ -22,7 +23,11 @@ export function AdminPart({ admin: { level, lines, closed, isUnverified } }: { a
       </Part>
     )
   return (
-    <Part id="site" title="Running the site" more={{ to: href('/dashboard/admin'), label: 'Admin' }}>
+    <Part
+      id="site"
+      title="Running the site"
+      more={isHere ? undefined : { to: href('/dashboard/admin'), label: 'Admin' }}
+    >
       {lines.map((line) => (
         <HealthRow key={line.label} line={line} />
       ))}

@@ -7,7 +7,7 @@ import type { Way } from '#ui/ways.tsx'
 interface PartProps {
   id: string
   title: string
-  more?: Way
+  more?: Way | undefined
   /** The rows of a list. */
   children: ReactNode
 }

@@ -52,7 +52,7 @@ export interface AdminHome {
 }
 
 /** The health of what the admin may see of the site; null for everybody who is no admin. */
-async function readAdmin(member: MemberCtx, access: DashboardAccess): Promise<AdminHome | null> {
+export async function readAdmin(member: MemberCtx, access: DashboardAccess): Promise<AdminHome | null> {
   const { db, now, actor } = member
   const isUnverified = access.isAdminUnverified ?? false
   if (access.capabilities.length === 0 && !isUnverified) return null
