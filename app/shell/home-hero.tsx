@@ -37,7 +37,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           {!member && (
             // On a phone the header has no room for it, and a finger does not hover.
             <span
-              className={`absolute top-18 right-2 rounded-pill bg-bg p-0.5 shadow-1 max-[18rem]:static sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
+              className={`absolute top-18 right-2 rounded-pill bg-bg p-0.5 shadow-1 max-[18rem]:static max-[18rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
             >
               <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3 max-[22rem]:text-sm" />
             </span>
@@ -53,7 +53,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           {/* Who has a ticket sees it in the place of the line, which is as high. */}
           <div className="grid min-h-16 items-center *:[grid-area:1/1] lg:w-1/2">
             <p className="text-lg text-balance not-last:invisible max-[22rem]:text-base">
-              Every set, class and weekender. One place, one ticket wallet.
+              Every set, class and weekender. Your tickets in one place.
             </p>
             <ViewerTicket />
           </div>
@@ -87,7 +87,7 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
             </ChipLink>
           ))}
           <ChipLink to={`${href('/events')}?free=1`}>Free</ChipLink>
-          <ChipLink to={href('/events')}>All events</ChipLink>
+          <ChipLink to={href('/events')}>See events</ChipLink>
         </ChipRow>
       </div>
     </>

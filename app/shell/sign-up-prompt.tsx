@@ -10,6 +10,10 @@ import { Icon } from '#ui/icon.tsx'
 
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
+/** Goes with the page (`app/dashboard/pages.ts`): whoever has no account yet learns it before they make one for it. */
+const NOT_YET =
+  'Creating events is not built yet. Your account is for tickets, hosts and events you like until then.'
+
 /**
  * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is
  * there from the start: nothing moves under a finger when it comes.
@@ -30,13 +34,14 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
       ? promptFor(CREATE)
       : (waiting ?? (isAny ? promptFor() : null))
   return (
-    <div className="flex min-h-18 items-end justify-center pb-1.5 sm:min-h-16 sm:pb-3">
+    <div className="flex min-h-18 flex-col items-center justify-end pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (
         <p className="flex items-center gap-2 text-sm font-semibold">
           <Icon name="user" />
           <span className="min-w-0 wrap-anywhere">{prompt}</span>
         </p>
       )}
+      {isCreating && <p className="text-sm text-balance text-center text-muted">{NOT_YET}</p>}
     </div>
   )
 }

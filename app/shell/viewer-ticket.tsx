@@ -21,7 +21,8 @@ export function ViewerTicket({ isOnEventPage = false }: { isOnEventPage?: boolea
   if (ticket) return <NextTicketLink ticket={ticket} isOnEventPage={isOnEventPage} />
   return (
     link?.page === pathname && (
-      <p className="w-fit rounded-pill bg-surface px-4 py-2 font-medium wrap-anywhere text-text shadow-1">
+      // One line, in the place of the line it stands over, however long the name is.
+      <p className="line-clamp-1 w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium break-all text-text shadow-1">
         Link shared by {link.sharedBy || 'a promoter'}
       </p>
     )

@@ -42,10 +42,7 @@ export default function Classes({ loaderData: { now, events } }: Route.Component
       <Heading level={1}>Classes</Heading>
       <p className="mt-2 mb-4 max-w-measure text-lg text-muted">{TEXT}</p>
       {events.length === 0 ? (
-        <EmptyState
-          title="No classes yet"
-          action={<LinkButton to={href('/events')}>See all events</LinkButton>}
-        >
+        <EmptyState title="No classes yet" action={<LinkButton to={href('/events')}>See events</LinkButton>}>
           When a host publishes a class, it shows here.
         </EmptyState>
       ) : (

@@ -31,10 +31,7 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
       <Heading level={1}>Community</Heading>
       <p className="mt-2 mb-5 max-w-measure text-lg text-muted">{TEXT}</p>
       {hosts.length === 0 ? (
-        <EmptyState
-          title="No hosts yet"
-          action={<LinkButton to={href('/events')}>See all events</LinkButton>}
-        >
+        <EmptyState title="No hosts yet" action={<LinkButton to={href('/events')}>See events</LinkButton>}>
           Hosts are listed here once they publish an event.
         </EmptyState>
       ) : (

@@ -13,6 +13,8 @@ import type { Route } from './+types/home'
 export const handle: { layout: LayoutChoice; cache: CacheRule } = { layout: 'no-nav', cache: { query: [] } }
 
 const MAX_SHOWN = { tonight: 4, weekend: 9, weekenders: 3, classes: 4, next: 6, cities: 12 }
+/** So many more are asked for, because others above may have shown them. */
+const MAX_AGAIN = 9
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
@@ -20,25 +22,34 @@ export async function loader({ context }: Route.LoaderArgs) {
     (await listEvents(db, now, { filters, limit })).events
   const [tonight, weekend, weekenders, classes, next, cities] = await Promise.all([
     list({ when: { kind: 'tonight' } }, MAX_SHOWN.tonight),
-    list({ when: { kind: 'weekend' } }, MAX_SHOWN.weekend),
-    list({ kind: 'weekender' }, MAX_SHOWN.weekenders),
-    list({ kind: 'class' }, MAX_SHOWN.classes),
+    list({ when: { kind: 'weekend' } }, MAX_SHOWN.tonight + MAX_SHOWN.weekend),
+    list({ kind: 'weekender' }, MAX_SHOWN.weekenders + MAX_AGAIN),
+    list({ kind: 'class' }, MAX_SHOWN.classes + MAX_AGAIN),
     list({}, MAX_SHOWN.tonight + MAX_SHOWN.next),
     listCities(db, now),
   ])
   const isTonight = tonight.length > 0
   const soon = isTonight ? tonight : next.slice(0, MAX_SHOWN.tonight)
+  // No event is shown twice: what is tonight is not repeated among the weekend's.
   const shown = new Set(soon.map(({ id }) => id))
   const others = (events: typeof next) => events.filter(({ id }) => !shown.has(id))
+  const show = (events: typeof next) => {
+    for (const { id } of events) shown.add(id)
+    return events
+  }
+  const ofWeekend = show(wholeRows(others(weekend).slice(0, MAX_SHOWN.weekend)))
+  const isQuiet = !isTonight && ofWeekend.length === 0
+  const later = isQuiet ? show(wholeRows(others(next).slice(0, MAX_SHOWN.next))) : []
+  const posters = show(others(weekenders).slice(0, MAX_SHOWN.weekenders))
   return {
     lists: {
       now,
       soon,
       isTonight,
-      weekend: wholeRows(weekend.slice(0, MAX_SHOWN.weekend)),
-      weekenders,
-      classes,
-      next: wholeRows(others(next).slice(0, MAX_SHOWN.next)),
+      weekend: ofWeekend,
+      weekenders: posters,
+      classes: others(classes).slice(0, MAX_SHOWN.classes),
+      next: later,
       cities: cities.slice(0, MAX_SHOWN.cities),
     },
     meta: publicMeta({

@@ -60,7 +60,7 @@ export default function OrganizerPage({ loaderData: { now, organizer, events } }
         {events.length === 0 ? (
           <EmptyState
             title="No events coming up"
-            action={<LinkButton to={href('/events')}>See all events</LinkButton>}
+            action={<LinkButton to={href('/events')}>See events</LinkButton>}
           >
             {organizer.name} has published no event to come.
           </EmptyState>

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: '/',
     name: brandName,
     short_name: brandName,
-    description: 'Sets, classes and weekenders. One place, one ticket wallet.',
+    description: 'Sets, classes and weekenders, and your tickets in one place.',
     start_url: '/events',
     display: 'standalone',
     background_color: '#fbf8f3',

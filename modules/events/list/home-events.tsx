@@ -16,11 +16,11 @@ export interface HomeEventsProps {
   /** Tonight's; on a night without any, the first to come. */
   soon: EventFacts[]
   isTonight: boolean
-  /** This weekend's, tonight's among them. */
+  /** This weekend's, without what `soon` shows. */
   weekend: EventFacts[]
   weekenders: EventFacts[]
   classes: EventFacts[]
-  /** What comes after them, whenever; shown where tonight and the weekend are quiet. */
+  /** What comes after them, whenever, where tonight and the weekend are quiet; else empty. */
   next: EventFacts[]
   cities: CityWithEvents[]
   now: Instant
@@ -30,7 +30,6 @@ export interface HomeEventsProps {
 export function HomeEvents(lists: HomeEventsProps) {
   const { soon, isTonight, weekend, weekenders, classes, next, cities, now } = lists
   const events = href('/events')
-  const isQuiet = !isTonight && weekend.length === 0
   const row = (event: EventFacts) => <EventRow event={event} now={now} />
   const card = (event: EventFacts) => <EventCard event={event} now={now} />
   const poster = (event: EventFacts) => <WeekenderPoster event={event} now={now} />
@@ -43,17 +42,14 @@ export function HomeEvents(lists: HomeEventsProps) {
         columns={ROWS}
         draw={row}
       />
-      {isQuiet ? (
-        <Group title="Coming up" all={events} events={next} columns={CARDS} draw={card} />
-      ) : (
-        <Group
-          title="This weekend"
-          all={`${events}?when=weekend`}
-          events={weekend}
-          columns={CARDS}
-          draw={card}
-        />
-      )}
+      <Group
+        title="This weekend"
+        all={`${events}?when=weekend`}
+        events={weekend}
+        columns={CARDS}
+        draw={card}
+      />
+      <Group title="Coming up" all={events} events={next} columns={CARDS} draw={card} />
       {soon.length === 0 && (
         <EmptyState
           title="No events yet"

@@ -19,7 +19,7 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
     return (
       <Notice tone="warning" title={failure}>
         <Link to={href('/events')} className="underline">
-          See all events
+          See events
         </Link>{' '}
         or choose from the filters above.
       </Notice>
@@ -40,7 +40,7 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
   return (
     <EmptyState
       title={isFirstPage ? 'No events found' : 'No more events'}
-      action={<LinkButton to={href('/events')}>See all events</LinkButton>}
+      action={<LinkButton to={href('/events')}>See events</LinkButton>}
     >
       {isFirstPage
         ? 'No event matches your search. Change it, or see all events.'
