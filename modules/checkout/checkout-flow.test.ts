@@ -59,6 +59,7 @@ describe('the answer to a payment', () => {
       eventId: newId<'event'>(),
       eventTitle: 'Ball',
       totalCents: toCents(8240),
+      tickets: 2,
       startsAt: '2026-12-13T02:00:00Z',
       timeZone: 'America/Chicago',
       place: 'Grand Ballroom, Chicago',

@@ -53,7 +53,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
               </p>
               <WhenAndWhere order={order} />
               <p className="text-muted">
-                Order <strong className="tracking-wide text-text">{order.code}</strong>
+                {ticketsText(order)}Order <strong className="tracking-wide text-text">{order.code}</strong>
                 {order.totalCents > 0 &&
                   `, ${formatUsd(toCents(order.totalCents))}${isCash ? ' in cash' : ''}`}
               </p>
@@ -95,7 +95,11 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
   )
 }
 
-/** Nothing for a purchase that an earlier version of the site wrote down: it held neither. */
+/** Nothing for a purchase that an earlier version of the site wrote down, here as below: it held neither. */
+const ticketsText = ({ tickets }: Partial<Order>): string =>
+  tickets ? `${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}, ` : ''
+
+/** When and where it is. */
 function WhenAndWhere({ order: { startsAt, timeZone, place } }: { order: Partial<Order> }) {
   if (!startsAt || !timeZone) return null
   const start = toInstant(startsAt)

@@ -31,7 +31,7 @@ export default function Checkout() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <div className="mx-auto max-w-[62rem] space-y-6 px-4 py-8">
+    <div className="page-checkout space-y-6">
       <Heading level={1}>Complete Your Purchase</Heading>
       {isLoading ? (
         <Loading />
