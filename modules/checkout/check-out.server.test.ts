@@ -33,7 +33,11 @@ describe('buying tickets', () => {
   test('a paid checkout gives active tickets, an order with its fee, a mail and the organiser fee', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 2))
-    expect(answer).toMatchObject({ status: 'completed', totalCents: 8240, orders: [{ totalCents: 8240 }] })
+    expect(answer).toMatchObject({
+      status: 'completed',
+      totalCents: 8240,
+      orders: [{ totalCents: 8240, tickets: 2 }],
+    })
     expect(await ticketsIn(event, 'active')).toBe(2)
     expect(await taken(event)).toBe(2)
     const { rows } = await db.pool.query(

@@ -122,7 +122,7 @@ describe('the admin area', () => {
     await places.getByRole('link', { name: 'Admin' }).click()
     await page.getByText('Verifying admin access...').waitFor()
     await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor()
-    await page.getByRole('heading', { name: 'Running the site', level: 2 }).waitFor()
+    await page.getByRole('main').getByRole('heading', { name: 'Running the site' }).waitFor()
     expect(await page.getByRole('link', { name: /Users/ }).count()).toBe(0)
     await expectAccessible(page)
 

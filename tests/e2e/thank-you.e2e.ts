@@ -42,6 +42,7 @@ test('the thank-you shows when and where, shares the event, offers the app and a
   const thanks = thanksOf(page)
   await thanks.getByText('Thu, Jan 1, 8 PM').waitFor()
   await thanks.getByText('Grand Ballroom, Chicago').waitFor()
+  await thanks.getByText(/^1 ticket, Order/).waitFor()
   await expectAccessibleInBothLooks(page)
   await thanks.getByRole('button', { name: 'Share The Oxblood Ball' }).click()
   await expect.poll(() => page.title()).toBe(`shared ${site.url}/events/${eventId}`)
