@@ -34,7 +34,7 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
       ? promptFor(CREATE)
       : (waiting ?? (isAny ? promptFor() : null))
   return (
-    <div className="flex min-h-18 flex-col items-center justify-end pb-1.5 sm:min-h-16 sm:pb-3">
+    <div className="flex min-h-18 flex-col items-center justify-end pt-2 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (
         <p className="flex items-center gap-2 text-sm font-semibold">
           <Icon name="user" />

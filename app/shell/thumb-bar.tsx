@@ -57,7 +57,7 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
         )}
         {last ??
           (member !== null && (
-            <Item to="/dashboard" icon="user" label="You" shown={member ? '' : 'viewer-visitor:hidden'} />
+            <Item to="/dashboard" icon="menu" label="More" shown={member ? '' : 'viewer-visitor:hidden'} />
           ))}
         {!member && (
           <Item

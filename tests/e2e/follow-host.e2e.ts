@@ -52,5 +52,6 @@ test('a visitor who wants to follow the host is asked to sign up', async () => {
   await page.getByRole('button', { name: 'Follow Classy Steppers' }).click()
   await page.getByText('We noticed you liked Classy Steppers. Sign up for an account!').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false)
   await context.close()
 })

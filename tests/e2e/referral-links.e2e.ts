@@ -48,6 +48,19 @@ test.each(['/event/', '/'])('a visitor reads who shared the link by which they c
   await context.close()
 })
 
+test('a name without an end is one line, and moves nothing', async () => {
+  const endless = await makePerson(db, 'A'.repeat(80))
+  const context = await browserOf(browser(), site, db, null, PHONE)
+  const page = await openPage(context, `/?ref=${await makeReferralCode(db, organizerId, endless)}`)
+  const line = page.getByText('Link shared by AAA')
+  await line.waitFor()
+  expect(await shifted(page)).toBeLessThan(0.01)
+  const box = await line.boundingBox()
+  expect(box!.height).toBeLessThan(48)
+  expect(box!.x + box!.width).toBeLessThanOrEqual(360)
+  await context.close()
+})
+
 test('a member reads it too, and the promoter does not read their own name', async () => {
   const guest = await browserOf(browser(), site, db, { id: await makePerson(db) }, PHONE)
   const page = await openPage(guest, `/event/${eventId}?ref=${code}`)

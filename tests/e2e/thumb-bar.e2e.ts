@@ -41,15 +41,7 @@ test('is the same on every page, and says where one is', async () => {
     ['/dashboard/notifications', 'Notifications'],
   ] as const) {
     await goTo(page, path)
-    await expect
-      .poll(() => words(page))
-      .toEqual([
-        'Home',
-        'Events',
-        'My tickets',
-        'Notifications',
-        path.startsWith('/dashboard') ? 'More' : 'You',
-      ])
+    await expect.poll(() => words(page)).toEqual(['Home', 'Events', 'My tickets', 'Notifications', 'More'])
     const marked = bar(page).locator('[aria-current]')
     expect(await marked.allInnerTexts(), path).toEqual(current === null ? [] : [current])
     for (const item of await bar(page).locator('li:visible > *').all()) {
@@ -86,8 +78,8 @@ test('leads a visitor to sign-in, and works for everybody without scripts', asyn
   const plain = await member({ javaScriptEnabled: false })
   const still = await plain.newPage()
   await still.goto('/events')
-  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'You'])
-  await bar(still).getByRole('link', { name: 'You' }).click()
+  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'More'])
+  await bar(still).getByRole('link', { name: 'More' }).click()
   expect(new URL(still.url()).pathname).toBe('/dashboard')
   await bar(still).getByRole('link', { name: 'My tickets' }).click()
   expect(new URL(still.url()).pathname).toBe('/my-tickets')
@@ -185,7 +177,7 @@ test('the next ticket stands on top of home and of its event, and moves nothing 
 test('who has no ticket, or no line, sees the page as everybody does', async () => {
   const context = await member()
   const page = await openPage(context, '/')
-  await bar(page).getByText('You').waitFor()
+  await bar(page).getByText('More').waitFor()
   expect(await page.getByText('Every set, class and weekender').isVisible()).toBe(true)
   expect(await page.getByRole('region', { name: 'Your next ticket' }).count()).toBe(0)
   await closing(context)
@@ -197,6 +189,19 @@ test('who has no ticket, or no line, sees the page as everybody does', async () 
   await still.goto('/')
   await alive(still)
   expect(await still.getByText('Every set, class and weekender').isVisible()).toBe(true)
-  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'Notifications', 'You'])
+  expect(await words(still)).toEqual(['Home', 'Events', 'My tickets', 'Notifications', 'More'])
   await closing(cut)
+})
+
+test('where there is no thumb bar, pages begin at the edge of the header', async () => {
+  const context = await member({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const leftOf = async (selector: string) =>
+    Math.round((await page.locator(selector).first().boundingBox())!.x)
+  for (const path of ['/events', '/my-tickets', '/checkout']) {
+    await goTo(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect([path, await leftOf('main h1')]).toEqual([path, await leftOf('footer p')])
+  }
+  await closing(context)
 })
