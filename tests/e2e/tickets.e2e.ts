@@ -85,7 +85,7 @@ test('date, time, place and count are on the first screen of a small phone', asy
   const page = await context.newPage()
   await goTo(page, page1)
   const limit = (await page.locator('.thumb-bar').boundingBox())!.y
-  for (const text of [/ [AP]M to /, 'Grand Ballroom', '1 of 2']) {
+  for (const text of [/\s[AP]M to /, 'Grand Ballroom', '1 of 2']) {
     const box = await page.getByText(text).last().boundingBox()
     expect(box!.y + box!.height, String(text)).toBeLessThanOrEqual(limit)
   }
