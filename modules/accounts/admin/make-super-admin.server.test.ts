@@ -15,7 +15,7 @@ const adminOf = async (id: string) =>
   ).rows[0]
 
 test('the configured account gets level 3 and every permission, also the second time', async () => {
-  const id = await makePerson(db)
+  const [id, bystander] = [await makePerson(db), await makePerson(db)]
   const email = `${id}@Steppers.Example`
   expect(await makeSuperAdmin(db, email)).toEqual({ ok: true, value: id })
   expect(await makeSuperAdmin(db, email)).toEqual({ ok: true, value: id })
@@ -26,6 +26,7 @@ test('the configured account gets level 3 and every permission, also the second 
     can_manage_billing: true,
     is_active: true,
   })
+  expect(await adminOf(bystander)).toMatchObject({ is_admin: false, admin_level: 0 })
 })
 
 test('nobody else is touched, and an address without an account is answered in the words of the specification', async () => {

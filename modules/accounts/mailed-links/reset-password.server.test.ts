@@ -49,6 +49,17 @@ describe('a forgotten password (reset)', () => {
     expect(told.rowCount).toBe(1)
   })
 
+  it('leaves the links and the sign-ups of everybody else as they are', async () => {
+    const [email, other, waiting] = ['alone@example.org', 'beside@example.org', 'waiting@example.org']
+    await member(email)
+    await member(other)
+    await signUp(ctxOf(newVisitor()), { email: waiting, password: PASSWORD, next: '/events' })
+    const token = await tokenFor(other)
+    expect((await reset(await tokenFor(email))).ok).toBe(true)
+    expect(await readReset(ctxOf(newVisitor()), token)).toEqual({ email: other })
+    expect(await canSignIn(waiting, PASSWORD)).toBe(false)
+  })
+
   it('makes every other browser unknown, and lets the owner in here whom strangers had shut out', async () => {
     const email = 'shut-out@example.org'
     await member(email)

@@ -155,10 +155,16 @@ describe('the password of an account', () => {
     const here = await signedIn(email)
     await requestPasswordReset(ctxOf(newVisitor()), { email, next: '/events' })
     const { token } = await mailed(email, 'reset_password')
+    const other = (await member(newEmail())).email
+    await requestPasswordReset(ctxOf(newVisitor()), { email: other, next: '/events' })
     await change(here, { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW })
     const reset = await resetPassword(ctxOf(newVisitor()), { token, password: 'whoever reads old mail' })
     expect(reset).toMatchObject({ failure: { code: 'LINK_USED_OR_EXPIRED' } })
     expect(await comeIn(email, NEW)).toMatchObject({ ok: true })
+    const others = await mailed(other, 'reset_password')
+    expect(await resetPassword(ctxOf(newVisitor()), { token: others.token, password: NEW })).toMatchObject({
+      ok: true,
+    })
   })
 
   it('is a first one for whoever came by mail, soon after they came', async () => {
@@ -192,16 +198,27 @@ describe('Google sign-in', () => {
     )
 
   it('is disconnected for good, and its owner is notified', async () => {
+    await connect((await withoutPassword()).email)
     const { browser, email } = await withoutPassword()
     await connect(email)
     const me = await meOf(browser)
-    expect((await securityOf(db, me.id)).hasGoogle).toBe(true)
+    expect(await securityOf(db, me.id)).toMatchObject({ hasGoogle: true, hasPassword: false })
     expect(await change(browser, { intent: 'google-remove' })).not.toHaveProperty('failure')
     expect((await securityOf(db, me.id)).hasGoogle).toBe(false)
     expect((await noticesOf(email)).map(({ mailed }) => mailed.change)).toEqual(['googleDisconnected'])
     expect(await change(browser, { intent: 'google-remove' })).toMatchObject({
       failure: { code: 'GOOGLE_NOT_CONNECTED' },
     })
+  })
+
+  it('is disconnected alone: a password stays', async () => {
+    const { email } = await member(newEmail())
+    await connect(email)
+    const browser = await signedIn(email)
+    expect(await change(browser, { intent: 'google-remove' })).not.toHaveProperty('failure')
+    expect((await comeIn(email, PASSWORD)).ok).toBe(true)
+    const { id } = await meOf(browser)
+    expect(await securityOf(db, id)).toMatchObject({ hasGoogle: false, hasPassword: true })
   })
 
   it('is disconnected by nobody who found the phone unlocked, and only from their own account', async () => {
