@@ -184,6 +184,18 @@ describe('a mail in the outbox', () => {
     expect(server.received.map(({ to }) => to[0])).toEqual(['lucky@example.org'])
   })
 
+  it('is noted as sent or put off by itself, whatever becomes of the others', async () => {
+    const states = async () => (await outbox()).map(({ state }) => state)
+    await enqueue('first@example.org')
+    await send()
+    await enqueue('second@example.org')
+    await send({ deliver: () => Promise.reject(new Error('no line')) })
+    expect(await states()).toEqual(['sent', 'waiting'])
+    await enqueue('third@example.org')
+    await send()
+    expect(await states()).toEqual(['sent', 'waiting', 'sent'])
+  })
+
   it('is given up after its last try, stays to be seen, and tells the log nothing secret', async () => {
     await enqueue()
     server.setMood('refusing')

@@ -115,6 +115,7 @@ describe('the next ticket', () => {
     for (const status of ['cancelled', 'refunded', 'pending']) await addTickets(db, set, dana, 1, { status })
     await addTickets(db, set, dana, 1, { order: 'awaiting_payment' })
     await addTickets(db, set, dana, 1, { order: 'expired' })
+    await addTickets(db, set, dana, 1, { order: 'awaiting_cash_payment', status: 'cancelled' })
     const off = await hosted('Called off', 1)
     await addTickets(db, off, dana)
     await db.pool.query("update events set status = 'cancelled' where id = $1", [off.id])
