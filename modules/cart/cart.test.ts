@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
-import { addItem, badgeText, type CartItem, type CartOffer, quantityInCart, summarizeCart } from './cart.ts'
+import {
+  addItem,
+  badgeText,
+  type CartItem,
+  type CartOffer,
+  MAX_CART_LINES,
+  quantityInCart,
+  summarizeCart,
+} from './cart.ts'
 import { isEarlyLine, removeItem, updateQuantity } from './cart-changes.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { isAtTicketLimit } from './ticket-limit.ts'
@@ -27,6 +35,17 @@ const lesson: CartOffer = {
 const two = addItem([], ball, 2, now)
 
 describe('adding tickets', () => {
+  test('of a fifty-first kind adds nothing, of a kind that is there one more', () => {
+    const offer = (at: number): CartOffer => ({ ...ball, ticketTypeId: `type ${at}` as TicketTypeId })
+    const full = Array.from({ length: 50 }).reduce<CartItem[]>(
+      (cart, _, at) => addItem(cart, offer(at), 1, now),
+      [],
+    )
+    expect([full.length, MAX_CART_LINES]).toEqual([50, 50])
+    expect(addItem(full, offer(50), 1, now)).toBe(full)
+    expect(quantityInCart(addItem(full, offer(7), 1, now), offer(7))).toBe(2)
+  })
+
   test('starts a line with every fact of the ticket and its event', () => {
     expect(two).toEqual([
       { ...ball, id: `${ball.ticketTypeId}-${Date.parse(now)}`, quantity: 2, price: 3000 },

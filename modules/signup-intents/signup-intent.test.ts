@@ -58,6 +58,12 @@ const at = (wanted: NewIntent, over: Partial<SignupIntent> = {}): SignupIntent =
   ({ ...wanted, timestamp: epochMs(NOW), ...over }) as SignupIntent
 
 describe('an intent', () => {
+  test('keeps its own path where it is written and read again, and gets none where it has none', () => {
+    const led = at(LIKE, { redirectPath: '/events?city=Gary' })
+    expect(readIntent(writeIntent(led))).toEqual(led)
+    expect(readIntent(writeIntent(at(LIKE)))).not.toHaveProperty('redirectPath')
+  })
+
   test.each([
     [FOLLOW, 'We noticed you liked Classy Steppers. Sign up for an account!', `/organizer/${EVENT}`],
     [BUY, 'Sign up to purchase tickets and complete your order', '/checkout'],
