@@ -194,11 +194,20 @@ export function zipCodeField({
 }
 
 /** A day as `<input type="date">` sends it. */
-export const dayField = ({ required, message }: { required: string; message: string }) =>
+export const dayField = (said: Said) =>
+  typedAs((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), said)
+
+interface Said {
+  /** What is said of an empty field; left away where it may be empty. */
+  required?: string
+  message: string
+}
+
+const typedAs = (isValid: (text: string) => boolean, { required, message }: Said) =>
   z
-    .string({ error: required })
-    .refine((text) => text !== '', { error: required, abort: true })
-    .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), { error: message })
+    .string({ error: required ?? message })
+    .refine((text) => text !== '' || required === undefined, { error: required ?? message, abort: true })
+    .refine((text) => text === '' || isValid(text), { error: message })
 
 const isDay = (text: string): boolean => {
   const date = new Date(`${text}T12:00:00Z`)
@@ -206,11 +215,8 @@ const isDay = (text: string): boolean => {
 }
 
 /** A time of day as `<input type="time">` sends it: "21:00". */
-export const timeField = ({ required, message }: { required: string; message: string }) =>
-  z
-    .string({ error: required })
-    .refine((text) => text !== '', { error: required, abort: true })
-    .refine((text) => /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text), { error: message })
+export const timeField = (said: Said) =>
+  typedAs((text) => /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text), said).transform((text) => text.slice(0, 5))
 
 /**
  * The instant that a day and a time of two fields mean in a zone. A time that the change to summer time leaves out is an

@@ -30,6 +30,7 @@ export const RATE_LIMITS = {
   'download list': perPerson(30, 10 * MINUTE),
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
+  'create event': perPerson(20, HOUR), // each is public at once
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
   'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once

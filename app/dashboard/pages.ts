@@ -237,12 +237,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
 
   '/create-event': {
     title: 'Create Event',
-    ...untilEvents('Create your own event step by step: text, pictures, times and tickets.'),
+    file: 'dashboard/create-event.tsx',
+    nav: organizer('calendar-plus'),
   },
-  '/create-event-simple': {
-    title: 'Create Event',
-    ...untilEvents('Create an event on one page, with one ticket type.'),
-  },
+  '/create-event-simple': { title: 'Create Event', file: 'dashboard/create-event.tsx' },
   '/edit-event/:id': {
     title: 'Edit event',
     ...untilCheckIn('Change the text, times, pictures and tickets of this event.'),

@@ -10,10 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
-/** Goes with the page (`app/dashboard/pages.ts`): whoever has no account yet learns it before they make one for it. */
-const NOT_YET =
-  'Creating events is not built yet. Your account is for tickets, hosts and events you like until then.'
-
 /**
  * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is
  * there from the start: nothing moves under a finger when it comes.
@@ -41,7 +37,6 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
           <span className="min-w-0 wrap-anywhere">{prompt}</span>
         </p>
       )}
-      {isCreating && <p className="text-sm text-balance text-center text-muted">{NOT_YET}</p>}
     </div>
   )
 }

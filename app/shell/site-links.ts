@@ -4,11 +4,12 @@ export interface SiteLink {
 }
 
 /**
- * The links of header, menu and footer (specification 2, Top navigation). Magazine and Create Event join them with their first
- * story and their page: a link leads to something.
+ * The links of header, menu and footer (specification 2, Top navigation). Magazine joins them with its first story: a link
+ * leads to something.
  */
 export const siteLinks: SiteLink[] = [
   { to: '/events', label: 'Events' },
   { to: '/classes', label: 'Classes' },
   { to: '/community', label: 'Community' },
+  { to: '/create-event', label: 'Create Event' },
 ]

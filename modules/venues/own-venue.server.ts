@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
 import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
-import type { Venue } from '#modules/venues/venue.ts'
+import type { Venue, VenueChoice } from '#modules/venues/venue.ts'
 
 /** One of a person's venues; null for any other. */
 export async function ownVenue(db: DbOrTx, owner: PersonId, id: string): Promise<Venue | null> {
@@ -14,3 +14,14 @@ export async function ownVenue(db: DbOrTx, owner: PersonId, id: string): Promise
   )
   return venue ?? null
 }
+
+/** As many as a list of choices holds. */
+const MAX_CHOICES = 100
+
+/** A person's venues by name, for choosing one. */
+export const ownVenueChoices = (db: DbOrTx, owner: PersonId): Promise<VenueChoice[]> =>
+  db.statement<VenueChoice>(
+    `select id, name, address, city, region, time_zone as "timeZone" from venues
+     where owner_id = $1 order by lower(name), id limit ${MAX_CHOICES}`,
+    [owner],
+  )

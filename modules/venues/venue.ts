@@ -18,6 +18,9 @@ export interface Venue {
   picture: Picture | null
 }
 
+/** A venue as the form of an event offers it. */
+export type VenueChoice = Pick<Venue, 'id' | 'name' | 'address' | 'city' | 'region' | 'timeZone'>
+
 export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000 } as const
 
 /** More than the largest hall. */

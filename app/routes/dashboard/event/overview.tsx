@@ -10,11 +10,12 @@ import { eventSales } from '#modules/orders/event-sales.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/overview'
 
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
-export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   requireEventPage(pattern, context)
   const seller = findEventManager(request, context, 'sales')
@@ -24,14 +25,22 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
     seller && salesTotals(db, actor.id, { event: seller.eventId }),
     doorman && readDoor(db, doorman),
   ])
-  return { sales: sales && totals && { ...sales, ...totals }, door }
+  const isNew = url.searchParams.get('notice') === 'published'
+  return { isNew, sales: sales && totals && { ...sales, ...totals }, door }
 }
 
-export default function EventOverview({ loaderData: { sales, door } }: Route.ComponentProps) {
+export default function EventOverview({ loaderData: { isNew, sales, door } }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
   return (
     <div className="grid gap-6 lg:grid-cols-2">
+      {isNew && (
+        <div className="lg:col-span-2">
+          <Notice tone="success" live>
+            Your event is published. Guests find it, and can buy tickets.
+          </Notice>
+        </div>
+      )}
       <Card as="section" className="space-y-3 p-5">
         <Heading level={2} size="small">
           When and where

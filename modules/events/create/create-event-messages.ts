@@ -1,0 +1,46 @@
+import type { EventFields } from '#modules/events/create/event-schema.ts'
+import type { TimesFailure } from '#modules/events/create/event-times.ts'
+import type { FieldError } from '#platform/form-result.ts'
+
+/** A field that is wrong only beside the others. */
+export interface WrongField {
+  code:
+    | TimesFailure['code']
+    | 'HOST_NAME_MISSING'
+    | 'HOST_NOT_FOUND'
+    | 'VENUE_NAME_MISSING'
+    | 'VENUE_CITY_MISSING'
+    | 'VENUE_STATE_MISSING'
+    | 'VENUE_NOT_FOUND'
+  field: keyof EventFields
+}
+
+/** Why an event was not published. */
+export type CreateEventFailure =
+  | { code: 'FIELDS_WRONG'; fields: readonly WrongField[] }
+  | { code: 'EVENT_SENT_ALREADY' }
+  | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
+
+const MESSAGES = {
+  HOST_NAME_MISSING: 'Please enter the name that stands on the flyer.',
+  HOST_NOT_FOUND: 'Please choose the name that stands on the flyer.',
+  VENUE_NAME_MISSING: 'Please enter the name of the venue.',
+  VENUE_CITY_MISSING: 'Please enter the city.',
+  VENUE_STATE_MISSING: 'Please enter the state.',
+  VENUE_NOT_FOUND: 'Please choose the venue.',
+  HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',
+  STARTS_IN_PAST: 'This day and start are past. Please choose a day to come.',
+  STARTS_TOO_FAR: 'This is more than 3 years ahead. Please check the year.',
+  LAST_DAY_BEFORE_FIRST: 'The last day is before the first one.',
+  LASTS_TOO_LONG: 'An event lasts 14 days at most.',
+  ENDS_AT_START: 'It ends when it starts. Please enter when it ends.',
+  DOORS_TOO_EARLY: 'Doors open at most 6 hours before the start.',
+} satisfies Record<WrongField['code'], string>
+
+/** The errors of the fields of an event that was not published. */
+export const wrongFields = (fields: readonly WrongField[]): FieldError[] =>
+  fields.map(({ code, field }) => ({ name: field, message: MESSAGES[code] }))
+
+/** Said above the form of an event that was not published for its owner's rate. */
+export const EVENTS_TOO_FAST =
+  'You have published 20 events within an hour. Please wait a while, then send this form again.'

@@ -1,0 +1,152 @@
+import type { CreateEventFailure, WrongField } from '#modules/events/create/create-event-messages.ts'
+import type { EventFields } from '#modules/events/create/event-schema.ts'
+import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
+import { addOrganizer, ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { addVenue } from '#modules/venues/add-venue.server.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import { timeZoneOfState, type VenueChoice } from '#modules/venues/venue.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { type EventId, newId, type OrganizerId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { Instant } from '#platform/time.ts'
+
+interface NewEvent {
+  owner: PersonId
+  fields: EventFields
+  now: Instant
+}
+
+/**
+ * Publishes an event with its ticket type, under a name of its owner and at one of their venues; a name or a venue that is
+ * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs first
+ * in the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
+ * beside other fields, with EVENT_SENT_ALREADY when `take` finds nothing, and with EVENTS_TOO_FAST after 20 in an hour.
+ * (Specification 2, Simple create event)
+ */
+export async function createEvent(
+  db: Db,
+  { owner, fields, now }: NewEvent,
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<Result<{ id: EventId }, CreateEventFailure>> {
+  const host = await chosenHost(db, owner, fields)
+  const venue = await chosenVenue(db, owner, fields)
+  // Until the venue is known its clock is not: what is wrong with the times is told once it is.
+  const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
+  if (!host.ok || !venue.ok || !times?.ok) {
+    const found = [
+      ...(host.ok ? [] : host.failure.fields),
+      ...(venue.ok ? [] : venue.failure.fields),
+      ...(!times || times.ok ? [] : [times.failure]),
+    ]
+    return fail({ code: 'FIELDS_WRONG', fields: found })
+  }
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'create event', of: owner })
+  if (!allowed) return fail({ code: 'EVENTS_TOO_FAST', retryAfterSeconds })
+  return withTransaction(db, async (tx) => {
+    if (!(await take(tx))) return fail({ code: 'EVENT_SENT_ALREADY' })
+    const organizerId =
+      host.value ?? (await addOrganizer(tx, { owner, name: fields.hostName, phone: fields.hostPhone }))
+    const venueId = venue.value.id || (await addVenue(tx, owner, venue.value))
+    const id = await writeEvent(tx, {
+      owner,
+      organizerId,
+      venue: { ...venue.value, id: venueId },
+      times: times.value,
+      fields,
+    })
+    await writeTicketType(tx, id, fields)
+    return ok({ id })
+  })
+}
+
+type Chosen<T> = Result<T, Extract<CreateEventFailure, { code: 'FIELDS_WRONG' }>>
+
+const wrong = (...fields: WrongField[]) => fail({ code: 'FIELDS_WRONG', fields } as const)
+
+/** The chosen organiser; null for the one that the form names. */
+async function chosenHost(
+  db: Db,
+  owner: PersonId,
+  { organizerId, hostName }: EventFields,
+): Promise<Chosen<OrganizerId | null>> {
+  if (organizerId === '') return hostName ? ok(null) : wrong({ code: 'HOST_NAME_MISSING', field: 'hostName' })
+  const own = (await ownOrganizers(db, owner)).find(({ id }) => id === organizerId)
+  return own ? ok(own.id) : wrong({ code: 'HOST_NOT_FOUND', field: 'organizerId' })
+}
+
+/** The chosen venue; one without an id for what the form describes. */
+async function chosenVenue(
+  db: Db,
+  owner: PersonId,
+  { venueId, venueName, address, city, region, timeZone }: EventFields,
+): Promise<Chosen<VenueChoice>> {
+  if (venueId !== '') {
+    const own = await ownVenue(db, owner, venueId)
+    return own ? ok(own) : wrong({ code: 'VENUE_NOT_FOUND', field: 'venueId' })
+  }
+  const missing: WrongField[] = []
+  if (!venueName) missing.push({ code: 'VENUE_NAME_MISSING', field: 'venueName' })
+  if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
+  if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
+  if (missing.length > 0) return wrong(...missing)
+  const zone = timeZone || timeZoneOfState(region)
+  return ok({ id: '', name: venueName, address, city, region, timeZone: zone })
+}
+
+interface EventRow {
+  owner: PersonId
+  organizerId: OrganizerId
+  venue: VenueChoice
+  times: EventTimes
+  fields: EventFields
+}
+
+async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
+  const id = newId<'event'>()
+  const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs } = fields
+  const location = [venue.address, venue.city, venue.region].filter(Boolean).join(', ')
+  await tx.statement(
+    `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
+       time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    [
+      id,
+      owner,
+      organizerId,
+      venue.id,
+      kind,
+      title,
+      description,
+      times.startsAt,
+      times.endsAt,
+      times.doorsAt,
+      venue.timeZone,
+      venue.name,
+      location,
+      venue.city,
+      venue.region,
+      hostPhone || null,
+      doorPrice,
+      acceptsCash,
+      attire,
+      djs,
+    ],
+  )
+  return id
+}
+
+async function writeTicketType(
+  tx: Tx,
+  eventId: EventId,
+  { ticketName, price, maxPerPerson, capacity }: EventFields,
+): Promise<void> {
+  const id: TicketTypeId = newId<'ticket type'>()
+  await tx.statement(
+    `with added as (
+       insert into ticket_types (event_id, id, name, price_cents, max_per_person) values ($1, $2, $3, $4, $5) returning event_id, id
+     )
+     insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $6 from added`,
+    [eventId, id, ticketName, price, maxPerPerson, capacity],
+  )
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useState } from 'react'
+import { eventKinds } from '#modules/events/event.ts'
+import { MAX_LENGTH } from '#modules/events/create/event-schema.ts'
+import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
+import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
+import { formatUsd, readUsd, ZERO_CENTS } from '#platform/money.ts'
+import { useField, useForm } from '#ui/form/form-context.ts'
+import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface EventFormFieldsProps {
+  /** The names under which this person puts events on; none before their first event. */
+  hosts: readonly OwnOrganizer[]
+  venues: readonly VenueChoice[]
+}
+
+/** The fields of a new event on one page, in the order in which a flyer says them. */
+export const EventFormFields = ({ hosts, venues }: EventFormFieldsProps) => (
+  <>
+    <Part title="What">
+      <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
+      <FormSelect name="kind" label="Kind">
+        {Object.entries(eventKinds).map(([kind, { label }]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </FormSelect>
+      <More summary="More about it" names={['description', 'djs', 'attire']}>
+        <FormParagraph
+          name="description"
+          label="What guests should know"
+          hint="The music, the room, parking, food."
+          maxLength={MAX_LENGTH.description}
+        />
+        <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
+        <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
+      </More>
+    </Part>
+    <Part title="When">
+      <FormText name="day" label="Day" type="date" />
+      <div className="grid grid-cols-2 gap-4">
+        <FormText name="starts" label="Starts" type="time" />
+        <FormText name="ends" label="Ends" type="time" />
+      </div>
+      <p className="text-muted">An end after midnight is on the next morning.</p>
+      <More summary="Doors, or several days" names={['doors', 'lastDay']}>
+        <FormText name="doors" label="Doors open" type="time" />
+        <FormText name="lastDay" label="Last day" hint="For what lasts several days." type="date" />
+      </More>
+    </Part>
+    <Part title="Where">
+      <WhereFields venues={venues} />
+    </Part>
+    <Part title="Tickets">
+      <FormText name="ticketName" label="Ticket" maxLength={MAX_LENGTH.ticketName} autoComplete="off" />
+      <TicketPriceField />
+      <div className="grid grid-cols-2 gap-4">
+        <FormText name="capacity" label="How many" inputMode="numeric" autoComplete="off" />
+        <FormText name="maxPerPerson" label="Per person" inputMode="numeric" autoComplete="off" />
+      </div>
+      <More summary="Cash and price at the door" names={['doorPrice', 'acceptsCash']}>
+        <FormMoney name="doorPrice" label="Price at the door" />
+        <FormCheckbox
+          name="acceptsCash"
+          label="Tickets may be paid in cash at the door"
+          hint="A place is held until the guest has paid you."
+        />
+      </More>
+    </Part>
+    <Part title="Host">
+      <HostFields hosts={hosts} />
+      <FormPhone
+        name="hostPhone"
+        label="Phone for questions (optional)"
+        hint="Guests see it and can tap it."
+      />
+    </Part>
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="space-y-5 pt-4">
+    <Heading level={2} size="small">
+      {title}
+    </Heading>
+    {children}
+  </section>
+)
+
+/** What most events do without: folded until it is wanted, holds something, or is wrong. */
+function More({ summary, names, children }: { summary: string; names: string[]; children: ReactNode }) {
+  const { values, errors } = useForm()
+  const isNeeded = names.some((name) => values[name] || errors.some((error) => error.name === name))
+  const [isOpen, setOpen] = useState(isNeeded)
+  if (isNeeded && !isOpen) setOpen(true) // and it stays so, whatever is corrected inside
+  return (
+    <details open={isOpen} className="group">
+      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
+        {summary}
+        <span className="group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="space-y-5 pt-3">{children}</div>
+    </details>
+  )
+}
+
+/** The fields of a new venue are hidden while one of one's own is chosen; where no script runs as well. */
+const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
+  <div className="space-y-5 has-[option[data-own]:checked]:[&_[data-new-venue]]:hidden">
+    {venues.length > 0 && (
+      <FormSelect name="venueId" label="Venue">
+        {venues.map(({ id, name, city, region }) => (
+          <option key={id} value={id} data-own>
+            {`${name}, ${city}, ${region}`}
+          </option>
+        ))}
+        <option value="">Another venue</option>
+      </FormSelect>
+    )}
+    <div data-new-venue className="space-y-5">
+      <FormText
+        name="venueName"
+        label="Name of the venue"
+        maxLength={MAX_LENGTH.venueName}
+        autoComplete="off"
+      />
+      <FormText
+        name="address"
+        label="Street and number (optional)"
+        maxLength={MAX_LENGTH.address}
+        autoComplete="off"
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <FormText name="city" label="City" maxLength={MAX_LENGTH.city} autoComplete="off" />
+        <FormText name="region" label="State" autoCapitalize="characters" autoComplete="off" />
+      </div>
+      <FormSelect name="timeZone" label="Time zone" hint="The day and times above are meant in it.">
+        <option value="">As in most of the state</option>
+        {Object.entries(TIME_ZONES).map(([zone, words]) => (
+          <option key={zone} value={zone}>
+            {words}
+          </option>
+        ))}
+      </FormSelect>
+    </div>
+  </div>
+)
+
+const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => {
+  const [host] = hosts
+  if (!host)
+    return (
+      <FormText
+        name="hostName"
+        label="Name on the flyer"
+        hint="Guests can follow it. You are its organiser from now on."
+        maxLength={MAX_LENGTH.hostName}
+        autoComplete="off"
+      />
+    )
+  return (
+    <FormSelect name="organizerId" label="Name on the flyer">
+      {hosts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FormSelect>
+  )
+}
+
+/** The price with what a buyer pays, while it is typed. */
+function TicketPriceField() {
+  const { defaultValue } = useField('price')
+  const [typed, setTyped] = useState(defaultValue)
+  return (
+    <FormMoney
+      name="price"
+      label="Price"
+      hint={priceHint(typed)}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}
+
+function priceHint(typed: string): string {
+  const price = readUsd(typed)
+  if (price === null) return 'Enter 0 for a free event.'
+  if (price === ZERO_CENTS) return 'Guests pay nothing.'
+  return `A guest pays ${formatUsd(allInPrice(price))} per person, with the fee.`
+}

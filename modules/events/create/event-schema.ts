@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { eventKinds, type EventKind } from '#modules/events/event.ts'
+import { TIME_ZONES } from '#modules/venues/venue.ts'
+import {
+  checkboxField,
+  choiceField,
+  dayField,
+  moneyField,
+  paragraphField,
+  phoneField,
+  stateField,
+  textField,
+  timeField,
+  wholeNumberField,
+} from '#platform/form-fields.ts'
+
+export const MAX_LENGTH = {
+  title: 140,
+  description: 5_000,
+  attire: 120,
+  djs: 200,
+  hostName: 80,
+  venueName: 120,
+  address: 160,
+  city: 80,
+  ticketName: 80,
+} as const
+
+/** In cents: the dearest ticket, as the database has it. */
+export const MAX_PRICE = 1_000_000
+export const MAX_CAPACITY = 100_000
+export const MAX_PER_PERSON = 100
+
+const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
+const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] as const // of the literal there
+
+const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
+
+/** All that an event on one page asks for. What depends on another field is checked by `createEvent`. */
+export const SIMPLE_EVENT_STEPS = {
+  simple: z.strictObject({
+    title: textField({ max: MAX_LENGTH.title, required: 'Please enter the name of the event.' }),
+    kind: choiceField(KINDS, 'Please choose what kind of event it is.'),
+    description: paragraphField({ max: MAX_LENGTH.description }),
+    organizerId: z.string().max(40).default(''),
+    hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
+    hostPhone: phoneField(),
+    day: dayField({ required: 'Please choose the day.', message: 'Please choose a day of the calendar.' }),
+    starts: timeField({
+      required: 'Please enter when it starts.',
+      message: 'Please enter a time such as 9:00 PM.',
+    }),
+    ends: timeField({
+      required: 'Please enter when it ends.',
+      message: 'Please enter a time such as 2:00 AM.',
+    }),
+    lastDay: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
+    doors: timeField({ message: 'Please enter a time such as 8:00 PM.' }).default(''),
+    venueId: z.string().max(40).default(''),
+    venueName: textField({ max: MAX_LENGTH.venueName }).default(''),
+    address: textField({ max: MAX_LENGTH.address }).default(''),
+    city: textField({ max: MAX_LENGTH.city }).default(''),
+    region: stateField({ message: 'Please use the two letters of the state, such as IL.' }).default(''),
+    timeZone: choiceField(ZONES, 'Please choose the time zone.').default(''),
+    ticketName: textField({
+      max: MAX_LENGTH.ticketName,
+      required: 'Please enter what the ticket is called.',
+    }),
+    price: moneyField({ max: MAX_PRICE, required: price, message: price }),
+    capacity: wholeNumberField({
+      min: 1,
+      max: MAX_CAPACITY,
+      required: 'Please enter how many tickets there are.',
+      message: 'Please enter how many tickets there are: a number from 1 to 100,000.',
+    }),
+    maxPerPerson: wholeNumberField({
+      min: 1,
+      max: MAX_PER_PERSON,
+      required: 'Please enter how many tickets one person may buy.',
+      message: 'Please enter a number from 1 to 100.',
+    }),
+    doorPrice: moneyField({ max: MAX_PRICE, message: price }),
+    acceptsCash: checkboxField(),
+    attire: textField({ max: MAX_LENGTH.attire }),
+    djs: textField({ max: MAX_LENGTH.djs }),
+  }),
+} as const
+
+/** The parsed fields of a new event. */
+export type EventFields = z.output<typeof SIMPLE_EVENT_STEPS.simple>
+
+/** What stands in the fields before anybody types. */
+export const NEW_EVENT_VALUES = {
+  kind: 'set',
+  starts: '21:00',
+  ends: '02:00',
+  ticketName: 'General admission',
+  maxPerPerson: '10',
+} as const

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { CREATE_EVENT, EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { countHands, handSeconds, handsOf } from './support/hands.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const PHONE = { hasTouch: true, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const
+const published = (page: Page) => page.getByText('Your event is published.')
+
+/** A tap on a field and what is typed into it. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).tap()
+  await page.keyboard.type(text)
+}
+
+test('a first event is published on a phone within three minutes of hands, and then is for sale', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, PHONE)
+  const page = await openPage(context, CREATE_EVENT)
+  await countHands(page)
+  await type(page, 'Name of the event', EVENT.title)
+  await page.getByLabel('Day', { exact: true }).fill(EVENT.day)
+  await type(page, 'Name of the venue', EVENT.venueName)
+  await type(page, 'City', EVENT.city)
+  await type(page, 'State', EVENT.region)
+  await type(page, 'Price', '20')
+  await page.getByText('A guest pays $20.60 per person, with the fee.').waitFor()
+  await type(page, 'How many', '150')
+  await type(page, 'Name on the flyer', EVENT.hostName)
+  const hands = await handsOf(page)
+  await expectAccessibleInBothLooks(page)
+  await page.getByRole('button', { name: 'Publish event' }).tap()
+  await published(page).waitFor()
+  // The day is chosen from the device's own calendar: about four presses more, and one sends the form.
+  expect(hands.presses).toBe(7)
+  expect(handSeconds({ ...hands, presses: hands.presses + 5 })).toBeLessThan(180)
+  await page.getByRole('link', { name: 'View event page' }).tap()
+  await page.getByRole('heading', { name: EVENT.title }).waitFor()
+  await page.getByRole('button', { name: 'Add to cart: General admission' }).waitFor()
+  await context.close()
+})
+
+test('the next one is published by keyboard alone, at a venue that was used before', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { viewport: { width: 1440, height: 900 } })
+  await publishEvent(db, id)
+  const page = await openPage(context, CREATE_EVENT)
+  expect(await page.getByLabel('Name of the venue', { exact: true }).isVisible()).toBe(false)
+  await page.getByLabel('Name of the event').focus()
+  await page.keyboard.type('Another Ball')
+  const goTo = async (name: string) => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      if ((await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)) === name)
+        return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`No field ${name}`)
+  }
+  await goTo('day')
+  const [year = '', month = '', day = ''] = EVENT.day.split('-')
+  await page.keyboard.type(`${month}${day}${year}`)
+  await goTo('price')
+  await page.keyboard.type('0')
+  await page.getByText('Guests pay nothing.').waitFor()
+  await goTo('capacity')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await published(page).waitFor()
+  await page.getByText('The Parkway Ballroom').first().waitFor()
+  await context.close()
+})
+
+test('what is wrong inside a folded part opens it and is led to', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, PHONE)
+  const page = await openPage(context, CREATE_EVENT)
+  await page.getByLabel('Name of the event').fill(EVENT.title)
+  await page.getByText('Cash and price at the door').tap()
+  await page.getByLabel('Price at the door').fill('many')
+  await page.getByText('Cash and price at the door').tap()
+  await page.getByRole('button', { name: 'Publish event' }).tap()
+  const wrong = page.getByRole('link', { name: /price from \$0/ }).last()
+  await wrong.waitFor()
+  await expectAccessibleInBothLooks(page)
+  await wrong.tap()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('doorPrice')
+  await page.getByLabel('Price at the door').fill('25')
+  expect(await page.getByLabel('Price at the door').isVisible()).toBe(true)
+  await context.close()
+})

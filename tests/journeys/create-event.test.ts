@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { CREATE_EVENT, EVENT } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const post = (as: Person, fields: Record<string, string>, target = CREATE_EVENT) =>
+  site.request(target, { method: 'POST', as, body: new URLSearchParams(fields) })
+const page = async (as: Person | undefined, target: string) =>
+  readHtml(await (await site.request(target, as ? { as } : {})).text())
+const eventsOf = async ({ id }: Person) =>
+  (
+    await db.pool.query<{ id: string; title: string }>('select id, title from events where owner_id = $1', [
+      id,
+    ])
+  ).rows
+
+describe('an event on one page', () => {
+  it('is published without scripts as well, and a stranger finds it and its price', async () => {
+    const host = await signedInPerson(db)
+    const answer = await post(host, EVENT)
+    const [event] = await eventsOf(host)
+    const workspace = `/dashboard/events/${event?.id}`
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${workspace}?notice=published`])
+    expect((await page(host, `${workspace}?notice=published`)).text).toContain('Your event is published.')
+    const { text } = await page(undefined, `/events/${event?.id}`)
+    for (const said of [
+      'The Ivory Ball',
+      'Ivory Social Club',
+      'The Parkway Ballroom',
+      '9 PM to 1 AM',
+      '$20.60',
+    ])
+      expect(text).toContain(said)
+    expect((await page(undefined, '/events?q=ivory+ball')).text).toContain('The Ivory Ball')
+    // The next form knows the name and the venue, and nothing else of this one.
+    const next = await page(host, CREATE_EVENT)
+    expect(next.text).toContain('The Parkway Ballroom, Chicago, IL')
+    expect(next.html).not.toContain('The Ivory Ball')
+  })
+
+  it('says at each field what is wrong, keeps what was typed, and publishes nothing', async () => {
+    const host = await signedInPerson(db)
+    const answer = await post(host, { ...EVENT, title: '', price: '-5', capacity: '0' })
+    expect(answer.status).toBe(422)
+    const { text, html } = readHtml(await answer.text())
+    for (const said of [
+      'Please enter the name of the event.',
+      'Please enter a price from $0 to $10,000, such as 20 or 12.50.',
+      'Please enter how many tickets there are: a number from 1 to 100,000.',
+    ])
+      expect(text).toContain(said)
+    expect(html).toContain('value="The Parkway Ballroom"')
+    const past = readHtml(await (await post(host, { ...EVENT, day: '2026-01-01' })).text())
+    expect(past.text).toContain('This day and start are past. Please choose a day to come.')
+    expect(await eventsOf(host)).toEqual([])
+  })
+
+  it('is kept while it is typed, on every device, until it is published or thrown away', async () => {
+    const host = await signedInPerson(db)
+    await post(host, { intent: 'simple', title: 'The Ivory B', is_admin: 'true' }, '/api/drafts/event')
+    const draft = await page(host, CREATE_EVENT)
+    expect(draft.html).toContain('value="The Ivory B"')
+    expect(draft.text).toContain('Start over')
+    expect((await post(host, { intent: 'discard' })).status).toBe(303)
+    expect((await page(host, CREATE_EVENT)).html).not.toContain('The Ivory B')
+  })
+
+  it('is published once, however often the same form is sent', async () => {
+    const host = await signedInPerson(db)
+    await post(host, { intent: 'simple', title: 'The Ivory Ball' }, '/api/drafts/event')
+    const { html } = await page(host, CREATE_EVENT)
+    const begun = /name="draft-begun" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const answers = await Promise.all([1, 2, 3].map(() => post(host, { ...EVENT, 'draft-begun': begun })))
+    expect(await eventsOf(host)).toHaveLength(1)
+    const ended = `${CREATE_EVENT}?notice=ended`
+    expect(answers.filter((answer) => answer.headers.get('location') === ended)).toHaveLength(2)
+    expect((await page(host, ended)).text).toContain('This event was published already')
+  })
+
+  it('writes out as text whatever it is called', async () => {
+    const host = await signedInPerson(db)
+    await post(host, {
+      ...EVENT,
+      title: '<script>alert(1)</script>',
+      description: '<img src=x onerror=alert(1)>',
+    })
+    const [event] = await eventsOf(host)
+    const { html } = await page(undefined, `/events/${event?.id}`)
+    expect(html).not.toContain('<script>alert(1)')
+    expect(html).not.toContain('<img src=x')
+  })
+})
