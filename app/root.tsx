@@ -111,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = (
     <>
       <ViewerSync />
-      <ErrorPage error={error} ways={frame?.ways} />
+      <ErrorPage error={error} links={frame?.links} />
       <OfflineReload />
     </>
   )

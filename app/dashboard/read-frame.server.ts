@@ -3,10 +3,10 @@ import type { RequestCtx } from '#app/context.server.ts'
 import { readCollapsedGroups } from '#app/dashboard/collapsed-groups.ts'
 import { dashboardNavigation, type Navigation } from '#app/dashboard/navigation.ts'
 import { dashboardAccess } from '#app/dashboard/read-dashboard-access.server.ts'
-import { waysOn } from '#app/dashboard/ways-on.ts'
+import { suggestedLinks } from '#app/dashboard/suggested-links.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import { readRoot } from '#app/read-root.server.ts'
-import type { Way } from '#ui/ways.tsx'
+import type { SuggestedLink } from '#ui/suggested-links.tsx'
 
 /** What stands around every page of the dashboard. */
 export interface DashboardFrame {
@@ -14,13 +14,13 @@ export interface DashboardFrame {
   /** The groups of the navigation that are closed in this browser. */
   collapsed: string[]
   /** Where this reader goes on from a page that cannot be shown. */
-  ways: Way[]
+  links: SuggestedLink[]
 }
 
 export async function readFrame(request: Request, member: MemberCtx): Promise<DashboardFrame> {
   const navigation = dashboardNavigation(await dashboardAccess(member))
   const collapsed = readCollapsedGroups(request.headers.get('Cookie'))
-  return { navigation, collapsed, ways: waysOn(navigation) }
+  return { navigation, collapsed, links: suggestedLinks(navigation) }
 }
 
 /**

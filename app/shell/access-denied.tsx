@@ -4,11 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { type Way, Ways } from '#ui/ways.tsx'
+import { type SuggestedLink, SuggestedLinks } from '#ui/suggested-links.tsx'
 import { TryAgain } from '#app/shell/try-again.tsx'
 
 /** Said to whoever is signed in and opens an admin page that is not theirs. (Specification 2, Admin guard screen) */
-export function AccessDenied({ error, ways }: { error: unknown; ways: readonly Way[] }) {
+export function AccessDenied({ error, links }: { error: unknown; links: readonly SuggestedLink[] }) {
   const navigate = useNavigate()
   const refusal = isRouteErrorResponse(error) ? refusalIn(error.data) : undefined
   const { title, text, notice, mayRetry } = refusalText(refusal ?? { code: 'ADMIN_REQUIRED' })
@@ -25,7 +25,7 @@ export function AccessDenied({ error, ways }: { error: unknown; ways: readonly W
               Go Back
             </Button>
           )}
-          <Ways ways={ways} after />
+          <SuggestedLinks links={links} after />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { TryAgain } from '#app/shell/try-again.tsx'
 import { NETWORK_ERROR } from '#ui/network-error.ts'
 import { PageState } from '#ui/page-state.tsx'
-import { type Way, Ways } from '#ui/ways.tsx'
+import { type SuggestedLink, SuggestedLinks } from '#ui/suggested-links.tsx'
 
 interface State {
   title: string
@@ -28,27 +28,27 @@ const UNEXPECTED: State = {
   text: 'An unexpected error occurred. Please try again.', // spec 8
   mayRetry: true,
 }
-const WAYS_OF_SITE: readonly Way[] = [{ to: '/events', label: 'See events' }]
+const SITE_LINKS: readonly SuggestedLink[] = [{ to: '/events', label: 'See events' }]
 
 interface ErrorPageProps {
   error: unknown
   /** Where this reader goes on, where that is known. */
-  ways?: readonly Way[]
+  links?: readonly SuggestedLink[]
 }
 
 /** Any page that cannot be shown: what happened and where to go, inside the layout around it. */
-export function ErrorPage({ error, ways = WAYS_OF_SITE }: ErrorPageProps) {
+export function ErrorPage({ error, links = SITE_LINKS }: ErrorPageProps) {
   const code = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code
   const isRefused = code && code.startsWith('ADMIN_')
-  if (!isRefused) return <WhatHappened error={error} ways={ways} />
+  if (!isRefused) return <WhatHappened error={error} links={links} />
   return (
     <Suspense>
-      <AccessDenied error={error} ways={ways} />
+      <AccessDenied error={error} links={links} />
     </Suspense>
   )
 }
 
-function WhatHappened({ error, ways }: Required<ErrorPageProps>) {
+function WhatHappened({ error, links }: Required<ErrorPageProps>) {
   const { title, text, mayRetry } = stateOf(error)
   return (
     <PageState
@@ -56,7 +56,7 @@ function WhatHappened({ error, ways }: Required<ErrorPageProps>) {
       actions={
         <>
           {mayRetry && <TryAgain />}
-          <Ways ways={ways} after={mayRetry} />
+          <SuggestedLinks links={links} after={mayRetry} />
         </>
       }
     >

@@ -231,7 +231,7 @@ describe('this test goes red', () => {
   test('on a page that has left its layout', async () => {
     const page = pages.routes['/dashboard/payouts']!
     // Its own loader would still ask for a member.
-    const module = { ...page.module, loader: () => ({ title: 'Payouts', text: '', ways: [] }) }
+    const module = { ...page.module, loader: () => ({ title: 'Payouts', text: '', links: [] }) }
     const moved = { ...page, module, parentId: 'root', path: 'dashboard/payouts' }
     const change = (build: Build): Build => ({
       ...build,

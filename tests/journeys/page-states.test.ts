@@ -12,7 +12,7 @@ const open = async (path: string, as: Person) => {
   return { status: answer.status, ...readHtml(await answer.text()) }
 }
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-const waysIn = (html: string) =>
+const linksIn = (html: string) =>
   [...mainOf(html).matchAll(/<a [^>]*class="button [^>]*>/g)].map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1])
 const hasNavigation = (html: string) => html.includes('aria-label="Dashboard"')
 
@@ -40,14 +40,14 @@ describe('a page of the dashboard that cannot be shown', () => {
     const [dancer, organizer] = [await open(path, await signedInPerson(db)), await open(path, await host())]
     expect([dancer.status, organizer.status]).toEqual([status, status])
     expect([hasNavigation(dancer.html), hasNavigation(organizer.html)]).toEqual([true, true])
-    expect(waysIn(dancer.html)).toEqual(expect.arrayContaining(['/dashboard/tickets', '/events']))
-    expect(waysIn(organizer.html)).toEqual(expect.arrayContaining(['/dashboard/checkin', '/dashboard']))
+    expect(linksIn(dancer.html)).toEqual(expect.arrayContaining(['/dashboard/tickets', '/events']))
+    expect(linksIn(organizer.html)).toEqual(expect.arrayContaining(['/dashboard/checkin', '/dashboard']))
   })
 
   it('does not send a dancer to a host’s page from one that is not built', async () => {
     const path = '/dashboard/audience'
-    expect(waysIn((await open(path, await host())).html)[0]).toBe('/dashboard/checkin')
-    expect(waysIn((await open(path, await signedInPerson(db))).html)).toEqual([
+    expect(linksIn((await open(path, await host())).html)[0]).toBe('/dashboard/checkin')
+    expect(linksIn((await open(path, await signedInPerson(db))).html)).toEqual([
       '/dashboard/tickets',
       '/events',
     ])
@@ -62,7 +62,7 @@ describe('an admin page', () => {
     expect(lower.status).toBe(403)
     expect(lower.text).toContain('You are an admin of level 1. This page is for admins of level 3.')
     expect(lower.text).not.toContain("You don't have admin privileges")
-    expect(waysIn(lower.html)).toContain('/dashboard/admin')
+    expect(linksIn(lower.html)).toContain('/dashboard/admin')
   })
 
   it('tells an admin whose permissions leave it out that it is those', async () => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Way } from '#ui/ways.tsx'
+import type { SuggestedLink } from '#ui/suggested-links.tsx'
 
 interface PartProps {
   id: string
   title: string
-  more?: Way | undefined
+  more?: SuggestedLink | undefined
   /** The rows of a list. */
   children: ReactNode
 }

@@ -1,31 +1,31 @@
 import { href } from 'react-router'
 import type { Route } from './+types/checkin'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { waysFrom } from '#app/dashboard/ways-from.server.ts'
+import { suggestLinks } from '#app/dashboard/suggest-links.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
 import { isTonight } from '#modules/events/tonight.ts'
 import { myDoors } from '#modules/tickets/door/doors.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { Ways } from '#ui/ways.tsx'
+import { SuggestedLinks } from '#ui/suggested-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db, now, actor } = member
   const doors = await myDoors(db, actor.id, now)
   return {
-    ways: doors.length === 0 ? await waysFrom('/dashboard/checkin', member) : [],
+    links: doors.length === 0 ? await suggestLinks('/dashboard/checkin', member) : [],
     tonight: doors.filter((door) => isTonight(door, now)),
     other: doors.filter((door) => !isTonight(door, now)),
   }
 }
 
-export default function CheckIn({ loaderData: { ways, tonight, other } }: Route.ComponentProps) {
+export default function CheckIn({ loaderData: { links, tonight, other } }: Route.ComponentProps) {
   return (
     <DashboardPage width="list">
       {tonight.length + other.length === 0 && (
-        <EmptyState title="No events to check in" action={<Ways ways={ways} />}>
+        <EmptyState title="No events to check in" action={<SuggestedLinks links={links} />}>
           Events that you host, or whose door you run, are listed here with their scanner.
         </EmptyState>
       )}

@@ -14,7 +14,7 @@ import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { wallet } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Ways } from '#ui/ways.tsx'
+import { SuggestedLinks } from '#ui/suggested-links.tsx'
 import type { Route } from './+types/home'
 
 const MAX_NIGHTS = 3
@@ -68,7 +68,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       {!isNew && nights.length === 0 && (
         <EmptyState
           title="No tickets for upcoming events"
-          action={<Ways ways={[{ to: href('/events'), label: 'See events' }]} />}
+          action={<SuggestedLinks links={[{ to: href('/events'), label: 'See events' }]} />}
         />
       )}
       <PasskeyOffer offered={passkeyOffered} />

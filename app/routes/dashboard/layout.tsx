@@ -50,7 +50,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const frame = loaderData?.frame
   return (
     <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={undefined}>
-      <ErrorPage error={error} ways={frame?.ways} />
+      <ErrorPage error={error} links={frame?.links} />
       <OfflineReload />
     </DashboardLayout>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { waysFrom } from '#app/dashboard/ways-from.server.ts'
+import { suggestLinks } from '#app/dashboard/suggest-links.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SalesList } from '#modules/orders/sales/sales-list.tsx'
 import { salesPage } from '#modules/orders/sales/sales-page.server.ts'
@@ -12,13 +12,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = member
   const asked = { path: href('/dashboard/sales'), file: href('/dashboard/sales.csv') }
   const page = await salesPage(db, actor.id, { ...asked, search: new URL(request.url).searchParams })
-  return { page, ways: page.rows.length === 0 ? await waysFrom(href('/dashboard/sales'), member) : [] }
+  return { page, links: page.rows.length === 0 ? await suggestLinks(href('/dashboard/sales'), member) : [] }
 }
 
-export default function Sales({ loaderData: { page, ways } }: Route.ComponentProps) {
+export default function Sales({ loaderData: { page, links } }: Route.ComponentProps) {
   return (
     <DashboardPage width="table">
-      <SalesList page={page} ways={ways} />
+      <SalesList page={page} links={links} />
     </DashboardPage>
   )
 }

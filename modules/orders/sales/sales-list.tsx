@@ -13,7 +13,7 @@ import { EmptyList } from '#ui/list/empty-list.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { Selection } from '#ui/list/selection.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Way, Ways } from '#ui/ways.tsx'
+import { type SuggestedLink, SuggestedLinks } from '#ui/suggested-links.tsx'
 
 /** A list of sales as its page shows it. */
 export interface SalesPage {
@@ -32,8 +32,8 @@ export interface SalesPage {
   isUnread: boolean
 }
 
-/** Orders with their filters, totals, columns and pages; `ways` lead on while there are none. */
-export function SalesList({ page, ways }: { page: SalesPage; ways?: readonly Way[] }) {
+/** Orders with their filters, totals, columns and pages; `links` lead on while there are none. */
+export function SalesList({ page, links }: { page: SalesPage; links?: readonly SuggestedLink[] }) {
   const { path, file, rows, isFirst, pages, params, columns, totals, events, isUnread } = page
   const { sort: _sort, columns: _columns, ...filters } = params
   return (
@@ -53,7 +53,7 @@ export function SalesList({ page, ways }: { page: SalesPage; ways?: readonly Way
       </div>
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
-          <EmptyState title="No orders yet" action={ways && <Ways ways={ways} />}>
+          <EmptyState title="No orders yet" action={links && <SuggestedLinks links={links} />}>
             Every order {events ? 'for your events' : 'for this event'} is listed here.
           </EmptyState>
         </EmptyList>

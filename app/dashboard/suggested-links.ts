@@ -1,15 +1,15 @@
 import type { Navigation } from '#app/dashboard/navigation.ts'
 import type { Role } from '#app/dashboard/page.ts'
 import { PAGES } from '#app/dashboard/pages.ts'
-import type { Way } from '#ui/ways.tsx'
+import type { SuggestedLink } from '#ui/suggested-links.tsx'
 
-const titled = (to: string): Way => ({ to, label: PAGES[to]?.title ?? '' })
+const titled = (to: string): SuggestedLink => ({ to, label: PAGES[to]?.title ?? '' })
 
 const HOME = titled('/dashboard')
-const EVENTS: Way = { to: '/events', label: 'See events' }
+const EVENTS: SuggestedLink = { to: '/events', label: 'See events' }
 
 /** Where each role finds what it came for, the likeliest first. */
-const WAYS: Record<Role, readonly Way[]> = {
+const LINKS_OF_ROLE: Record<Role, readonly SuggestedLink[]> = {
   organizer: [titled('/dashboard/checkin'), HOME],
   promoter: [HOME, EVENTS],
   admin: [titled('/dashboard/admin'), HOME],
@@ -20,10 +20,10 @@ const WAYS: Record<Role, readonly Way[]> = {
  * Where a reader goes on from a page of the dashboard that has nothing for them: `wanted` first, if they may go there,
  * then what the role needs that they work in.
  */
-export function waysOn(navigation: Navigation, wanted?: Way): Way[] {
+export function suggestedLinks(navigation: Navigation, wanted?: SuggestedLink): SuggestedLink[] {
   const role = workingRole(navigation)
   const first = wanted && isOpen(navigation, wanted.to) ? [wanted] : []
-  return [...first, ...WAYS[role].filter(({ to }) => to !== wanted?.to)].slice(0, 2)
+  return [...first, ...LINKS_OF_ROLE[role].filter(({ to }) => to !== wanted?.to)].slice(0, 2)
 }
 
 /** The role whose pages come first in the navigation: what somebody works at before what they enjoy. */

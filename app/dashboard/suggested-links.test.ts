@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardNavigation, type DashboardAccess } from '#app/dashboard/navigation.ts'
-import { waysOn, workingRole } from '#app/dashboard/ways-on.ts'
+import { suggestedLinks, workingRole } from '#app/dashboard/suggested-links.ts'
 
 const DANCER: DashboardAccess = {
   isOrganizer: false,
@@ -13,7 +13,7 @@ const PROMOTER = { ...DANCER, isPromoter: true }
 const ADMIN = { ...DANCER, capabilities: ['can_view_analytics' as const] }
 const CHECK_IN = { to: '/dashboard/checkin', label: 'Open your doors' }
 const waysOf = (access: DashboardAccess, wanted = CHECK_IN) =>
-  waysOn(dashboardNavigation(access), wanted).map(({ to }) => to)
+  suggestedLinks(dashboardNavigation(access), wanted).map(({ to }) => to)
 
 describe('the way on from a page that has nothing to show', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the way on from a page that has nothing to show', () => {
     ['a promoter', PROMOTER, ['/dashboard', '/events']],
     ['an admin', ADMIN, ['/dashboard/admin', '/dashboard']],
   ])('for %s', (_, access, expected) => {
-    expect(waysOn(dashboardNavigation(access)).map(({ to }) => to)).toEqual(expected)
+    expect(suggestedLinks(dashboardNavigation(access)).map(({ to }) => to)).toEqual(expected)
   })
 
   test.each([
