@@ -69,10 +69,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Manage events',
     ...untilCheckIn('Change, copy, publish and cancel your events in one place.'),
   },
-  '/dashboard/events/edit/:id': {
-    title: 'Edit event',
-    ...untilCheckIn('Change the text, times, pictures and tickets of this event.'),
-  },
+  '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/drafts': {
     title: 'Drafts',
     ...untilHome('Events that you have started and not published are listed here.'),
@@ -241,10 +238,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     nav: organizer('calendar-plus'),
   },
   '/create-event-simple': { title: 'Create Event', file: 'dashboard/create-event.tsx' },
-  '/edit-event/:id': {
-    title: 'Edit event',
-    ...untilCheckIn('Change the text, times, pictures and tickets of this event.'),
-  },
+  '/edit-event/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/create-class': {
     title: 'Create a class',
     ...untilClasses('Offer a class: what you teach, where and when.'),

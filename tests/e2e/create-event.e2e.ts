@@ -79,6 +79,32 @@ test('the next one is published by keyboard alone, at a venue that was used befo
   await context.close()
 })
 
+test('what is published is changed on its own page, and its ticket with what a guest pays for it', async () => {
+  const id = await makePerson(db)
+  await publishEvent(db, id)
+  const context = await browserOf(browser(), site, db, { id }, PHONE)
+  const { rows } = await db.pool.query<{ id: string }>('select id from events where owner_id = $1', [id])
+  const page = await openPage(context, `/dashboard/events/${rows[0]?.id}`)
+  await page.getByRole('link', { name: 'Edit event' }).tap()
+  await page.getByLabel('Name of the event').fill('The Oxblood Ball')
+  await page.getByRole('button', { name: 'Save changes' }).tap()
+  await page.getByText('Your changes are saved.').waitFor()
+  // The page knows the newest version: it can be saved again at once.
+  await page.getByLabel('Name of the event').fill('The Oxblood Balls')
+  await page.getByRole('button', { name: 'Save changes' }).tap()
+  await expect
+    .poll(async () => (await db.pool.query('select title from events where id = $1', [rows[0]?.id])).rows)
+    .toEqual([{ title: 'The Oxblood Balls' }])
+  await page.getByLabel('Price', { exact: true }).fill('30')
+  await page.getByText('A guest pays $30.90 per person, with the fee.').waitFor()
+  await expectAccessibleInBothLooks(page)
+  await page.getByRole('button', { name: 'Save this ticket' }).tap()
+  await page.getByText('This ticket is saved.').waitFor()
+  await page.getByRole('link', { name: 'View event page' }).tap()
+  await page.getByText('$30.90').first().waitFor()
+  await context.close()
+})
+
 test('what is wrong inside a folded part opens it and is led to', async () => {
   const id = await makePerson(db)
   const context = await browserOf(browser(), site, db, { id }, PHONE)

@@ -107,6 +107,14 @@ export const COVERED: Covered[] = [
     harmless: { 'c.redeemed_at is null': 'the key of a redeemed link is deleted with it' },
     slower: [`${MAILED}/pending`],
   },
+  {
+    file: 'modules/organizers/own-organizers.server.ts',
+    tests: ['modules/events/create', 'modules/events/edit'],
+  },
+  { file: 'modules/venues/own-venue.server.ts', tests: ['modules/events/create', 'tests/journeys/venues'] },
+  { file: 'modules/events/edit/event-to-edit.server.ts', tests: ['modules/events/edit'] },
+  { file: 'modules/events/edit/edit-event.server.ts', tests: ['modules/events/edit'] },
+  { file: 'modules/events/edit/edit-ticket-type.server.ts', tests: ['modules/events/edit'] },
   { file: 'modules/accounts/mailed-links/pending-state.server.ts', tests: [`${MAILED}/pending`] },
   {
     file: 'modules/accounts/mailed-links/reset-password.server.ts',

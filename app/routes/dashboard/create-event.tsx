@@ -6,7 +6,7 @@ import {
   wrongFields,
 } from '#modules/events/create/create-event-messages.ts'
 import { createEvent } from '#modules/events/create/create-event.server.ts'
-import { EventFormFields } from '#modules/events/create/event-form.tsx'
+import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
 import { NEW_EVENT_VALUES, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { autosavePath, DRAFT_BEGUN, type DraftFailure, draftMessage } from '#modules/drafts/draft.ts'
@@ -83,7 +83,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         messageOf={messageOf}
       >
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
-        <EventFormFields hosts={hosts} venues={venues} />
+        <EventFieldsOnOnePage hosts={hosts} venues={venues} tickets={<TicketTypeFields />} />
         <SubmitButton size="lg">Publish event</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'event', subject: '' })}

@@ -12,12 +12,19 @@ export interface WrongField {
     | 'VENUE_CITY_MISSING'
     | 'VENUE_STATE_MISSING'
     | 'VENUE_NOT_FOUND'
+    | 'SOLD_FOR_THIS_DAY'
+    | 'SOLD_FOR_THIS_VENUE'
   field: keyof EventFields
+}
+
+export interface FieldsWrong {
+  code: 'FIELDS_WRONG'
+  fields: readonly WrongField[]
 }
 
 /** Why an event was not published. */
 export type CreateEventFailure =
-  | { code: 'FIELDS_WRONG'; fields: readonly WrongField[] }
+  | FieldsWrong
   | { code: 'EVENT_SENT_ALREADY' }
   | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
 
@@ -28,6 +35,9 @@ const MESSAGES = {
   VENUE_CITY_MISSING: 'Please enter the city.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
+  SOLD_FOR_THIS_DAY:
+    'Tickets are sold for the day and hours that stand here. They cannot be changed any more.',
+  SOLD_FOR_THIS_VENUE: 'Tickets are sold for the venue that stands here. It cannot be changed any more.',
   HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',
   STARTS_IN_PAST: 'This day and start are past. Please choose a day to come.',
   STARTS_TOO_FAR: 'This is more than 3 years ahead. Please check the year.',

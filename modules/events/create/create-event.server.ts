@@ -1,10 +1,10 @@
-import type { CreateEventFailure, WrongField } from '#modules/events/create/create-event-messages.ts'
+import type { CreateEventFailure } from '#modules/events/create/create-event-messages.ts'
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
-import { addOrganizer, ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
-import { ownVenue } from '#modules/venues/own-venue.server.ts'
-import { timeZoneOfState, type VenueChoice } from '#modules/venues/venue.ts'
+import type { VenueChoice } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId, type OrganizerId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
@@ -58,40 +58,6 @@ export async function createEvent(
     await writeTicketType(tx, id, fields)
     return ok({ id })
   })
-}
-
-type Chosen<T> = Result<T, Extract<CreateEventFailure, { code: 'FIELDS_WRONG' }>>
-
-const wrong = (...fields: WrongField[]) => fail({ code: 'FIELDS_WRONG', fields } as const)
-
-/** The chosen organiser; null for the one that the form names. */
-async function chosenHost(
-  db: Db,
-  owner: PersonId,
-  { organizerId, hostName }: EventFields,
-): Promise<Chosen<OrganizerId | null>> {
-  if (organizerId === '') return hostName ? ok(null) : wrong({ code: 'HOST_NAME_MISSING', field: 'hostName' })
-  const own = (await ownOrganizers(db, owner)).find(({ id }) => id === organizerId)
-  return own ? ok(own.id) : wrong({ code: 'HOST_NOT_FOUND', field: 'organizerId' })
-}
-
-/** The chosen venue; one without an id for what the form describes. */
-async function chosenVenue(
-  db: Db,
-  owner: PersonId,
-  { venueId, venueName, address, city, region, timeZone }: EventFields,
-): Promise<Chosen<VenueChoice>> {
-  if (venueId !== '') {
-    const own = await ownVenue(db, owner, venueId)
-    return own ? ok(own) : wrong({ code: 'VENUE_NOT_FOUND', field: 'venueId' })
-  }
-  const missing: WrongField[] = []
-  if (!venueName) missing.push({ code: 'VENUE_NAME_MISSING', field: 'venueName' })
-  if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
-  if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
-  if (missing.length > 0) return wrong(...missing)
-  const zone = timeZone || timeZoneOfState(region)
-  return ok({ id: '', name: venueName, address, city, region, timeZone: zone })
 }
 
 interface EventRow {

@@ -10,14 +10,16 @@ import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-interface EventFormFieldsProps {
+interface EventFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
   hosts: readonly OwnOrganizer[]
   venues: readonly VenueChoice[]
+  /** The part that says what tickets there are. */
+  tickets?: ReactNode
 }
 
-/** The fields of a new event on one page, in the order in which a flyer says them. */
-export const EventFormFields = ({ hosts, venues }: EventFormFieldsProps) => (
+/** The fields of an event, in the order in which a flyer says them. */
+export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProps) => (
   <>
     <Part title="What">
       <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
@@ -54,13 +56,8 @@ export const EventFormFields = ({ hosts, venues }: EventFormFieldsProps) => (
     <Part title="Where">
       <WhereFields venues={venues} />
     </Part>
-    <Part title="Tickets">
-      <FormText name="ticketName" label="Ticket" maxLength={MAX_LENGTH.ticketName} autoComplete="off" />
-      <TicketPriceField />
-      <div className="grid grid-cols-2 gap-4">
-        <FormText name="capacity" label="How many" inputMode="numeric" autoComplete="off" />
-        <FormText name="maxPerPerson" label="Per person" inputMode="numeric" autoComplete="off" />
-      </div>
+    <Part title={tickets ? 'Tickets' : 'At the door'}>
+      {tickets}
       <More summary="Cash and price at the door" names={['doorPrice', 'acceptsCash']}>
         <FormMoney name="doorPrice" label="Price at the door" />
         <FormCheckbox
@@ -78,6 +75,18 @@ export const EventFormFields = ({ hosts, venues }: EventFormFieldsProps) => (
         hint="Guests see it and can tap it."
       />
     </Part>
+  </>
+)
+
+/** The fields of one ticket type. */
+export const TicketTypeFields = () => (
+  <>
+    <FormText name="ticketName" label="Ticket" maxLength={MAX_LENGTH.ticketName} autoComplete="off" />
+    <TicketPriceField />
+    <div className="grid grid-cols-2 gap-4">
+      <FormText name="capacity" label="How many" inputMode="numeric" autoComplete="off" />
+      <FormText name="maxPerPerson" label="Per person" inputMode="numeric" autoComplete="off" />
+    </div>
   </>
 )
 

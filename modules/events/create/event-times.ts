@@ -35,7 +35,7 @@ const MAX_AHEAD_MS = 3 * 365 * DAY_MS
 const MAX_LENGTH_MS = 14 * DAY_MS
 const MAX_DOORS_AHEAD_MS = 6 * HOUR_MS
 /** Until this time a night is that of the day before. */
-const END_OF_NIGHT = '06:00'
+export const END_OF_NIGHT = '06:00'
 
 /**
  * When an event begins, ends and opens its doors, in the zone of its venue. An end that is not after the start is on the next

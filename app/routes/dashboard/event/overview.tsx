@@ -26,10 +26,11 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     doorman && readDoor(db, doorman),
   ])
   const isNew = url.searchParams.get('notice') === 'published'
-  return { isNew, sales: sales && totals && { ...sales, ...totals }, door }
+  const mayEdit = findEventManager(request, context, 'edit') !== null
+  return { isNew, mayEdit, sales: sales && totals && { ...sales, ...totals }, door }
 }
 
-export default function EventOverview({ loaderData: { isNew, sales, door } }: Route.ComponentProps) {
+export default function EventOverview({ loaderData: { isNew, mayEdit, sales, door } }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
   return (
@@ -47,11 +48,18 @@ export default function EventOverview({ loaderData: { isNew, sales, door } }: Ro
         </Heading>
         <p>{whenLine(event)}</p>
         <p>{event.venue}</p>
-        {event.status === 'published' && (
-          <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
-            View event page
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {mayEdit && (
+            <LinkButton to={href('/dashboard/events/edit/:id', { id: eventId })} variant="secondary">
+              Edit event
+            </LinkButton>
+          )}
+          {event.status === 'published' && (
+            <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
+              View event page
+            </LinkButton>
+          )}
+        </div>
       </Card>
       {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
       {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}

@@ -1,0 +1,125 @@
+import { data, href } from 'react-router'
+import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
+import { wrongFields } from '#modules/events/create/create-event-messages.ts'
+import { EditEventSchema } from '#modules/events/create/event-schema.ts'
+import { type EditEventFailure, editEvent } from '#modules/events/edit/edit-event.server.ts'
+import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
+import { editMessage, ticketTypeErrors } from '#modules/events/edit/edit-messages.ts'
+import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail, ok } from '#platform/result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Route } from './+types/edit-event'
+
+/** The proof that a member may edit the event of the page; 404 for everybody else. */
+async function requireEditor({ db, actor }: MemberCtx, eventId: string) {
+  const manager = await proveManager(db, actor, eventId, 'edit')
+  if (!manager) throw data(null, { status: 404 })
+  return manager
+}
+
+/** An event that is published, with its ticket types, for whoever may edit it. (Specification 2, Public and user routes) */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const member = requireMember(request, context)
+  const event = await eventToEdit(member.db, await requireEditor(member, params.id))
+  const [hosts, venues] = await Promise.all([
+    ownOrganizers(member.db, event.ownerId),
+    ownVenueChoices(member.db, event.ownerId),
+  ])
+  return {
+    title: event.title,
+    isSold: event.taken > 0,
+    values: eventValues(event),
+    ticketTypes: event.ticketTypes.map(({ taken, ...type }) => ({
+      taken,
+      values: ticketTypeValues({ taken, ...type }),
+    })),
+    hosts,
+    venues,
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const { db, now } = member
+  const manager = await requireEditor(member, params.id)
+  const form = await readForm(request, EditEventSchema)
+  if (!form.ok) return answerForm(form, form)
+  if (form.value.intent === 'event') {
+    const done = await editEvent(db, manager, { fields: form.value, now })
+    if (done.ok) return answerForm(form, ok(null))
+    const { failure } = done
+    if (failure.code === 'EVENT_CHANGED_MEANWHILE') return answerForm(form, fail(failure), { status: 409 })
+    return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
+  }
+  const done = await editTicketType(db, manager, form.value)
+  if (done.ok) return answerForm(form, ok(null))
+  if (done.failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
+  return answerForm(form, fail(invalidFields(...ticketTypeErrors(done.failure))))
+}
+
+type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
+
+export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { title, isSold, values, ticketTypes, hosts, venues } = loaderData
+  const result: FormResult<unknown, Failed> | undefined = actionData
+  const isOf = (ticketTypeId: string) => result?.values['ticketTypeId'] === ticketTypeId
+  return (
+    <DashboardPage
+      width="form"
+      title="Edit event"
+      crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
+      action={
+        <LinkButton to={href('/events/:id', { id })} variant="secondary">
+          View event page
+        </LinkButton>
+      }
+    >
+      <ActionForm<Failed>
+        intent="event"
+        result={result?.intent === 'event' ? result : null}
+        values={values}
+        done="Your changes are saved."
+        messageOf={editMessage}
+      >
+        {isSold && <Notice>Tickets are sold: day, hours and venue can no longer be changed.</Notice>}
+        <input type="hidden" name="updatedAt" value={values.updatedAt} />
+        <EventFieldsOnOnePage hosts={hosts} venues={venues} />
+        <SubmitButton size="lg">Save changes</SubmitButton>
+      </ActionForm>
+      <section aria-label="Tickets" className="space-y-8 border-t border-border pt-6">
+        <Heading level={2}>Tickets</Heading>
+        {ticketTypes.map(({ taken, values: type }) => (
+          <ActionForm
+            key={type.ticketTypeId}
+            intent="ticket-type"
+            result={isOf(type.ticketTypeId) ? result : null}
+            values={type}
+            done="This ticket is saved."
+          >
+            <input type="hidden" name="ticketTypeId" value={type.ticketTypeId} />
+            <TicketTypeFields />
+            <p className="text-muted">
+              {taken === 0
+                ? 'None sold yet.'
+                : `${taken} sold or held. A new price is that of the sales to come.`}
+            </p>
+            <SubmitButton>Save this ticket</SubmitButton>
+          </ActionForm>
+        ))}
+      </section>
+    </DashboardPage>
+  )
+}

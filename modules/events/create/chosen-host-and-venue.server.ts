@@ -1,0 +1,47 @@
+import type { FieldsWrong, WrongField } from '#modules/events/create/create-event-messages.ts'
+import type { EventFields } from '#modules/events/create/event-schema.ts'
+import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import { timeZoneOfState, type VenueChoice } from '#modules/venues/venue.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrganizerId, PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+export type PlaceFields = Pick<
+  EventFields,
+  'venueId' | 'venueName' | 'address' | 'city' | 'region' | 'timeZone'
+>
+
+type Chosen<T> = Result<T, FieldsWrong>
+
+const wrong = (...fields: WrongField[]) => fail({ code: 'FIELDS_WRONG', fields } as const)
+
+/** The chosen organiser; null for the one that the form names. */
+export async function chosenHost(
+  db: DbOrTx,
+  owner: PersonId,
+  { organizerId, hostName }: Pick<EventFields, 'organizerId' | 'hostName'>,
+): Promise<Chosen<OrganizerId | null>> {
+  if (organizerId === '') return hostName ? ok(null) : wrong({ code: 'HOST_NAME_MISSING', field: 'hostName' })
+  const own = (await ownOrganizers(db, owner)).find(({ id }) => id === organizerId)
+  return own ? ok(own.id) : wrong({ code: 'HOST_NOT_FOUND', field: 'organizerId' })
+}
+
+/** The chosen venue; one without an id for what the form describes. */
+export async function chosenVenue(
+  db: DbOrTx,
+  owner: PersonId,
+  { venueId, venueName, address, city, region, timeZone }: PlaceFields,
+): Promise<Chosen<VenueChoice>> {
+  if (venueId !== '') {
+    const own = await ownVenue(db, owner, venueId)
+    return own ? ok(own) : wrong({ code: 'VENUE_NOT_FOUND', field: 'venueId' })
+  }
+  const missing: WrongField[] = []
+  if (!venueName) missing.push({ code: 'VENUE_NAME_MISSING', field: 'venueName' })
+  if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
+  if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
+  if (missing.length > 0) return wrong(...missing)
+  const zone = timeZone || timeZoneOfState(region)
+  return ok({ id: '', name: venueName, address, city, region, timeZone: zone })
+}

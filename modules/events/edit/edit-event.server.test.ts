@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import {
+  EditEventSchema,
+  type EditedEvent,
+  type EditedTicketType,
+} from '#modules/events/create/event-schema.ts'
+import { editEvent } from '#modules/events/edit/edit-event.server.ts'
+import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
+import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+import { parseForm } from '#platform/read-form.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const NOW = systemNow()
+
+/** An event that was just published, for its owner. */
+async function published(): Promise<{ owner: PersonId; id: EventId }> {
+  const owner = await makePerson(db)
+  await publishEvent(db, owner)
+  const { rows } = await db.pool.query<{ id: EventId }>('select id from events where owner_id = $1', [owner])
+  return { owner, id: rows[0]!.id }
+}
+
+async function editorOf({ owner, id }: { owner: PersonId; id: EventId }) {
+  const manager = await proveManager(db, { id: owner, name: '' }, id, 'edit')
+  if (!manager) throw new Error('Not an editor')
+  return manager
+}
+
+/** What the form sends: a box that is not ticked is not sent. */
+function read(intent: 'event' | 'ticket-type', values: Record<string, string>) {
+  const form = new FormData()
+  const sent: Record<string, string> = { ...values, intent }
+  for (const [name, value] of Object.entries(sent))
+    if (name !== 'acceptsCash' || value === 'on') form.append(name, value)
+  const parsed = parseForm(form, EditEventSchema)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  return parsed.value
+}
+
+/** Sends the form of the event as its page has it, with these fields changed. */
+async function edit(
+  event: { owner: PersonId; id: EventId },
+  over: Partial<Record<keyof EditedEvent, string>>,
+) {
+  const manager = await editorOf(event)
+  const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
+  return editEvent(db, manager, { fields: read('event', values) as EditedEvent, now: NOW })
+}
+
+async function editTicket(
+  event: { owner: PersonId; id: EventId },
+  over: Partial<Record<keyof EditedTicketType, string>>,
+) {
+  const manager = await editorOf(event)
+  const [type] = (await eventToEdit(db, manager)).ticketTypes
+  const fields = read('ticket-type', { ...ticketTypeValues(type!), ...over }) as EditedTicketType
+  return editTicketType(db, manager, fields)
+}
+
+const sell = (id: EventId, taken: number) =>
+  db.pool.query('update ticket_inventory set taken = $2 where event_id = $1', [id, taken])
+const wrongIn = (done: Awaited<ReturnType<typeof edit>>) =>
+  !done.ok && done.failure.code === 'FIELDS_WRONG'
+    ? done.failure.fields.map(({ code, field }) => `${code} ${field}`)
+    : done
+
+describe('an event that is published', () => {
+  test('stays as it is when its form is sent as it stands', async () => {
+    const event = await published()
+    const before = await getEvent(db, event.id)
+    expect(await edit(event, {})).toEqual({ ok: true, value: null })
+    expect(await getEvent(db, event.id)).toEqual({ ...before, updatedAt: expect.any(String) as string })
+  })
+
+  test('takes other words, another hour and another venue while nothing is sold', async () => {
+    const event = await published()
+    const over = {
+      title: 'The Oxblood Ball',
+      starts: '20:00',
+      venueId: '',
+      venueName: 'The Grand',
+      city: 'Detroit',
+      region: 'MI',
+    }
+    expect(await edit(event, { ...over, acceptsCash: 'on', doorPrice: '' })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await getEvent(db, event.id)).toMatchObject({
+      title: 'The Oxblood Ball',
+      venue: 'The Grand',
+      location: 'Detroit, MI',
+      timeZone: 'America/New_York',
+      night: EVENT.day,
+      acceptsCash: true,
+      doorPriceCents: null,
+    })
+  })
+
+  test('keeps day, hours and venue once a place is taken, and its words can still be mended', async () => {
+    const event = await published()
+    await sell(event.id, 1)
+    expect(wrongIn(await edit(event, { starts: '20:00' }))).toEqual(['SOLD_FOR_THIS_DAY starts'])
+    expect(
+      wrongIn(await edit(event, { venueId: '', venueName: 'The Grand', city: 'Detroit', region: 'MI' })),
+    ).toEqual(['SOLD_FOR_THIS_VENUE venueId'])
+    expect((await edit(event, { title: 'The Ivory Balls' })).ok).toBe(true)
+    expect((await getEvent(db, event.id))?.title).toBe('The Ivory Balls')
+  })
+
+  test('has words that can be mended when it has begun, and no start in the past', async () => {
+    const event = await published()
+    await db.pool.query(
+      "update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '3 hours' where id = $1",
+      [event.id],
+    )
+    expect((await edit(event, { djs: 'DJ Nell' })).ok).toBe(true)
+    expect(wrongIn(await edit(event, { day: '2026-01-02' }))).toEqual(['STARTS_IN_PAST day'])
+  })
+
+  test('is not written over by a page that was opened before another change', async () => {
+    const event = await published()
+    const manager = await editorOf(event)
+    const stale = eventValues(await eventToEdit(db, manager))
+    expect((await edit(event, { title: 'First' })).ok).toBe(true)
+    const late = read('event', { ...stale, title: 'Second' }) as EditedEvent
+    expect(await editEvent(db, manager, { fields: late, now: NOW })).toEqual({
+      ok: false,
+      failure: { code: 'EVENT_CHANGED_MEANWHILE' },
+    })
+    expect((await getEvent(db, event.id))?.title).toBe('First')
+  })
+
+  test('goes on under another name of its owner', async () => {
+    const event = await published()
+    const organizerId = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club', phone: '' })
+    expect((await edit(event, { organizerId })).ok).toBe(true)
+    expect((await getEvent(db, event.id))?.organizer.name).toBe('Oxblood Social Club')
+  })
+
+  test('never moves under the name or into the venue of somebody else', async () => {
+    const [event, other] = [await published(), await published()]
+    const theirs = await eventToEdit(db, await editorOf(other))
+    expect(wrongIn(await edit(event, { organizerId: theirs.organizerId }))).toEqual([
+      'HOST_NOT_FOUND organizerId',
+    ])
+    expect(wrongIn(await edit(event, { venueId: theirs.venue.id }))).toEqual(['VENUE_NOT_FOUND venueId'])
+  })
+})
+
+describe('a ticket type that is on sale', () => {
+  test('takes another name, price, number and limit, and says that its price is another reading', async () => {
+    const event = await published()
+    const before = (await getEvent(db, event.id))!.ticketTypes[0]!
+    const over = { ticketName: 'Door list', price: '25', capacity: '80', maxPerPerson: '4' }
+    expect(await editTicket(event, over)).toEqual({ ok: true, value: null })
+    expect((await getEvent(db, event.id))?.ticketTypes).toEqual([
+      { ...before, name: 'Door list', price: 2_500, left: 80, maxPerPerson: 4, version: before.version + 1 },
+    ])
+  })
+
+  test('is the only one that changes, at its event and at others', async () => {
+    const [event, other] = [await published(), await published()]
+    await db.pool.query(
+      `with t as (insert into ticket_types (event_id, id, name, price_cents, position)
+         values ($1, gen_random_uuid(), 'Late', 3000, 1) returning event_id, id)
+       insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, 9 from t`,
+      [event.id],
+    )
+    expect((await editTicket(event, { price: '25', capacity: '80' })).ok).toBe(true)
+    const facts = async ({ id }: { id: EventId }) =>
+      (await getEvent(db, id))?.ticketTypes.map(({ price, left }) => `${price} ${left}`)
+    expect([await facts(event), await facts(other)]).toEqual([['2500 80', '3000 9'], ['2000 150']])
+  })
+
+  test('never has fewer places than are taken', async () => {
+    const event = await published()
+    await sell(event.id, 30)
+    expect(await editTicket(event, { capacity: '29', price: '25' })).toEqual({
+      ok: false,
+      failure: { code: 'CAPACITY_BELOW_TAKEN', taken: 30 },
+    })
+    expect((await getEvent(db, event.id))?.ticketTypes[0]?.price).toBe(2_000)
+    expect((await editTicket(event, { capacity: '30' })).ok).toBe(true)
+  })
+
+  test('costs no less than its early price', async () => {
+    const event = await published()
+    await db.pool.query(
+      "update ticket_types set early_bird_price_cents = 1500, early_bird_until = now() + interval '1 day' where event_id = $1",
+      [event.id],
+    )
+    expect(await editTicket(event, { price: '14.99' })).toEqual({
+      ok: false,
+      failure: { code: 'PRICE_BELOW_EARLY_BIRD', earlyBirdPrice: 1_500 },
+    })
+    expect((await editTicket(event, { price: '15' })).ok).toBe(true)
+  })
+
+  test('is found at its own event alone', async () => {
+    const [event, other] = [await published(), await published()]
+    const [theirs] = (await eventToEdit(db, await editorOf(other))).ticketTypes
+    for (const ticketTypeId of [theirs!.id, 'none'])
+      expect(await editTicket(event, { ticketTypeId })).toEqual({
+        ok: false,
+        failure: { code: 'TICKET_TYPE_NOT_FOUND' },
+      })
+  })
+})

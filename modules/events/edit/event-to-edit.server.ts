@@ -1,0 +1,102 @@
+import type { EventKind } from '#modules/events/event.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { EventTimes } from '#modules/events/create/event-times.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+
+/** An event as whoever may edit it finds it. */
+export interface EventToEdit extends EventTimes {
+  ownerId: PersonId
+  organizerId: OrganizerId
+  title: string
+  kind: EventKind
+  description: string
+  djs: string
+  attire: string
+  hostPhone: string
+  doorPrice: Cents | null
+  acceptsCash: boolean
+  timeZone: TimeZone
+  venue: { id: string; isOwn: boolean; name: string; address: string; city: string; region: string }
+  /** Places that are taken, unpaid checkouts counted as taken. */
+  taken: number
+  updatedAt: Instant
+  ticketTypes: TicketTypeToEdit[]
+}
+
+export interface TicketTypeToEdit {
+  id: TicketTypeId
+  name: string
+  price: Cents
+  maxPerPerson: number
+  capacity: number
+  taken: number
+}
+
+interface Row {
+  ownerId: PersonId
+  organizerId: OrganizerId
+  title: string
+  kind: EventKind
+  description: string
+  djs: string
+  attire: string
+  hostPhone: string
+  doorPrice: Cents | null
+  acceptsCash: boolean
+  timeZone: TimeZone
+  ticketTypes: TicketTypeToEdit[]
+  startsAt: Date
+  endsAt: Date
+  doorsAt: Date | null
+  updatedAt: Date
+  venueId: string
+  isOwnVenue: boolean
+  venueName: string
+  address: string
+  city: string
+  region: string
+}
+
+/** The event of a manager with its ticket types in their order. One statement. */
+export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
+  const [row] = await db.statement<Row>(
+    `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.kind, e.description, e.djs, e.attire,
+       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash",
+       e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
+       e.updated_at as "updatedAt", coalesce(e.venue_id::text, '') as "venueId",
+       coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",
+       e.venue as "venueName", coalesce(v.address, '') as address, e.city, e.region,
+       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'price', t.price_cents,
+           'maxPerPerson', t.max_per_person, 'capacity', i.capacity, 'taken', i.taken) order by t.position, t.id)
+         from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+         where t.event_id = e.id), '[]') as "ticketTypes"
+     from events e left join venues v on v.id = e.venue_id where e.id = $1`,
+    [eventId],
+  )
+  if (!row) throw new Error('An event went away that somebody manages')
+  const {
+    venueId,
+    isOwnVenue,
+    venueName,
+    address,
+    city,
+    region,
+    startsAt,
+    endsAt,
+    doorsAt,
+    updatedAt,
+    ...event
+  } = row
+  return {
+    ...event,
+    startsAt: toInstant(startsAt),
+    endsAt: toInstant(endsAt),
+    doorsAt: doorsAt && toInstant(doorsAt),
+    updatedAt: toInstant(updatedAt),
+    venue: { id: venueId, isOwn: isOwnVenue, name: venueName, address, city, region },
+    taken: event.ticketTypes.reduce((sum, { taken }) => sum + taken, 0),
+  }
+}

@@ -1,0 +1,38 @@
+import type { EditedEvent } from '#modules/events/create/event-schema.ts'
+import type { EventToEdit, TicketTypeToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { typedTimes } from '#modules/events/edit/typed-times.ts'
+import { decimalUsd } from '#platform/money.ts'
+
+/** What stands in the fields of an event that is published. A venue of one's own is chosen, any other is written out. */
+export function eventValues(event: EventToEdit): Record<keyof EditedEvent, string> {
+  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, organizerId, venue } =
+    event
+  const { id, isOwn, name, address, city, region } = venue
+  const place = isOwn
+    ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' }
+    : { venueId: '', venueName: name, address, city, region, timeZone: event.timeZone }
+  return {
+    title,
+    kind,
+    description,
+    djs,
+    attire,
+    hostPhone,
+    hostName: '',
+    organizerId,
+    doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
+    acceptsCash: acceptsCash ? 'on' : '',
+    updatedAt: event.updatedAt,
+    ...place,
+    ...typedTimes(event, event.timeZone),
+  }
+}
+
+/** What stands in the fields of one of its ticket types. */
+export const ticketTypeValues = ({ id, name, price, maxPerPerson, capacity }: TicketTypeToEdit) => ({
+  ticketTypeId: id,
+  ticketName: name,
+  price: decimalUsd(price),
+  capacity: String(capacity),
+  maxPerPerson: String(maxPerPerson),
+})

@@ -1,0 +1,15 @@
+import { END_OF_NIGHT, type EventTimes, type TypedTimes } from '#modules/events/create/event-times.ts'
+import { addDays } from '#platform/local-time.ts'
+import { dayIn, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+
+const clock = (at: Instant, timeZone: TimeZone): string => isoWithOffset(at, timeZone).slice(11, 16)
+
+/** What the form of an event says of its times: what `eventTimes` reads as exactly them. */
+export function typedTimes({ startsAt, endsAt, doorsAt }: EventTimes, timeZone: TimeZone): TypedTimes {
+  const day = dayIn(startsAt, timeZone)
+  const [starts, ends] = [clock(startsAt, timeZone), clock(endsAt, timeZone)]
+  const endDay = dayIn(endsAt, timeZone)
+  const isOneNight = endDay === (ends < starts ? addDays(day, 1) : day)
+  const lastDay = isOneNight ? '' : ends < END_OF_NIGHT ? addDays(endDay, -1) : endDay
+  return { day, starts, ends, lastDay, doors: doorsAt ? clock(doorsAt, timeZone) : '' }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+
+async function hosted() {
+  const host = await signedInPerson(db)
+  await publishEvent(db, host.id)
+  const { rows } = await db.pool.query<{ id: string; ticket: string }>(
+    `select e.id, t.id as ticket from events e join ticket_types t on t.event_id = e.id where e.owner_id = $1`,
+    [host.id],
+  )
+  return { host, ...rows[0]! }
+}
+
+const open = async (as: Person | undefined, target: string) =>
+  readHtml(await (await site.request(target, as ? { as } : {})).text())
+const valueIn = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+
+/** Sends the form as its page has it. */
+async function save(as: Person, id: string, over: Record<string, string>) {
+  const { html } = await open(as, `/dashboard/events/edit/${id}`)
+  const { venueName: _, hostName: __, address: ___, city: ____, region: _____, ...fields } = EVENT
+  const page = {
+    ...fields,
+    intent: 'event',
+    organizerId: /name="organizerId"[^]*?<option value="([^"]+)"/.exec(html)?.[1] ?? '',
+    venueId: /name="venueId"[^]*?<option value="([^"]+)"/.exec(html)?.[1] ?? '',
+    updatedAt: valueIn(html, 'updatedAt'),
+  }
+  const { ticketName: _name, price: _price, capacity: _capacity, maxPerPerson: _max, ...event } = page
+  return site.request(`/dashboard/events/edit/${id}`, {
+    method: 'POST',
+    as,
+    body: new URLSearchParams({ ...event, ...over }),
+  })
+}
+
+describe('an event that is published', () => {
+  it('is changed by its host without scripts, and guests read it at once', async () => {
+    const { host, id } = await hosted()
+    expect((await open(host, `/dashboard/events/${id}`)).html).toContain(`/dashboard/events/edit/${id}`)
+    expect((await open(undefined, `/events/${id}`)).text).toContain('The Ivory Ball')
+    const answer = await save(host, id, { title: 'The Oxblood Ball', starts: '20:30' })
+    expect([answer.status, readHtml(await answer.text()).text]).toEqual([
+      200,
+      expect.stringContaining('Your changes are saved.'),
+    ])
+    const { text } = await open(undefined, `/events/${id}`)
+    expect(text).toContain('The Oxblood Ball')
+    expect(text).toContain('8:30 PM to 1 AM')
+  })
+
+  it('says where it was changed meanwhile, and keeps what was typed', async () => {
+    const { host, id } = await hosted()
+    const answer = await save(host, id, { title: 'Too late', updatedAt: '2026-01-01T00:00:00.000Z' })
+    const { text, html } = readHtml(await answer.text())
+    expect([answer.status, text]).toEqual([
+      409,
+      expect.stringContaining('This event was changed in another tab'),
+    ])
+    expect(html).toContain('value="Too late"')
+  })
+
+  it('has a form for each ticket, which is for sale at its new price at once', async () => {
+    const { host, id, ticket } = await hosted()
+    const body = {
+      intent: 'ticket-type',
+      ticketTypeId: ticket,
+      ticketName: 'At the floor',
+      price: '30',
+      capacity: '90',
+      maxPerPerson: '2',
+    }
+    const send = (over = {}) =>
+      site.request(`/edit-event/${id}`, {
+        method: 'POST',
+        as: host,
+        body: new URLSearchParams({ ...body, ...over }),
+      })
+    const answer = await send()
+    expect(readHtml(await answer.text()).text).toContain('This ticket is saved.')
+    const { text } = await open(undefined, `/events/${id}`)
+    expect([text.includes('At the floor'), text.includes('$30.90')]).toEqual([true, true])
+    await db.pool.query('update ticket_inventory set taken = 50 where event_id = $1', [id])
+    expect(readHtml(await (await send({ capacity: '49' })).text()).text).toContain(
+      '50 are sold or held already.',
+    )
+  })
+})
