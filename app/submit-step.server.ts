@@ -73,6 +73,7 @@ export async function submitStep<S extends StepSchemas, Answer>(
     throw redirect(stepPath(pathname, next), { status: 303 })
   }
   const whole = readSteps(steps, { ...saved, ...typed?.values, ...sent })
+  if (whole.ok && unkept && isNew) return answerForm(read, fail(unkept), { status: 409 })
   if (whole.ok) {
     // With the files of this step, which no draft holds.
     const value = Object.assign(whole.value as object, read.value) as StepsValue<S>

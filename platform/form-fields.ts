@@ -39,6 +39,9 @@ interface TextOptions {
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 const INVISIBLE_BUT_LINES = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
+// Spaces, marks and fillers that leave a name empty to the eye.
+const INVISIBLE_ALONE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]+$/u
+
 const isClean = (text: string, invisible: RegExp): boolean => text.isWellFormed() && !invisible.test(text)
 
 /** A text of one line, composed (NFC), without spaces around it. */
@@ -46,7 +49,7 @@ export function textField({ max, required, message }: TextOptions) {
   const says = message ?? `Please write one line of at most ${max} characters.`
   return z
     .string({ error: required ?? says })
-    .transform((typed) => typed.trim().normalize('NFC'))
+    .transform((typed) => (INVISIBLE_ALONE.test(typed) ? '' : typed.trim().normalize('NFC')))
     .refine((text) => text !== '' || required === undefined, { error: required, abort: true })
     .refine((text) => text.length <= max && isClean(text, INVISIBLE), { error: says })
 }

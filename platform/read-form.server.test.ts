@@ -130,6 +130,7 @@ describe('a form field', () => {
     ['text, exactly the longest', line, 'abcde', 'abcde'],
     ['text, one too long', line, 'abcdef', 'Too long.'],
     ['text, composed', line, 'e\u0301', 'é'],
+    ['a name that nobody can see', line, '\u3164\u200b \u2060', ''],
     ['text with a line end', line, 'a\nb', 'Too long.'],
     ['text that turns its direction', line, 'a\u202eb', 'Too long.'],
     ['lines', paragraphField({ max: 20 }), 'a\r\nb', 'a\nb'],

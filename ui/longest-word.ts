@@ -8,6 +8,9 @@ const LETTERS: readonly [letters: string, ems: number][] = [
 ]
 const LETTER_EMS = 0.52
 
+/** `large-text.css` knows no longer word; one that is breaks. */
+const MAX_HALF_EMS = 24
+
 const emsOf = (letter: string): number =>
   LETTERS.find(([letters]) => letters.includes(letter))?.[1] ?? LETTER_EMS
 
@@ -18,5 +21,5 @@ const emsOf = (letter: string): number =>
 export function longestWord(title: string): number {
   const words = title.toUpperCase().split(/[\s\u200b\u00ad/–—]+|(?<=-)/u)
   const ems = words.map((word) => Array.from(word).reduce((sum, letter) => sum + emsOf(letter), 0))
-  return Math.ceil(Math.max(0, ...ems) * 2)
+  return Math.min(MAX_HALF_EMS, Math.ceil(Math.max(0, ...ems) * 2))
 }

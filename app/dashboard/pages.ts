@@ -235,7 +235,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/create-event': {
     title: 'Create Event',
     file: 'dashboard/create-event.tsx',
-    nav: organizer('calendar-plus'),
+    nav: start('calendar-plus'),
   },
   '/create-event-simple': { title: 'Create Event', file: 'dashboard/create-event.tsx' },
   '/edit-event/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },

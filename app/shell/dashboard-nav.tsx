@@ -65,13 +65,15 @@ export function DashboardNav({ id, brand, groups, current, collapsed }: Dashboar
         )}
       <div className="mt-auto border-t border-border bg-surface pt-2 lg:sticky lg:bottom-0 lg:-mb-5 lg:pb-3">
         <ul className="lg:hidden">
-          {siteLinks.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={LINK_LOOK}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {siteLinks
+            .filter(({ isForMembers }) => !isForMembers)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK_LOOK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
         <div className="lg:hidden">
           <ThemeSwitch worded />

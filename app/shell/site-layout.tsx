@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { siteLinks } from '#app/shell/site-links.ts'
+import { siteLinkLook, siteLinks } from '#app/shell/site-links.ts'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { ThumbBar } from '#app/shell/thumb-bar.tsx'
 import { TopNav } from '#app/shell/top-nav.tsx'
@@ -24,13 +24,13 @@ export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
       <footer className="mt-12 border-t border-border py-6">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-4">
           <p className="grow basis-full font-display text-lg sm:basis-auto font-black uppercase">{brand}</p>
-          {[...siteLinks, ...legalLinks].map(({ to, label }) => (
+          {[...siteLinks, ...legalLinks].map((link) => (
             <Link
-              key={to}
-              to={to}
-              className="flex min-h-tap items-center text-muted hover:text-text hover:underline"
+              key={link.to}
+              to={link.to}
+              className={`${siteLinkLook(link)} min-h-tap items-center text-muted hover:text-text hover:underline`}
             >
-              {label}
+              {link.label}
             </Link>
           ))}
         </div>

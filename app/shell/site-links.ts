@@ -1,6 +1,8 @@
 export interface SiteLink {
   to: string
   label: string
+  /** For members alone, who are known only in the browser: it is there for everybody, and shows for them. */
+  isForMembers?: boolean
 }
 
 /**
@@ -11,5 +13,9 @@ export const siteLinks: SiteLink[] = [
   { to: '/events', label: 'Events' },
   { to: '/classes', label: 'Classes' },
   { to: '/community', label: 'Community' },
-  { to: '/create-event', label: 'Create Event' },
+  { to: '/create-event', label: 'Create Event', isForMembers: true },
 ]
+
+/** The class of a link's box: those for members are hidden from everybody else. */
+export const siteLinkLook = ({ isForMembers = false }: SiteLink): string =>
+  isForMembers ? 'hidden viewer-member:flex' : 'flex'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { InstallButton } from '#app/shell/install-button.tsx'
-import { siteLinks } from '#app/shell/site-links.ts'
+import { siteLinkLook, siteLinks } from '#app/shell/site-links.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { useMember } from '#app/shell/use-viewer.ts'
 import { GetStarted } from '#app/shell/visitor-buttons.tsx'
@@ -57,13 +57,13 @@ export function SiteMenu({ brand }: { brand: string }) {
           </Button>
         </div>
         <ul className="-mx-3 space-y-1">
-          {siteLinks.map(({ to, label }) => (
-            <li key={to}>
+          {siteLinks.map((link) => (
+            <li key={link.to}>
               <NavLink
-                to={to}
-                className="flex min-h-14 items-center rounded-md px-3 text-lg font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3"
+                to={link.to}
+                className={`${siteLinkLook(link)} min-h-14 items-center rounded-md px-3 text-lg font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3`}
               >
-                {label}
+                {link.label}
               </NavLink>
             </li>
           ))}

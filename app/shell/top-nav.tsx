@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { HeaderAccount } from '#app/shell/header-account.tsx'
 import { CartButton } from '#app/shell/cart-button.tsx'
 import { InstallButton } from '#app/shell/install-button.tsx'
-import { siteLinks } from '#app/shell/site-links.ts'
+import { siteLinkLook, siteLinks } from '#app/shell/site-links.ts'
 import { SiteMenu } from '#app/shell/site-menu.tsx'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 
@@ -19,13 +19,13 @@ export function TopNav({ brand }: { brand: string }) {
           {brand}
         </Link>
         <div className="mx-4 hidden grow gap-1 lg:flex">
-          {siteLinks.map(({ to, label }) => (
+          {siteLinks.map((link) => (
             <NavLink
-              key={to}
-              to={to}
-              className="flex min-h-tap items-center rounded-pill px-4 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3"
+              key={link.to}
+              to={link.to}
+              className={`${siteLinkLook(link)} min-h-tap items-center rounded-pill px-4 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-3`}
             >
-              {label}
+              {link.label}
             </NavLink>
           ))}
         </div>

@@ -34,6 +34,18 @@ describe('whether tickets can be bought', () => {
       before,
       'cancelled',
     ],
+    [
+      'not when it was put away before its night',
+      { ticketTypes: places(5), status: 'archived' as const },
+      before,
+      'cancelled',
+    ],
+    [
+      'not when it is over and put away',
+      { ticketTypes: places(5), status: 'archived' as const },
+      endsAt,
+      'over',
+    ],
   ])('%s', (_, over, now, state) => {
     expect(saleState({ ...set, ...over }, now)).toBe(state)
   })

@@ -120,6 +120,8 @@ export function saleState(
 ): SaleState {
   if (event.status === 'cancelled') return 'cancelled'
   if (isOver(event, now)) return 'over'
+  // Put away before its night, by its host or with their account: it does not take place.
+  if (event.status === 'archived') return 'cancelled'
   if (event.ticketTypes.length === 0) return 'door_only'
   if (isOn(event, now)) return 'started'
   return event.ticketTypes.some((type) => type.left > 0) ? 'on_sale' : 'sold_out'

@@ -11,14 +11,9 @@ export const ownOrganizers = (db: DbOrTx, owner: PersonId): Promise<OwnOrganizer
 /** Makes a person an organiser under one more name; answers its id. */
 export async function addOrganizer(
   db: DbOrTx,
-  { owner, name, phone }: { owner: PersonId; name: string; phone: string },
+  { owner, name }: { owner: PersonId; name: string },
 ): Promise<OrganizerId> {
   const id = newId<'organizer'>() as OrganizerId
-  await db.statement('insert into organizers (id, owner_id, name, phone) values ($1, $2, $3, $4)', [
-    id,
-    owner,
-    name,
-    phone || null,
-  ])
+  await db.statement('insert into organizers (id, owner_id, name) values ($1, $2, $3)', [id, owner, name])
   return id
 }

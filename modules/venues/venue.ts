@@ -52,6 +52,15 @@ const STATES_OF: Record<KnownZone, string> = {
   'America/Puerto_Rico': 'PR VI',
 }
 
+/** States that lie in two time zones. */
+const TWO_ZONES = 'AK FL ID IN KS KY MI ND NE OR SD TN TX'.split(' ')
+
+/** The time zone of a whole state; null where it has two, and where the state is not known. */
+export const onlyTimeZoneOf = (state: string): KnownZone | null =>
+  TWO_ZONES.includes(state) || !Object.values(STATES_OF).join(' ').includes(state)
+    ? null
+    : timeZoneOfState(state)
+
 /** The time zone of most of a state, to begin with: its owner may choose another. Central for what is not known. */
 export function timeZoneOfState(state: string): KnownZone {
   const zones = Object.entries(STATES_OF) as [KnownZone, string][] // of the literal above

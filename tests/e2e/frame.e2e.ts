@@ -107,7 +107,7 @@ describe('on a phone', () => {
     const drawer = page.getByRole('navigation', { name: 'Menu' })
     const menuLinks = drawer.getByRole('listitem').getByRole('link')
     await menuLinks.first().waitFor()
-    expect(await menuLinks.allInnerTexts()).toEqual(['Events', 'Classes', 'Community', 'Create Event'])
+    expect(await menuLinks.allInnerTexts()).toEqual(['Events', 'Classes', 'Community'])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -53,6 +53,8 @@ test('whoever looks, no link of the site leads to a page that is empty or not bu
       .locator('header a, footer a, nav[aria-label="Menu"] a, nav[aria-label="Shortcuts"] a')
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
     expect(hrefs).toContain('/community')
+    const create = page.locator('footer').getByRole('link', { name: 'Create Event' })
+    expect(await create.isVisible()).toBe(person !== null)
     for (const path of hrefs) {
       const answer = await context.request.get(path)
       expect([path, answer.status()]).toEqual([path, 200])

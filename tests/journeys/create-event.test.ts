@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { CREATE_EVENT, EVENT } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -6,8 +7,15 @@ import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
+const { id: _id, ...FORM } = EVENT
+
+/** Every form is that of a page of its own, unless the fields say which. */
 const post = (as: Person, fields: Record<string, string>, target = CREATE_EVENT) =>
-  site.request(target, { method: 'POST', as, body: new URLSearchParams(fields) })
+  site.request(target, {
+    method: 'POST',
+    as,
+    body: new URLSearchParams({ ...fields, id: fields['id'] ?? newId<'event'>() }),
+  })
 const page = async (as: Person | undefined, target: string) =>
   readHtml(await (await site.request(target, as ? { as } : {})).text())
 const eventsOf = async ({ id }: Person) =>
@@ -20,7 +28,7 @@ const eventsOf = async ({ id }: Person) =>
 describe('an event on one page', () => {
   it('is published without scripts as well, and a stranger finds it and its price', async () => {
     const host = await signedInPerson(db)
-    const answer = await post(host, EVENT)
+    const answer = await post(host, FORM)
     const [event] = await eventsOf(host)
     const workspace = `/dashboard/events/${event?.id}`
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${workspace}?notice=published`])
@@ -43,7 +51,7 @@ describe('an event on one page', () => {
 
   it('says at each field what is wrong, keeps what was typed, and publishes nothing', async () => {
     const host = await signedInPerson(db)
-    const answer = await post(host, { ...EVENT, title: '', price: '-5', capacity: '0' })
+    const answer = await post(host, { ...FORM, title: '', price: '-5', capacity: '0' })
     expect(answer.status).toBe(422)
     const { text, html } = readHtml(await answer.text())
     for (const said of [
@@ -53,7 +61,7 @@ describe('an event on one page', () => {
     ])
       expect(text).toContain(said)
     expect(html).toContain('value="The Parkway Ballroom"')
-    const past = readHtml(await (await post(host, { ...EVENT, day: '2026-01-01' })).text())
+    const past = readHtml(await (await post(host, { ...FORM, day: '2026-01-01' })).text())
     expect(past.text).toContain('This day and start are past. Please choose a day to come.')
     expect(await eventsOf(host)).toEqual([])
   })
@@ -73,11 +81,35 @@ describe('an event on one page', () => {
     await post(host, { intent: 'simple', title: 'The Ivory Ball' }, '/api/drafts/event')
     const { html } = await page(host, CREATE_EVENT)
     const begun = /name="draft-begun" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const answers = await Promise.all([1, 2, 3].map(() => post(host, { ...EVENT, 'draft-begun': begun })))
+    const send = () => post(host, { ...FORM, id: newId<'event'>(), 'draft-begun': begun })
+    const answers = await Promise.all([1, 2, 3].map(send))
     expect(await eventsOf(host)).toHaveLength(1)
     const ended = `${CREATE_EVENT}?notice=ended`
     expect(answers.filter((answer) => answer.headers.get('location') === ended)).toHaveLength(2)
     expect((await page(host, ended)).text).toContain('This event was published already')
+  })
+
+  it('leads to the event when its form is sent again after the answer was lost', async () => {
+    const host = await signedInPerson(db)
+    const { html } = await page(host, CREATE_EVENT)
+    const id = /<input(?=[^>]*name="id")[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const send = () => post(host, { ...FORM, id })
+    expect([(await send()).headers.get('location'), (await send()).headers.get('location')]).toEqual(
+      Array.from({ length: 2 }, () => `/dashboard/events/${id}?notice=published`),
+    )
+    expect(await eventsOf(host)).toHaveLength(1)
+  })
+
+  it('is not taken for one that was sent, by somebody with too many drafts', async () => {
+    const host = await signedInPerson(db)
+    await db.pool.query(
+      `insert into form_drafts (owner_id, kind, subject, fields) select $1, 'venue', n::text, '{}' from generate_series(1, 50) n`,
+      [host.id],
+    )
+    const answer = await post(host, FORM)
+    const { text, html } = readHtml(await answer.text())
+    expect([answer.status, text]).toEqual([409, expect.stringContaining('You have 50 forms that are begun')])
+    expect(html).toContain('value="The Ivory Ball"')
   })
 
   it('writes out as text whatever it is called', async () => {

@@ -33,7 +33,14 @@ async function save(as: Person, id: string, over: Record<string, string>) {
     venueId: /name="venueId"[^]*?<option value="([^"]+)"/.exec(html)?.[1] ?? '',
     updatedAt: valueIn(html, 'updatedAt'),
   }
-  const { ticketName: _name, price: _price, capacity: _capacity, maxPerPerson: _max, ...event } = page
+  const {
+    id: _id,
+    ticketName: _name,
+    price: _price,
+    capacity: _capacity,
+    maxPerPerson: _max,
+    ...event
+  } = page
   return site.request(`/dashboard/events/edit/${id}`, {
     method: 'POST',
     as,

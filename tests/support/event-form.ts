@@ -1,7 +1,7 @@
 import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import { dayIn, plusMs, systemNow, DAY_MS } from '#platform/time.ts'
 
@@ -13,6 +13,7 @@ export const SOON = dayIn(plusMs(systemNow(), 30 * DAY_MS), 'America/Chicago')
 /** The form of an event on one page, filled in by somebody who has neither a name nor a venue yet. */
 export const EVENT = {
   intent: 'simple',
+  id: newId<'event'>() as string,
   title: 'The Ivory Ball',
   kind: 'party',
   description: 'Bring your mother.',
@@ -36,7 +37,7 @@ export const EVENT = {
 
 /** Publishes it for a person. */
 export async function publishEvent(db: Db, owner: PersonId): Promise<void> {
-  const read = readStep(SIMPLE_EVENT_STEPS.simple, EVENT)
+  const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...EVENT, id: newId<'event'>() })
   if (!read.ok) throw new Error('The form of an event is not complete')
   const done = await createEvent(db, { owner, fields: read.value, now: systemNow() }, async () => true)
   if (!done.ok) throw new Error(done.failure.code)

@@ -24,6 +24,6 @@ test.each([
 
 test('an empty text names every page that is built', () => {
   const labels = findNavItems(host, '').map(({ label }) => label)
-  expect(labels.slice(0, 3)).toEqual(['Dashboard', 'Notifications', 'Check-in'])
+  expect(labels.slice(0, 3)).toEqual(['Dashboard', 'Notifications', 'Create Event'])
   expect(labels).not.toContain('Payouts')
 })

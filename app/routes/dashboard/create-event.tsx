@@ -18,13 +18,16 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { submitStep } from '#app/submit-step.server.ts'
 import { invalidFields } from '#platform/form-result.ts'
-import type { PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/create-event'
+
+const publishedPath = (eventId: EventId) =>
+  `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
 const draftOf = (owner: PersonId) => ({ owner, kind: 'event', subject: '' })
 
@@ -36,7 +39,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ownOrganizers(db, actor.id),
     ownVenueChoices(db, actor.id),
   ])
-  const values = { ...NEW_EVENT_VALUES, venueId: venues[0]?.id ?? '', ...typed?.values }
+  const fresh = { ...NEW_EVENT_VALUES, id: newId<'event'>(), venueId: venues[0]?.id ?? '' }
+  const values = { ...fresh, ...typed?.values }
   const { begunAt = null, savedAt = null } = typed ?? {}
   const hasEnded = url.searchParams.get('notice') === 'ended'
   return { owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded }
@@ -48,12 +52,10 @@ export async function action({ request, url: { pathname }, context }: Route.Acti
   const form = { db, pathname, steps: SIMPLE_EVENT_STEPS, draft: draftOf(actor.id), saved: {}, ended }
   return submitStep(request, form, async (fields, sent, takeDraft) => {
     const done = await createEvent(db, { owner: actor.id, fields, now }, takeDraft)
-    if (done.ok) {
-      const { id: eventId } = done.value
-      throw redirect(`${href('/dashboard/events/:eventId', { eventId })}?notice=published`, { status: 303 })
-    }
+    if (done.ok) throw redirect(publishedPath(done.value.id), { status: 303 })
     const { failure } = done
-    if (failure.code === 'EVENT_SENT_ALREADY') throw redirect(ended, { status: 303 })
+    if (failure.code === 'EVENT_SENT_ALREADY')
+      throw redirect(failure.id ? publishedPath(failure.id) : ended, { status: 303 })
     if (failure.code === 'EVENTS_TOO_FAST') return answerForm(sent, fail(failure), { status: 429 })
     return answerForm(sent, fail(invalidFields(...wrongFields(failure.fields))))
   })
@@ -82,6 +84,8 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         owner={owner}
         messageOf={messageOf}
       >
+        {/* Not of the type hidden: what the browser keeps of a form goes back into its own event. */}
+        <input name="id" defaultValue={values.id} hidden readOnly />
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
         <EventFieldsOnOnePage hosts={hosts} venues={venues} tickets={<TicketTypeFields />} />
         <SubmitButton size="lg">Publish event</SubmitButton>

@@ -66,8 +66,8 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <EmptyList all={here} isFirst={isFirst} isFiltered={words !== undefined}>
           <EmptyState title="No saved venues" action={<AddVenue />}>
-            Only venues that you add here are listed; the room that an event names stays with that event. Add
-            a venue with its address and what guests should know.
+            Venues that you add here, or with an event that you create, are listed. Add a venue with its
+            address and what guests should know.
           </EmptyState>
         </EmptyList>
       ) : (

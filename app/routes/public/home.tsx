@@ -14,7 +14,7 @@ export const handle: { layout: LayoutChoice; cache: CacheRule } = { layout: 'no-
 
 const MAX_SHOWN = { tonight: 4, weekend: 9, weekenders: 3, classes: 4, next: 6, cities: 12 }
 /** So many more are asked for, because others above may have shown them. */
-const MAX_AGAIN = 9
+const MAX_AGAIN = MAX_SHOWN.tonight + MAX_SHOWN.weekend
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)

@@ -2,10 +2,11 @@ import type { FieldsWrong, WrongField } from '#modules/events/create/create-even
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
-import { timeZoneOfState, type VenueChoice } from '#modules/venues/venue.ts'
+import { onlyTimeZoneOf, type VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
+import { stateCode } from '#platform/us-states.ts'
 
 export type PlaceFields = Pick<
   EventFields,
@@ -40,8 +41,12 @@ export async function chosenVenue(
   const missing: WrongField[] = []
   if (!venueName) missing.push({ code: 'VENUE_NAME_MISSING', field: 'venueName' })
   if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
+  else if (city.includes(',')) missing.push({ code: 'VENUE_CITY_WITH_STATE', field: 'city' })
+  const state = stateCode(region)
+  const zone = timeZone || (state && onlyTimeZoneOf(state))
   if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
-  if (missing.length > 0) return wrong(...missing)
-  const zone = timeZone || timeZoneOfState(region)
-  return ok({ id: '', name: venueName, address, city, region, timeZone: zone })
+  else if (!state) missing.push({ code: 'VENUE_STATE_UNKNOWN', field: 'region' })
+  else if (!zone) missing.push({ code: 'VENUE_ZONE_MISSING', field: 'timeZone' })
+  if (!state || !zone || missing.length > 0) return wrong(...missing)
+  return ok({ id: '', name: venueName, address, city, region: state, timeZone: zone })
 }

@@ -1,5 +1,6 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { TimesFailure } from '#modules/events/create/event-times.ts'
+import type { EventId } from '#platform/ids.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
 /** A field that is wrong only beside the others. */
@@ -10,7 +11,10 @@ export interface WrongField {
     | 'HOST_NOT_FOUND'
     | 'VENUE_NAME_MISSING'
     | 'VENUE_CITY_MISSING'
+    | 'VENUE_CITY_WITH_STATE'
     | 'VENUE_STATE_MISSING'
+    | 'VENUE_STATE_UNKNOWN'
+    | 'VENUE_ZONE_MISSING'
     | 'VENUE_NOT_FOUND'
     | 'SOLD_FOR_THIS_DAY'
     | 'SOLD_FOR_THIS_VENUE'
@@ -25,7 +29,7 @@ export interface FieldsWrong {
 /** Why an event was not published. */
 export type CreateEventFailure =
   | FieldsWrong
-  | { code: 'EVENT_SENT_ALREADY' }
+  | { code: 'EVENT_SENT_ALREADY'; id: EventId | null }
   | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
 
 const MESSAGES = {
@@ -33,6 +37,9 @@ const MESSAGES = {
   HOST_NOT_FOUND: 'Please choose the name that stands on the flyer.',
   VENUE_NAME_MISSING: 'Please enter the name of the venue.',
   VENUE_CITY_MISSING: 'Please enter the city.',
+  VENUE_CITY_WITH_STATE: 'Please enter the city alone: the state has a field of its own.',
+  VENUE_STATE_UNKNOWN: 'Please use the two letters of the state, such as IL.',
+  VENUE_ZONE_MISSING: 'This state has two time zones. Please choose the one of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
   SOLD_FOR_THIS_DAY:
@@ -44,7 +51,7 @@ const MESSAGES = {
   LAST_DAY_BEFORE_FIRST: 'The last day is before the first one.',
   LASTS_TOO_LONG: 'An event lasts 14 days at most.',
   ENDS_AT_START: 'It ends when it starts. Please enter when it ends.',
-  DOORS_TOO_EARLY: 'Doors open at most 6 hours before the start.',
+  DOORS_TOO_EARLY: 'Doors open with the start, or up to 6 hours before it.',
 } satisfies Record<WrongField['code'], string>
 
 /** The errors of the fields of an event that was not published. */

@@ -6,7 +6,7 @@ import {
   SIMPLE_EVENT_STEPS,
 } from '#modules/events/create/event-schema.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
-import type { PersonId } from '#platform/ids.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import { toInstant } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
@@ -35,7 +35,7 @@ const TYPED = {
 
 /** The fields as the form reads them. */
 function fieldsOf(over: Partial<Record<keyof EventFields, string>> = {}): EventFields {
-  const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...TYPED, ...over })
+  const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...TYPED, id: newId<'event'>(), ...over })
   if (!read.ok) throw new Error(JSON.stringify(read.failure))
   return read.value
 }
@@ -112,10 +112,10 @@ describe('an event on one page', () => {
     expect(await rowsOf(owner)).toEqual({ organizers: 1, venues: 1, events: 2 })
   })
 
-  test('means its times in the zone of most of the state, unless another is chosen', async () => {
+  test('means its times in the zone of the state; where it has two, in the one that is chosen', async () => {
     const owner = await makePerson(db)
     const zones = [
-      (await published(owner, { region: 'MI' })).timeZone,
+      (await published(owner, { region: 'OH' })).timeZone,
       (await published(owner, { region: 'IN', timeZone: 'America/Chicago' })).timeZone,
     ]
     expect(zones).toEqual(['America/New_York', 'America/Chicago'])
@@ -134,6 +134,8 @@ describe('an event on one page', () => {
         'VENUE_STATE_MISSING region',
       ],
     ],
+    [{ region: 'IN' }, ['VENUE_ZONE_MISSING timeZone']],
+    [{ region: 'Illinoiss', city: 'Gary, IN' }, ['VENUE_CITY_WITH_STATE city', 'VENUE_STATE_UNKNOWN region']],
     [{ hostName: '', day: '2026-11-01' }, ['HOST_NAME_MISSING hostName', 'STARTS_IN_PAST day']],
   ])('with %j says what is missing, all at once, and leaves nothing', async (over, expected) => {
     const owner = await makePerson(db)
@@ -156,8 +158,43 @@ describe('an event on one page', () => {
 
   test('whose form was sent already leaves nothing, neither name nor venue', async () => {
     const owner = await makePerson(db)
-    expect(await publish(owner, {}, false)).toEqual({ ok: false, failure: { code: 'EVENT_SENT_ALREADY' } })
+    expect(await publish(owner, {}, false)).toEqual({
+      ok: false,
+      failure: { code: 'EVENT_SENT_ALREADY', id: null },
+    })
     expect(await rowsOf(owner)).toEqual({ organizers: 0, venues: 0, events: 0 })
+  })
+
+  test('is published once from one page, however often its form is sent, at once and later', async () => {
+    const [owner, other] = [await makePerson(db), await makePerson(db)]
+    const id = newId<'event'>()
+    const sent = await Promise.all([1, 2, 3, 4].map(() => publish(owner, { id })))
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+    const again = { ok: false, failure: { code: 'EVENT_SENT_ALREADY', id } }
+    expect(sent.filter(({ ok }) => !ok)).toEqual([again, again, again])
+    expect(await publish(owner, { id, day: '2026-01-01' })).toEqual(again)
+    expect(await rowsOf(owner)).toEqual({ organizers: 1, venues: 1, events: 1 })
+    expect(await publish(other, { id })).toEqual({
+      ok: false,
+      failure: { code: 'EVENT_SENT_ALREADY', id: null },
+    })
+  })
+
+  test('tells the phone of one event with that event alone', async () => {
+    const owner = await makePerson(db)
+    const { organizer } = await published(owner)
+    const { rows } = await db.pool.query('select phone from organizers where id = $1', [organizer.id])
+    expect(rows).toEqual([{ phone: null }])
+  })
+
+  test('ignores what stands in the fields of a new venue while one of its own is chosen', async () => {
+    const owner = await makePerson(db)
+    const { id } = await published(owner)
+    const { rows } = await db.pool.query<{ venue_id: string }>('select venue_id from events where id = $1', [
+      id,
+    ])
+    const again = { venueId: rows[0]!.venue_id, region: 'Illinoiss', city: 'Gary, IN' }
+    expect((await published(owner, again)).city).toBe('Chicago')
   })
 
   test('is one of twenty in an hour', async () => {

@@ -6,7 +6,7 @@ import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
-import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId, type OrganizerId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
@@ -21,7 +21,8 @@ interface NewEvent {
  * Publishes an event with its ticket type, under a name of its owner and at one of their venues; a name or a venue that is
  * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs first
  * in the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
- * beside other fields, with EVENT_SENT_ALREADY when `take` finds nothing, and with EVENTS_TOO_FAST after 20 in an hour.
+ * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
+ * sent before, which names the event then, or when `take` finds nothing.
  * (Specification 2, Simple create event)
  */
 export async function createEvent(
@@ -29,6 +30,8 @@ export async function createEvent(
   { owner, fields, now }: NewEvent,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<Result<{ id: EventId }, CreateEventFailure>> {
+  const before = await sentBefore(db, fields.id)
+  if (before) return fail(sentAlready(before, owner))
   const host = await chosenHost(db, owner, fields)
   const venue = await chosenVenue(db, owner, fields)
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
@@ -44,9 +47,12 @@ export async function createEvent(
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'create event', of: owner })
   if (!allowed) return fail({ code: 'EVENTS_TOO_FAST', retryAfterSeconds })
   return withTransaction(db, async (tx) => {
-    if (!(await take(tx))) return fail({ code: 'EVENT_SENT_ALREADY' })
-    const organizerId =
-      host.value ?? (await addOrganizer(tx, { owner, name: fields.hostName, phone: fields.hostPhone }))
+    // Of the same form sent several times at once, the first one is alone here until it is done.
+    await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [fields.id])
+    const sent = await sentBefore(tx, fields.id)
+    if (sent) return fail(sentAlready(sent, owner))
+    if (!(await take(tx))) return fail({ code: 'EVENT_SENT_ALREADY', id: null })
+    const organizerId = host.value ?? (await addOrganizer(tx, { owner, name: fields.hostName }))
     const venueId = venue.value.id || (await addVenue(tx, owner, venue.value))
     const id = await writeEvent(tx, {
       owner,
@@ -60,6 +66,18 @@ export async function createEvent(
   })
 }
 
+interface SentEvent {
+  id: EventId
+  owner_id: PersonId
+}
+
+const sentBefore = async (db: DbOrTx, id: string): Promise<SentEvent | undefined> =>
+  (await db.statement<SentEvent>('select id, owner_id from events where id = $1', [id]))[0]
+
+/** Whose id it is not is told of no event. */
+const sentAlready = (sent: SentEvent, owner: PersonId) =>
+  ({ code: 'EVENT_SENT_ALREADY', id: sent.owner_id === owner ? sent.id : null }) as const
+
 interface EventRow {
   owner: PersonId
   organizerId: OrganizerId
@@ -69,7 +87,7 @@ interface EventRow {
 }
 
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
-  const id = newId<'event'>()
+  const id = fields.id as EventId // read by the schema
   const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs } = fields
   const location = [venue.address, venue.city, venue.region].filter(Boolean).join(', ')
   await tx.statement(

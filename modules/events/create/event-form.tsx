@@ -50,7 +50,12 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
       <p className="text-muted">An end after midnight is on the next morning.</p>
       <More summary="Doors, or several days" names={['doors', 'lastDay']}>
         <FormText name="doors" label="Doors open" type="time" />
-        <FormText name="lastDay" label="Last day" hint="For what lasts several days." type="date" />
+        <FormText
+          name="lastDay"
+          label="Last day"
+          hint="For what lasts several days: the day of the last night."
+          type="date"
+        />
       </More>
     </Part>
     <Part title="Where">
@@ -102,11 +107,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** What most events do without: folded until it is wanted, holds something, or is wrong. */
 function More({ summary, names, children }: { summary: string; names: string[]; children: ReactNode }) {
   const { values, errors } = useForm()
-  const isNeeded = names.some((name) => values[name] || errors.some((error) => error.name === name))
-  const [isOpen, setOpen] = useState(isNeeded)
-  if (isNeeded && !isOpen) setOpen(true) // and it stays so, whatever is corrected inside
+  const [isOpen, setOpen] = useState(() => names.some((name) => values[name]))
+  const isWrong = errors.some(({ name }) => names.includes(name))
   return (
-    <details open={isOpen} className="group">
+    // Opened for what is wrong inside, it stays open when that is corrected: the event says so.
+    <details
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group"
+    >
       <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
         {summary}
         <span className="group-open:rotate-180">
@@ -146,10 +155,16 @@ const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
       />
       <div className="grid grid-cols-2 gap-4">
         <FormText name="city" label="City" maxLength={MAX_LENGTH.city} autoComplete="off" />
-        <FormText name="region" label="State" autoCapitalize="characters" autoComplete="off" />
+        <FormText
+          name="region"
+          label="State"
+          maxLength={MAX_LENGTH.region}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
       </div>
       <FormSelect name="timeZone" label="Time zone" hint="The day and times above are meant in it.">
-        <option value="">As in most of the state</option>
+        <option value="">The one of the state</option>
         {Object.entries(TIME_ZONES).map(([zone, words]) => (
           <option key={zone} value={zone}>
             {words}

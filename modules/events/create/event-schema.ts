@@ -8,11 +8,11 @@ import {
   moneyField,
   paragraphField,
   phoneField,
-  stateField,
   textField,
   timeField,
   wholeNumberField,
 } from '#platform/form-fields.ts'
+import { isId } from '#platform/ids.ts'
 
 export const MAX_LENGTH = {
   title: 140,
@@ -23,6 +23,7 @@ export const MAX_LENGTH = {
   venueName: 120,
   address: 160,
   city: 80,
+  region: 40,
   ticketName: 80,
 } as const
 
@@ -36,9 +37,10 @@ const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] 
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
 
-/** All that an event on one page asks for. What depends on another field is checked by `createEvent`. */
+/** All that an event on one page asks for; `id` is that of the event, and of one page load. What depends on another field is checked by `createEvent`. */
 export const SIMPLE_EVENT_STEPS = {
   simple: z.strictObject({
+    id: z.string().refine(isId, { error: 'Please reload this page.' }),
     title: textField({ max: MAX_LENGTH.title, required: 'Please enter the name of the event.' }),
     kind: choiceField(KINDS, 'Please choose what kind of event it is.'),
     description: paragraphField({ max: MAX_LENGTH.description }),
@@ -60,7 +62,7 @@ export const SIMPLE_EVENT_STEPS = {
     venueName: textField({ max: MAX_LENGTH.venueName }).default(''),
     address: textField({ max: MAX_LENGTH.address }).default(''),
     city: textField({ max: MAX_LENGTH.city }).default(''),
-    region: stateField({ message: 'Please use the two letters of the state, such as IL.' }).default(''),
+    region: textField({ max: MAX_LENGTH.region }).default(''),
     timeZone: choiceField(ZONES, 'Please choose the time zone.').default(''),
     ticketName: textField({
       max: MAX_LENGTH.ticketName,
@@ -92,7 +94,7 @@ const TICKET_FIELDS = { ticketName: true, price: true, capacity: true, maxPerPer
 /** What the form of an event that is published sends: the event itself, or one of its ticket types. */
 export const EditEventSchema = z.discriminatedUnion('intent', [
   SIMPLE_EVENT_STEPS.simple
-    .omit(TICKET_FIELDS)
+    .omit({ ...TICKET_FIELDS, id: true })
     .extend({ intent: z.literal('event'), updatedAt: z.string().max(40) }),
   SIMPLE_EVENT_STEPS.simple
     .pick(TICKET_FIELDS)

@@ -52,7 +52,7 @@ export function eventTimes(
   const lastDay = typed.lastDay || day
   if (lastDay < day) return fail({ code: 'LAST_DAY_BEFORE_FIRST', field: 'lastDay' })
   const startsAt = instantAt(day, starts, timeZone)
-  if (startsAt <= now) return fail({ code: 'STARTS_IN_PAST', field: 'day' })
+  if (epochMs(startsAt) <= epochMs(now)) return fail({ code: 'STARTS_IN_PAST', field: 'day' })
   if (epochMs(startsAt) - epochMs(now) > MAX_AHEAD_MS) return fail({ code: 'STARTS_TOO_FAR', field: 'day' })
   if (lastDay === day && ends === starts) return fail({ code: 'ENDS_AT_START', field: 'ends' })
   const isNextMorning = lastDay === day ? ends < starts : ends < END_OF_NIGHT

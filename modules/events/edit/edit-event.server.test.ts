@@ -88,8 +88,8 @@ describe('an event that is published', () => {
       starts: '20:00',
       venueId: '',
       venueName: 'The Grand',
-      city: 'Detroit',
-      region: 'MI',
+      city: 'Columbus',
+      region: 'OH',
     }
     expect(await edit(event, { ...over, acceptsCash: 'on', doorPrice: '' })).toEqual({
       ok: true,
@@ -98,7 +98,7 @@ describe('an event that is published', () => {
     expect(await getEvent(db, event.id)).toMatchObject({
       title: 'The Oxblood Ball',
       venue: 'The Grand',
-      location: 'Detroit, MI',
+      location: 'Columbus, OH',
       timeZone: 'America/New_York',
       night: EVENT.day,
       acceptsCash: true,
@@ -106,12 +106,33 @@ describe('an event that is published', () => {
     })
   })
 
+  test('stays where it was announced when its venue is renamed or moves', async () => {
+    const event = await published()
+    expect((await getEvent(db, event.id))?.venueDetails).toMatchObject({
+      name: EVENT.venueName,
+      address: EVENT.address,
+    })
+    for (const change of ["name = 'Renamed Hall'", "city = 'Gary', region = 'IN'"]) {
+      await db.pool.query(
+        `update venues set name = $2, city = 'Chicago', region = 'IL' where owner_id = $1`,
+        [event.owner, EVENT.venueName],
+      )
+      await db.pool.query(`update venues set ${change} where owner_id = $1`, [event.owner])
+      const moved = await getEvent(db, event.id)
+      expect([moved?.venueDetails, moved?.venue, moved?.location]).toEqual([
+        null,
+        EVENT.venueName,
+        `${EVENT.address}, Chicago, IL`,
+      ])
+    }
+  })
+
   test('keeps day, hours and venue once a place is taken, and its words can still be mended', async () => {
     const event = await published()
     await sell(event.id, 1)
     expect(wrongIn(await edit(event, { starts: '20:00' }))).toEqual(['SOLD_FOR_THIS_DAY starts'])
     expect(
-      wrongIn(await edit(event, { venueId: '', venueName: 'The Grand', city: 'Detroit', region: 'MI' })),
+      wrongIn(await edit(event, { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' })),
     ).toEqual(['SOLD_FOR_THIS_VENUE venueId'])
     expect((await edit(event, { title: 'The Ivory Balls' })).ok).toBe(true)
     expect((await getEvent(db, event.id))?.title).toBe('The Ivory Balls')
@@ -142,7 +163,7 @@ describe('an event that is published', () => {
 
   test('goes on under another name of its owner', async () => {
     const event = await published()
-    const organizerId = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club', phone: '' })
+    const organizerId = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club' })
     expect((await edit(event, { organizerId })).ok).toBe(true)
     expect((await getEvent(db, event.id))?.organizer.name).toBe('Oxblood Social Club')
   })

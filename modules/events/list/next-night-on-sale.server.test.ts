@@ -35,6 +35,7 @@ test('leads from a full event to the same night, else to the next one, and only 
 
 test('leads nowhere that has begun', async () => {
   const full = await put('2031-12-12', { capacity: 0 })
+  await put('2031-12-13')
   const late = toInstant('2031-12-13T03:00:00Z')
   expect(await nextNightOnSale(db, late, full)).toBe('2031-12-13')
 })

@@ -1,3 +1,4 @@
+import { joinEventVenue } from '#modules/events/event-venue.server.ts'
 import type { EventDetail } from '#modules/events/event.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
@@ -40,7 +41,7 @@ const text = `
     coalesce(e.latitude, v.latitude) as latitude, coalesce(e.longitude, v.longitude) as longitude, v.notes as venue_notes
   from events e
   join organizers o on o.id = e.organizer_id
-  left join venues v on v.id = e.venue_id
+  ${joinEventVenue}
   left join lateral (${ticketTypesOnSale}) sale on true
   where e.id = $1::uuid and e.status <> 'draft'`
 

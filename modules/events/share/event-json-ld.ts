@@ -36,7 +36,7 @@ export function danceEvent(
     startDate: at(event.startsAt),
     endDate: at(event.endsAt),
     doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
-    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: locationOf(event),
     image: images,

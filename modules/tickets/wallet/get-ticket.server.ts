@@ -1,3 +1,4 @@
+import { joinEventVenue } from '#modules/events/event-venue.server.ts'
 import type { EventVenue } from '#modules/events/event.ts'
 import { addressLine, directionsLink, venueName, locationText } from '#modules/events/event-location.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
@@ -81,7 +82,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
      join events e on e.id = t.event_id
      join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
      join orders o on o.event_id = t.event_id and o.id = t.order_id
-     left join venues v on v.id = e.venue_id
+     ${joinEventVenue}
      where t.id = $1 and t.owner_id = $2 and o.order_status not in ('awaiting_payment', 'expired')`,
     [ticketId, personId],
   )

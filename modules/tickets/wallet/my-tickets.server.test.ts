@@ -79,7 +79,7 @@ describe('a ticket page', () => {
     await db.pool.query(
       `with v as (insert into venues (id, name, address, city, region, time_zone)
                   values ($2, 'The Yard', '100 Main St', 'Gary', 'IN', 'America/Chicago') returning id)
-       update events e set venue_id = v.id from v where e.id = $1`,
+       update events e set venue_id = v.id, venue = 'The Yard', city = 'Gary', region = 'IN' from v where e.id = $1`,
       [at.id, newId()],
     )
     const [ticket] = await addTickets(db, at, jackie)

@@ -35,7 +35,7 @@ export default function EventOverview({ loaderData: { isNew, mayEdit, sales, doo
   const eventId = event.id
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {isNew && (
+      {isNew && event.status === 'published' && (
         <div className="lg:col-span-2">
           <Notice tone="success" live>
             Your event is published. Guests find it, and can buy tickets.
