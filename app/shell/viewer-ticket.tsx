@@ -22,8 +22,8 @@ export function ViewerTicket({ isOnEventPage = false }: { isOnEventPage?: boolea
   return (
     link?.page === pathname && (
       // One line, in the place of the line it stands over, however long the name is.
-      <p className="line-clamp-1 w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium break-all text-text shadow-1">
-        Link shared by {link.sharedBy || 'a promoter'}
+      <p className="w-fit max-w-full rounded-pill bg-surface px-4 py-2 font-medium text-text shadow-1">
+        <span className="line-clamp-1 break-all">Link shared by {link.sharedBy || 'a promoter'}</span>
       </p>
     )
   )

@@ -104,7 +104,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
         <div className="relative self-start">
           <Picture event={event} />
-          <div className="absolute inset-x-3 top-3">
+          <div className="mx-3 roomy:absolute roomy:inset-x-0 roomy:top-3">
             <ViewerTicket isOnEventPage />
           </div>
         </div>
