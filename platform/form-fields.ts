@@ -3,10 +3,8 @@
 // schema and nothing else: zod stays out of what browsers load.
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, readEmailAddress } from '#platform/email-address.ts'
-import { instantAt } from '#platform/local-time.ts'
 import { type Cents, readUsd } from '#platform/money.ts'
 import { isPhoneNumber, MAX_PHONE_LENGTH } from '#platform/phone-number.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isZipCode } from '#platform/zip-code.ts'
 
@@ -220,10 +218,3 @@ const isDay = (text: string): boolean => {
 /** A time of day as `<input type="time">` sends it: "21:00". */
 export const timeField = (said: Said) =>
   typedAs((text) => /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text), said).transform((text) => text.slice(0, 5))
-
-/**
- * The instant that a day and a time of two fields mean in a zone. A time that the change to summer time leaves out is an
- * hour later; one that comes twice is its first.
- */
-export const instantOf = (day: string, time: string, timeZone: TimeZone): Instant =>
-  instantAt(day, time.slice(0, 5), timeZone)

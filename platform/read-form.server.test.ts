@@ -6,7 +6,6 @@ import {
   choicesField,
   dayField,
   emailField,
-  instantOf,
   moneyField,
   paragraphField,
   phoneField,
@@ -166,10 +165,4 @@ describe('a form field', () => {
     ['a time', time, '23:59', '23:59'],
     ['a time that no day has', time, '24:00', 'No time.'],
   ])('of %s', (_what, schema, typed, expected) => expect(one(schema, typed)).toBe(expected))
-
-  test('of a day and one of a time mean an instant in a zone, across the change to summer time', () => {
-    expect(instantOf('2026-12-12', '21:00', 'America/Chicago')).toBe('2026-12-13T03:00:00.000Z')
-    expect(instantOf('2027-03-14', '02:30', 'America/Chicago')).toBe('2027-03-14T08:30:00.000Z')
-    expect(instantOf('2026-11-01', '01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z')
-  })
 })

@@ -12,6 +12,9 @@ import {
 /** Until this hour of the morning, by the clocks of a zone, it is still the night before. */
 export const NIGHT_ENDS_HOUR = 6
 
+/** Whether a clock ("02:00") shows a time that belongs to the night before. */
+export const isOfNightBefore = (clock: string): boolean => Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR
+
 /**
  * The night that a moment belongs to in a time zone, named by the day it began on: 1 AM on Sunday is Saturday's night.
  * At 6 AM the next one begins, also on days when clocks change. In SQL: `nightSql`.

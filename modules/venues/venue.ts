@@ -21,6 +21,10 @@ export interface Venue {
 /** A venue as the form of an event offers it. */
 export type VenueChoice = Pick<Venue, 'id' | 'name' | 'address' | 'city' | 'region' | 'timeZone'>
 
+/** The place of a venue in one line: "4455 S King Dr, Chicago, IL". */
+export const venueLine = ({ address, city, region }: Pick<Venue, 'address' | 'city' | 'region'>): string =>
+  [address, city, region].filter(Boolean).join(', ')
+
 export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000 } as const
 
 /** More than the largest hall. */

@@ -38,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ownOrganizers(member.db, event.ownerId),
     ownVenueChoices(member.db, event.ownerId),
   ])
+  const { venue, timeZone } = event
   return {
     title: event.title,
     isSold: event.taken > 0,
@@ -47,7 +48,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       values: ticketTypeValues({ taken, ...type }),
     })),
     hosts,
-    venues,
+    // The list of choices has a bound: the event's own venue is always among them.
+    venues:
+      venue.isOwn && !venues.some(({ id }) => id === venue.id) ? [...venues, { ...venue, timeZone }] : venues,
   }
 }
 

@@ -4,7 +4,7 @@ import { type EventTimes, eventTimes } from '#modules/events/create/event-times.
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
-import type { VenueChoice } from '#modules/venues/venue.ts'
+import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId, type OrganizerId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
@@ -19,8 +19,8 @@ interface NewEvent {
 
 /**
  * Publishes an event with its ticket type, under a name of its owner and at one of their venues; a name or a venue that is
- * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs first
- * in the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
+ * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs in
+ * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing.
  * (Specification 2, Simple create event)
@@ -74,7 +74,7 @@ interface SentEvent {
 const sentBefore = async (db: DbOrTx, id: string): Promise<SentEvent | undefined> =>
   (await db.statement<SentEvent>('select id, owner_id from events where id = $1', [id]))[0]
 
-/** Whose id it is not is told of no event. */
+/** Names the event to its owner alone. */
 const sentAlready = (sent: SentEvent, owner: PersonId) =>
   ({ code: 'EVENT_SENT_ALREADY', id: sent.owner_id === owner ? sent.id : null }) as const
 
@@ -89,7 +89,6 @@ interface EventRow {
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
   const id = fields.id as EventId // read by the schema
   const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs } = fields
-  const location = [venue.address, venue.city, venue.region].filter(Boolean).join(', ')
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
        time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs)
@@ -107,7 +106,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       times.doorsAt,
       venue.timeZone,
       venue.name,
-      location,
+      venueLine(venue),
       venue.city,
       venue.region,
       hostPhone || null,

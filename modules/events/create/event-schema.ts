@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
-import { TIME_ZONES } from '#modules/venues/venue.ts'
+import { MAX_CAPACITY, MAX_LENGTH as VENUE_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import {
   checkboxField,
   choiceField,
@@ -20,24 +20,26 @@ export const MAX_LENGTH = {
   attire: 120,
   djs: 200,
   hostName: 80,
-  venueName: 120,
-  address: 160,
-  city: 80,
+  venueName: VENUE_LENGTH.name,
+  address: VENUE_LENGTH.address,
+  city: VENUE_LENGTH.city,
   region: 40,
   ticketName: 80,
 } as const
 
 /** In cents: the dearest ticket, as the database has it. */
-export const MAX_PRICE = 1_000_000
-export const MAX_CAPACITY = 100_000
-export const MAX_PER_PERSON = 100
+const MAX_PRICE = 1_000_000
+const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
 const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] as const // of the literal there
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
 
-/** All that an event on one page asks for; `id` is that of the event, and of one page load. What depends on another field is checked by `createEvent`. */
+/**
+ * All that an event on one page asks for. `id` is that of the event, made with the page, so that a form sent twice is known.
+ * What depends on another field is checked by `createEvent`.
+ */
 export const SIMPLE_EVENT_STEPS = {
   simple: z.strictObject({
     id: z.string().refine(isId, { error: 'Please reload this page.' }),

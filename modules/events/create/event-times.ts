@@ -1,3 +1,4 @@
+import { isOfNightBefore } from '#modules/events/tonight.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
@@ -34,12 +35,9 @@ export interface TimesFailure {
 const MAX_AHEAD_MS = 3 * 365 * DAY_MS
 const MAX_LENGTH_MS = 14 * DAY_MS
 const MAX_DOORS_AHEAD_MS = 6 * HOUR_MS
-/** Until this time a night is that of the day before. */
-export const END_OF_NIGHT = '06:00'
 
 /**
- * When an event begins, ends and opens its doors, in the zone of its venue. An end that is not after the start is on the next
- * morning, and the last night of a weekender ends before 6 AM of the day after it. Doors that would be later than the start
+ * When an event begins, ends and opens its doors, in the zone of its venue. An end before the start is on the next morning, and the last night of a weekender ends before 6 AM of the day after it. Doors that would be later than the start
  * are those of the evening before midnight. Fails when an hour is left out by the change to summer time, when the start is
  * past or more than 3 years ahead, when it lasts more than 14 days, and when doors open more than 6 hours before.
  */
@@ -55,7 +53,7 @@ export function eventTimes(
   if (epochMs(startsAt) <= epochMs(now)) return fail({ code: 'STARTS_IN_PAST', field: 'day' })
   if (epochMs(startsAt) - epochMs(now) > MAX_AHEAD_MS) return fail({ code: 'STARTS_TOO_FAR', field: 'day' })
   if (lastDay === day && ends === starts) return fail({ code: 'ENDS_AT_START', field: 'ends' })
-  const isNextMorning = lastDay === day ? ends < starts : ends < END_OF_NIGHT
+  const isNextMorning = lastDay === day ? ends < starts : isOfNightBefore(ends)
   const endsAt = instantAt(isNextMorning ? addDays(lastDay, 1) : lastDay, ends, timeZone)
   if (epochMs(endsAt) - epochMs(startsAt) > MAX_LENGTH_MS)
     return fail({ code: 'LASTS_TOO_LONG', field: 'lastDay' })

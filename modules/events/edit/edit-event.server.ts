@@ -10,10 +10,10 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventToEdit, type EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
-import type { VenueChoice } from '#modules/venues/venue.ts'
+import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 
 /** Why an event was not changed. */
 export type EditEventFailure = FieldsWrong | { code: 'EVENT_CHANGED_MEANWHILE' }
@@ -116,14 +116,10 @@ async function writeEvent(
   )
 }
 
-const writePlace = (
-  tx: Tx,
-  { eventId }: EventManager<'edit'>,
-  { id, name, address, city, region, timeZone }: VenueChoice & { timeZone: TimeZone },
-) =>
+const writePlace = (tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice) =>
   tx.statement(
     `update events set venue_id = $2, venue = $3, location = $4, city = $5, region = $6, time_zone = $7, latitude = null,
        longitude = null
      where id = $1`,
-    [eventId, id, name, [address, city, region].filter(Boolean).join(', '), city, region, timeZone],
+    [eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
   )

@@ -1,4 +1,5 @@
-import { END_OF_NIGHT, type EventTimes, type TypedTimes } from '#modules/events/create/event-times.ts'
+import type { EventTimes, TypedTimes } from '#modules/events/create/event-times.ts'
+import { isOfNightBefore } from '#modules/events/tonight.ts'
 import { addDays } from '#platform/local-time.ts'
 import { dayIn, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
 
@@ -10,6 +11,6 @@ export function typedTimes({ startsAt, endsAt, doorsAt }: EventTimes, timeZone: 
   const [starts, ends] = [clock(startsAt, timeZone), clock(endsAt, timeZone)]
   const endDay = dayIn(endsAt, timeZone)
   const isOneNight = endDay === (ends < starts ? addDays(day, 1) : day)
-  const lastDay = isOneNight ? '' : ends < END_OF_NIGHT ? addDays(endDay, -1) : endDay
+  const lastDay = isOneNight ? '' : isOfNightBefore(ends) ? addDays(endDay, -1) : endDay
   return { day, starts, ends, lastDay, doors: doorsAt ? clock(doorsAt, timeZone) : '' }
 }
