@@ -11,11 +11,13 @@ interface DashboardPageProps {
   crumbs?: readonly PageLink[]
   lead?: ReactNode
   action?: ReactNode
+  /** The pages beside it; the first is the start. */
+  tabs?: { label: string; links: readonly PageLink[] }
   children: ReactNode
 }
 
 /** A page of the dashboard: its crumbs and title by `app/dashboard/pages.ts`, its one primary action, its content. */
-export function DashboardPage({ width, title, crumbs, lead, action, children }: DashboardPageProps) {
+export function DashboardPage({ width, title, crumbs, lead, action, tabs, children }: DashboardPageProps) {
   const position = usePosition()
   return (
     <Page width={width}>
@@ -24,6 +26,7 @@ export function DashboardPage({ width, title, crumbs, lead, action, children }: 
         title={title ?? position?.title ?? ''}
         lead={lead}
         action={action}
+        {...(tabs && { tabs })}
       />
       {children}
     </Page>

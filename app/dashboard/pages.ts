@@ -58,17 +58,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/checkin.tsx',
     nav: organizer('qr-code', { counts: 'doorsTonight' }),
   },
-  '/dashboard/events': {
-    title: 'Events',
-    nav: organizer('calendar'),
-    ...untilCheckIn(
-      'All the events you host, with what each of them needs next. Until then, Check-in lists your published events.',
-    ),
-  },
-  '/dashboard/events/manage': {
-    title: 'Manage events',
-    ...untilCheckIn('Change, copy, publish and cancel your events in one place.'),
-  },
+  '/dashboard/events': { title: 'Events', file: 'dashboard/events.tsx', nav: organizer('calendar') },
   '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/drafts': {
     title: 'Drafts',

@@ -1,5 +1,5 @@
 import type { EventCapability } from '#modules/events/event-manager.ts'
-import { type EventRole, eventRoles } from '#modules/teams/event-roles.ts'
+import { capabilitiesOf } from '#modules/teams/event-roles.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type EventId, isId, type PersonId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
@@ -59,6 +59,3 @@ export async function listManagedEvents(
     capabilities: capabilitiesOf(role),
   }))
 }
-
-const capabilitiesOf = (role: string | null): readonly EventCapability[] =>
-  role !== null && Object.hasOwn(eventRoles, role) ? eventRoles[role as EventRole] : [] // looked at just before

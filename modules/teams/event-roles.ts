@@ -16,3 +16,7 @@ export const rolesWith = (capability: EventCapability): EventRole[] =>
   (Object.keys(eventRoles) as EventRole[]).filter((role) =>
     (eventRoles[role] as readonly EventCapability[]).includes(capability),
   )
+
+/** What a role permits, as the database names it; nothing without one. */
+export const capabilitiesOf = (role: string | null): readonly EventCapability[] =>
+  role !== null && Object.hasOwn(eventRoles, role) ? eventRoles[role as EventRole] : [] // looked at just before

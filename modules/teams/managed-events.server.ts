@@ -19,7 +19,17 @@ export const managedEventsOf = (
 ): RawBuilder<{ event_id: EventId }> =>
   sql`(select event_id from managed_events(${personId}) where ${sql.raw(hasRole(capability))})`
 
-const hasRole = (capability: EventCapability): string =>
-  `role in (${rolesWith(capability)
+/** The events at which a person has any role, with the role: one row an event. What it permits is asked by `hasRoleWith`. */
+export const rolesOf = (personId: PersonId): RawBuilder<{ event_id: EventId; role: string }> =>
+  sql`managed_events(${personId})`
+
+/** Whether the role in a column, such as `m.role`, permits something. */
+export const hasRoleWith = (capability: EventCapability, column: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} in (${sql.raw(rolesIn(capability))})`
+
+const hasRole = (capability: EventCapability): string => `role in (${rolesIn(capability)})`
+
+const rolesIn = (capability: EventCapability): string =>
+  rolesWith(capability)
     .map((role) => `'${role}'`)
-    .join(', ')})`
+    .join(', ')

@@ -186,7 +186,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId': theirOwn(200),
   'GET /dashboard/events/:eventId/sales': theirOwn(200),
   'GET /dashboard/events/:eventId/door': theirOwn(200),
-  'GET /dashboard/events/manage': members(200),
+  'GET /dashboard/events/manage': members('/dashboard/events'),
   'GET /dashboard/events/edit/:id': theirOwn(200),
   'POST /dashboard/events/edit/:id': theirOwn(400),
   'GET /dashboard/events/drafts': members(200),

@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { HostedEventList } from '#modules/orders/hosted-events/hosted-event-list.tsx'
+import { hostedEventsPage } from '#modules/orders/hosted-events/hosted-events-page.server.ts'
+import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/events'
+
+/** The events that a member hosts or has a role at. (Specification 2, Dashboard) */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = requireMember(request, context)
+  const asked = { path: href('/dashboard/events'), search: url.searchParams, now }
+  const page = await hostedEventsPage(db, actor.id, asked)
+  const isHost =
+    page.rows.length > 0 ||
+    (await listHostedEvents(db, actor.id, { filters: { state: 'all' }, now, limit: 1 })).rows.length > 0
+  return { page, isHost }
+}
+
+export default function Events({ loaderData: { page, isHost } }: Route.ComponentProps) {
+  return (
+    <DashboardPage width="table" action={<CreateEvent />}>
+      <HostedEventList
+        page={page}
+        empty={
+          <EmptyState
+            title={isHost ? 'No events coming up' : 'No events yet'}
+            action={
+              <>
+                <CreateEvent />
+                {isHost && (
+                  <LinkButton to={`${page.path}?state=all`} variant="secondary">
+                    All events
+                  </LinkButton>
+                )}
+              </>
+            }
+          >
+            Events that you host, or help to run, are listed here with their sales.
+          </EmptyState>
+        }
+      />
+    </DashboardPage>
+  )
+}
+
+const CreateEvent = () => (
+  <LinkButton to={href('/create-event')}>
+    <Icon name="calendar-plus" />
+    Create event
+  </LinkButton>
+)

@@ -1,0 +1,28 @@
+import { href } from 'react-router'
+import type { HostedEvent } from '#modules/orders/hosted-events/hosted-event.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** What is done most with an event of one's own, as far as the role there goes. */
+export function HostedActions({ event: { id, title, status, capabilities } }: { event: HostedEvent }) {
+  return (
+    <span className="relative z-1 flex w-fit flex-wrap">
+      {capabilities.includes('edit') && (
+        <Action icon="pencil" label="Edit" title={title} to={href('/dashboard/events/edit/:id', { id })} />
+      )}
+      {status !== 'draft' && (
+        <Action icon="eye" label="View page" title={title} to={href('/events/:id', { id })} />
+      )}
+    </span>
+  )
+}
+
+/** In a table there is room for the icon alone. */
+const Action = ({ icon, label, title, to }: { icon: IconName; label: string; title: string; to: string }) => (
+  <LinkButton to={to} variant="quiet" size="icon" title={label} className="@max-4xl:px-3">
+    <Icon name={icon} />
+    <span className="@4xl:sr-only">{label}</span>
+    <span className="sr-only">{`: ${title}`}</span>
+  </LinkButton>
+)

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { hostedColumns } from '#modules/orders/hosted-events/hosted-event-columns.tsx'
+import { HostedEventFilters } from '#modules/orders/hosted-events/hosted-event-filters.tsx'
+import {
+  type HostedColumn,
+  type HostedEvent,
+  type HostedSort,
+  type HostedState,
+  usualSort,
+} from '#modules/orders/hosted-events/hosted-event.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { EmptyList } from '#ui/list/empty-list.tsx'
+import { ListTable } from '#ui/list/list-table.tsx'
+import { Pager } from '#ui/list/pager.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** A list of one's events as its page shows it. */
+export interface HostedEventsPage {
+  path: string
+  rows: HostedEvent[]
+  isFirst: boolean
+  pages: { previous: string | undefined; next: string | undefined }
+  params: ListParams
+  state: HostedState | 'archived' | undefined
+  columns: readonly HostedColumn[]
+  /** A part of the address could not be read. */
+  isUnread: boolean
+}
+
+/** One's events with their filters, columns and pages; `empty` is said while there are none. */
+export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty: ReactNode }) {
+  const { path, rows, isFirst, pages, params, state, columns, isUnread } = page
+  const sorted = (params['sort'] as HostedSort | undefined) ?? usualSort(state) // read by the schema
+  const { sort: _sort, columns: _columns, ...filters } = params
+  return (
+    <>
+      <HostedEventFilters action={path} params={params} columns={columns} isArchive={state === 'archived'} />
+      {isUnread && (
+        <Notice tone="warning" title="A part of this address could not be read, and was left out." />
+      )}
+      {rows.length === 0 ? (
+        <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
+          {empty}
+        </EmptyList>
+      ) : (
+        <ListTable
+          caption="Events"
+          columns={hostedColumns(path, params, columns, sorted)}
+          rows={rows}
+          rowId={({ id }) => id}
+        />
+      )}
+      <Pager {...pages} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_COLUMNS } from '#modules/orders/hosted-events/hosted-event.ts'
+import type { HostedEventsPage } from '#modules/orders/hosted-events/hosted-event-list.tsx'
+import { readHostedQuery } from '#modules/orders/hosted-events/hosted-events-query.ts'
+import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { pageAddresses } from '#platform/list-address.ts'
+import type { Instant } from '#platform/time.ts'
+
+interface Asked {
+  /** The address of the page. */
+  path: string
+  search: URLSearchParams
+  now: Instant
+  /** The list of archived events, whatever the address says of states. */
+  isArchive?: boolean
+}
+
+/** A list of one's events as its page shows it. */
+export async function hostedEventsPage(
+  db: DbOrTx,
+  personId: PersonId,
+  { path, search, now, isArchive = false }: Asked,
+): Promise<HostedEventsPage> {
+  const { values, params: asked, page, unreadable } = readHostedQuery(search)
+  const { state: _state, ...others } = asked
+  const params = isArchive ? others : asked
+  const filters = isArchive ? { ...values, state: 'archived' as const } : values
+  const { rows, isFirst, ...beside } = await listHostedEvents(db, personId, { filters, now, page })
+  return {
+    path,
+    rows,
+    isFirst,
+    pages: pageAddresses(path, params, beside),
+    params,
+    state: filters.state,
+    columns: values.columns ?? DEFAULT_COLUMNS,
+    isUnread: unreadable.length > 0,
+  }
+}
