@@ -140,7 +140,7 @@ export interface Schema {
     owner_id: PersonId
     organizer_id: OrganizerId
     venue_id: string | null
-    status: Generated<'draft' | 'published' | 'cancelled' | 'archived'>
+    status: Generated<'draft' | 'published' | 'postponed' | 'cancelled' | 'archived'>
     kind: Generated<'set' | 'weekender' | 'class' | 'workshop' | 'contest' | 'party'>
     event_type: Generated<'standard' | 'premium'>
     title: string

@@ -15,13 +15,14 @@ export interface EventHead {
 }
 
 /** What there is to say of an event's state at `now`, to the people who run it. */
-export type EventState = 'draft' | 'published' | 'tonight' | 'over' | 'cancelled' | 'archived'
+export type EventState = EventStatus | 'tonight' | 'over'
 
 export const eventStateLabels = {
   draft: 'Draft',
   published: 'Published',
   tonight: 'Tonight',
   over: 'Over',
+  postponed: 'Postponed',
   cancelled: 'Cancelled',
   archived: 'Archived',
 } as const satisfies Record<EventState, string>

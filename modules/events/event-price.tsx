@@ -27,6 +27,8 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
   switch (state) {
     case 'cancelled':
       return <Badge tone="danger">Cancelled</Badge>
+    case 'postponed':
+      return <Badge tone="warning">Postponed</Badge>
     case 'over':
       return <span className="text-muted">Over</span>
     case 'sold_out':

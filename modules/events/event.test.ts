@@ -35,6 +35,18 @@ describe('whether tickets can be bought', () => {
       'cancelled',
     ],
     [
+      'not while it is postponed, before its old day',
+      { ticketTypes: places(5), status: 'postponed' as const },
+      before,
+      'postponed',
+    ],
+    [
+      'not while it is postponed, after its old day',
+      { ticketTypes: places(5), status: 'postponed' as const },
+      endsAt,
+      'postponed',
+    ],
+    [
       'not when it was put away before its night',
       { ticketTypes: places(5), status: 'archived' as const },
       before,

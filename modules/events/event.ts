@@ -16,7 +16,8 @@ export const eventKinds = {
 
 export type EventKind = keyof typeof eventKinds
 
-export type EventStatus = 'draft' | 'published' | 'cancelled' | 'archived'
+/** `postponed`: it does not take place on its day, and its host has not set a new one. */
+export type EventStatus = 'draft' | 'published' | 'postponed' | 'cancelled' | 'archived'
 
 /** A ticket type as a buyer may see it. What it costs now is decided in pricing, from these facts. */
 export interface TicketTypeOnSale {
@@ -108,7 +109,7 @@ export const isOver = (event: Pick<EventCard, 'endsAt'>, now: Instant): boolean 
 export const isOn = (event: Pick<EventCard, 'startsAt' | 'endsAt'>, now: Instant): boolean =>
   epochMs(event.startsAt) <= epochMs(now) && !isOver(event, now)
 
-export type SaleState = 'on_sale' | 'sold_out' | 'started' | 'door_only' | 'over' | 'cancelled'
+export type SaleState = 'on_sale' | 'sold_out' | 'started' | 'door_only' | 'over' | 'postponed' | 'cancelled'
 
 /**
  * Whether tickets can be bought online now. Online sale ends when the event starts; sale at the door continues.
@@ -118,7 +119,7 @@ export function saleState(
   event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes'>,
   now: Instant,
 ): SaleState {
-  if (event.status === 'cancelled') return 'cancelled'
+  if (event.status === 'cancelled' || event.status === 'postponed') return event.status
   if (isOver(event, now)) return 'over'
   // Put away before its night, by its host or with their account: it does not take place.
   if (event.status === 'archived') return 'cancelled'

@@ -92,7 +92,7 @@ const FORGET = {
       and not exists (select from orders o where o.event_id = e.id)`,
   nights: `
     update events set host_phone = null, updated_at = now(),
-      status = case when status = 'published' and ends_at > now() then 'archived' else status end
+      status = case when status = 'published' and ends_at > now() or status = 'postponed' then 'archived' else status end
     where owner_id = $1`,
   hosts: `
     update organizers set name = '${FORMER_HOST}', bio = '', phone = null, avatar_url = null, updated_at = now()

@@ -17,11 +17,11 @@ export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<Deleti
   const [row] = await db.statement<DeletionEffects>(
     `select
        (select count(*)::integer from tickets t join events e on e.id = t.event_id
-        where t.owner_id = $1 and t.status = 'active' and e.ends_at > now()) as "ticketsAhead",
+        where t.owner_id = $1 and t.status = 'active' and (e.ends_at > now() or e.status = 'postponed')) as "ticketsAhead",
        (select coalesce(sum(commission_amount_cents), 0)::integer from commission_earnings
         where follower_id = $1 and status in ('pending', 'approved')) as "earningsDueCents",
        coalesce((select jsonb_agg(e.title order by e.starts_at) from events e
-        where e.owner_id = $1 and e.status = 'published' and e.ends_at > now()
+        where e.owner_id = $1 and (e.status = 'published' and e.ends_at > now() or e.status = 'postponed')
           and exists (select from orders o where o.event_id = e.id
                       and o.order_status in ('completed', 'awaiting_payment', 'awaiting_cash_payment'))), '[]') as "soldEvents",
        exists (select from payments p join checkouts c on c.id = p.checkout_id

@@ -4,8 +4,11 @@ import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import type { HeldTicket, TicketEvent } from '#modules/tickets/wallet/ticket-wallet.ts'
 import { dayIn, formatDay, formatTime, type Instant, type TimeZone } from '#platform/time.ts'
 
+type Timed = Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZone'> & Partial<Pick<TicketEvent, 'status'>>
+
 /** "Sat, Dec 12, 8 PM to 2 AM CST"; a weekender names its last day too: "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST". */
-export function whenLine(event: Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZone'>): string {
+export function whenLine(event: Timed): string {
+  if (event.status === 'postponed') return 'Postponed: the new date is not set yet'
   const timed = { ...event, night: nightOf(event.startsAt, event.timeZone) }
   const hours = hoursText(timed)
   return isSeveralNights(timed) ? hours : `${formatDay(event.startsAt, event.timeZone)}, ${hours}`

@@ -189,6 +189,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/manage': members('/dashboard/events'),
   'GET /dashboard/events/edit/:id': theirOwn(200),
   'POST /dashboard/events/edit/:id': theirOwn(400),
+  'GET /dashboard/events/edit/:id/cancel': theirOwn(200),
+  'POST /dashboard/events/edit/:id/cancel': theirOwn(400),
   'GET /dashboard/events/drafts': members(200),
   'GET /dashboard/events/archived': members(200),
   'GET /dashboard/team': members(200),

@@ -2,46 +2,44 @@ import { data, href } from 'react-router'
 import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
-import { type EditEventFailure, editEvent } from '#modules/events/edit/edit-event.server.ts'
+import { type EditEventFailure, editEvent, type Guests } from '#modules/events/edit/edit-event.server.ts'
 import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
 import { editMessage, ticketTypeErrors } from '#modules/events/edit/edit-messages.ts'
+import { GuestMessagePreview, guestsText } from '#modules/events/change/guest-message-preview.tsx'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { requireMember } from '#app/guards.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
+import { countGuests, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { SubmitButton } from '#ui/form/fields.tsx'
+import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/edit-event'
 
-/** The proof that a member may edit the event of the page; 404 for everybody else. */
-async function requireEditor({ db, actor }: MemberCtx, eventId: string) {
-  const manager = await proveManager(db, actor, eventId, 'edit')
-  if (!manager) throw data(null, { status: 404 })
-  return manager
-}
-
 /** An event that is published, with its ticket types, for whoever may edit it. (Specification 2, Public and user routes) */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
-  const event = await eventToEdit(member.db, await requireEditor(member, params.id))
-  const [hosts, venues] = await Promise.all([
+  const manager = await requireEditor(member, params.id)
+  const event = await eventToEdit(member.db, manager)
+  const [guests, hosts, venues] = await Promise.all([
+    countGuests(member.db, manager),
     ownOrganizers(member.db, event.ownerId),
     ownVenueChoices(member.db, event.ownerId),
   ])
   const { venue, timeZone } = event
   return {
     title: event.title,
-    isSold: event.taken > 0,
+    isPostponed: event.status === 'postponed',
+    guests,
     values: eventValues(event),
     ticketTypes: event.ticketTypes.map(({ taken, ...type }) => ({
       taken,
@@ -61,11 +59,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
   if (form.value.intent === 'event') {
-    const done = await editEvent(db, manager, { fields: form.value, now })
+    const done = await editEvent(db, manager, { fields: form.value, now, guests: GUESTS })
     if (done.ok) return answerForm(form, ok(null))
     const { failure } = done
-    if (failure.code === 'EVENT_CHANGED_MEANWHILE') return answerForm(form, fail(failure), { status: 409 })
-    return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
+    if (failure.code === 'FIELDS_WRONG')
+      return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
+    return answerForm(form, fail(failure), { status: 409 })
   }
   const done = await editTicketType(db, manager, form.value)
   if (done.ok) return answerForm(form, ok(null))
@@ -73,11 +72,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(form, fail(invalidFields(...ticketTypeErrors(done.failure))))
 }
 
+/** Whom an edit tells, and how. */
+const GUESTS: Guests = { count: countGuests, tell: tellGuests }
+
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, isSold, values, ticketTypes, hosts, venues } = loaderData
+  const { title, guests, isPostponed, values, ticketTypes, hosts, venues } = loaderData
   const result: FormResult<unknown, Failed> | undefined = actionData
+  const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const isOf = (ticketTypeId: string) => result?.values['ticketTypeId'] === ticketTypeId
   return (
     <DashboardPage
@@ -97,10 +100,27 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         done="Your changes are saved."
         messageOf={editMessage}
       >
-        {isSold && <Notice>Tickets are sold: day, hours and venue can no longer be changed.</Notice>}
+        {isPostponed ? (
+          <Notice tone="warning" title="This event is postponed">
+            With a new day it is on again: tickets are sold, and your guests are told.
+          </Notice>
+        ) : (
+          guests > 0 && (
+            <Notice>
+              {guestsText(guests)} {guests === 1 ? 'holds' : 'hold'} tickets. With another day, hour or venue
+              they are told: you read the message before it is sent.
+            </Notice>
+          )
+        )}
         <input type="hidden" name="updatedAt" value={values.updatedAt} />
         <EventFieldsOnOnePage hosts={hosts} venues={venues} />
-        <SubmitButton size="lg">Save changes</SubmitButton>
+        {isPostponed && (
+          <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
+        )}
+        {unsent && <GuestMessagePreview message={unsent.message} guests={unsent.guests} />}
+        <SubmitButton size="lg">
+          {unsent ? `Save and tell ${guestsText(unsent.guests)}` : 'Save changes'}
+        </SubmitButton>
       </ActionForm>
       <section aria-label="Tickets" className="space-y-8 border-t border-border pt-6">
         <Heading level={2}>Tickets</Heading>

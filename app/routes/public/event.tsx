@@ -25,7 +25,7 @@ export const handle: { cache: CacheRule } = { cache: { query: [] } }
 const MAX_ALIKE = 3
 
 /** Nothing more can be had here: what can stands at once in its place. */
-const GONE: SaleState[] = ['sold_out', 'over', 'cancelled']
+const GONE: SaleState[] = ['sold_out', 'over', 'postponed', 'cancelled']
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)

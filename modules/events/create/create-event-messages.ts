@@ -16,8 +16,7 @@ export interface WrongField {
     | 'VENUE_STATE_UNKNOWN'
     | 'VENUE_ZONE_MISSING'
     | 'VENUE_NOT_FOUND'
-    | 'SOLD_FOR_THIS_DAY'
-    | 'SOLD_FOR_THIS_VENUE'
+    | 'EVENT_IS_OVER'
   field: keyof EventFields
 }
 
@@ -42,9 +41,7 @@ const MESSAGES = {
   VENUE_ZONE_MISSING: 'This state has two time zones. Please choose the one of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
-  SOLD_FOR_THIS_DAY:
-    'Tickets are sold for the day and hours that stand here. They cannot be changed any more.',
-  SOLD_FOR_THIS_VENUE: 'Tickets are sold for the venue that stands here. It cannot be changed any more.',
+  EVENT_IS_OVER: 'This event is over, and its guests were there. Its day, hours and venue stay.',
   HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',
   STARTS_IN_PAST: 'This day and start are past. Please choose a day to come.',
   STARTS_TOO_FAR: 'This is more than 3 years ahead. Please check the year.',

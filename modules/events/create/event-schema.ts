@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
 import { MAX_CAPACITY, MAX_LENGTH as VENUE_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import {
@@ -95,9 +96,12 @@ const TICKET_FIELDS = { ticketName: true, price: true, capacity: true, maxPerPer
 
 /** What the form of an event that is published sends: the event itself, or one of its ticket types. */
 export const EditEventSchema = z.discriminatedUnion('intent', [
-  SIMPLE_EVENT_STEPS.simple
-    .omit({ ...TICKET_FIELDS, id: true })
-    .extend({ intent: z.literal('event'), updatedAt: z.string().max(40) }),
+  SIMPLE_EVENT_STEPS.simple.omit({ ...TICKET_FIELDS, id: true }).extend({
+    intent: z.literal('event'),
+    updatedAt: z.string().max(40),
+    isOnAgain: checkboxField(),
+    ...ANNOUNCEMENT_FIELDS,
+  }),
   SIMPLE_EVENT_STEPS.simple
     .pick(TICKET_FIELDS)
     .extend({ intent: z.literal('ticket-type'), ticketTypeId: z.string().max(40) }),
@@ -105,7 +109,10 @@ export const EditEventSchema = z.discriminatedUnion('intent', [
 
 type EditForms = z.output<typeof EditEventSchema>
 
-/** The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. */
+/**
+ * The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. `words` and `note`
+ * are the message to its guests, `isOnAgain` that a postponed one takes place.
+ */
 export type EditedEvent = Omit<Extract<EditForms, { intent: 'event' }>, 'intent'>
 
 /** The parsed fields of a ticket type that is changed. */

@@ -8,13 +8,17 @@ import { editEvent } from '#modules/events/edit/edit-event.server.ts'
 import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { messageWords } from '#modules/events/change/guest-message.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { countGuests, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { parseForm } from '#platform/read-form.server.ts'
-import { systemNow } from '#platform/time.ts'
-import { makePerson } from '#tests/support/box-office.ts'
+import { DAY_MS, dayIn, plusMs, systemNow } from '#platform/time.ts'
+import { checkoutServices, ctxOf, makePerson } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -40,7 +44,7 @@ function read(intent: 'event' | 'ticket-type', values: Record<string, string>) {
   const form = new FormData()
   const sent: Record<string, string> = { ...values, intent }
   for (const [name, value] of Object.entries(sent))
-    if (name !== 'acceptsCash' || value === 'on') form.append(name, value)
+    if (!['acceptsCash', 'isOnAgain'].includes(name) || value === 'on') form.append(name, value)
   const parsed = parseForm(form, EditEventSchema)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
   return parsed.value
@@ -53,7 +57,16 @@ async function edit(
 ) {
   const manager = await editorOf(event)
   const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
-  return editEvent(db, manager, { fields: read('event', values) as EditedEvent, now: NOW })
+  return editEvent(db, manager, { fields: read('event', values) as EditedEvent, now: NOW, guests: GUESTS })
+}
+
+const GUESTS = { count: countGuests, tell: tellGuests }
+
+/** Sends the form, reads the message to the guests, and sends it again with that. */
+async function editAndTell(event: Parameters<typeof edit>[0], over: Parameters<typeof edit>[1]) {
+  const first = await edit(event, over)
+  if (first.ok || first.failure.code !== 'GUESTS_NOT_TOLD') return first
+  return edit(event, { ...over, words: messageWords(first.failure.message), note: 'See you there.' })
 }
 
 async function editTicket(
@@ -65,6 +78,35 @@ async function editTicket(
   const fields = read('ticket-type', { ...ticketTypeValues(type!), ...over }) as EditedTicketType
   return editTicketType(db, manager, fields)
 }
+
+const LATER = dayIn(plusMs(systemNow(), 40 * DAY_MS), 'America/Chicago')
+
+/** Somebody holds a ticket that was free. */
+async function hold(id: EventId) {
+  await db.pool.query('update ticket_types set price_cents = 0 where event_id = $1', [id])
+  const buyer = await makePerson(db)
+  const [type] = (await getEvent(db, id))!.ticketTypes
+  const request = want({ eventId: id, ticketTypeId: type!.id }, 1, { sourceToken: null }, 0)
+  // One that is over sells nothing: it was on sale before.
+  await db.pool.query(
+    "update events set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year' where id = $1",
+    [id],
+  )
+  const answer = await checkOut(ctxOf(db), checkoutServices(db), buyer, request)
+  await db.pool.query(
+    "update events set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year' where id = $1",
+    [id],
+  )
+  expect(answer.status).toBe('completed')
+}
+
+const mailsOf = async (id: EventId) =>
+  (
+    await db.pool.query<{ payload: object }>(
+      `select payload from mail_outbox where kind = 'event_change' and payload ->> 'eventId' = $1`,
+      [id],
+    )
+  ).rows.map(({ payload }) => payload)
 
 const sell = (id: EventId, taken: number) =>
   db.pool.query('update ticket_inventory set taken = $2 where event_id = $1', [id, taken])
@@ -127,15 +169,76 @@ describe('an event that is published', () => {
     }
   })
 
-  test('keeps day, hours and venue once a place is taken, and its words can still be mended', async () => {
+  test('tells its guests of another hour or venue, in the words that were read before', async () => {
     const event = await published()
-    await sell(event.id, 1)
-    expect(wrongIn(await edit(event, { starts: '20:00' }))).toEqual(['SOLD_FOR_THIS_DAY starts'])
-    expect(
-      wrongIn(await edit(event, { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' })),
-    ).toEqual(['SOLD_FOR_THIS_VENUE venueId'])
+    await hold(event.id)
+    const over = { starts: '20:00', venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' }
+    expect(await edit(event, over)).toMatchObject({
+      failure: {
+        code: 'GUESTS_NOT_TOLD',
+        guests: 1,
+        message: { subject: 'New time and venue: The Ivory Ball' },
+      },
+    })
+    expect(await edit(event, { ...over, words: 'Other words' })).toMatchObject({
+      failure: { code: 'GUESTS_NOT_TOLD' },
+    })
+    expect([(await getEvent(db, event.id))?.venue, await mailsOf(event.id)]).toEqual([EVENT.venueName, []])
+    expect(await editAndTell(event, over)).toEqual({ ok: true, value: null })
+    expect((await getEvent(db, event.id))?.venue).toBe('The Grand')
+    expect(await mailsOf(event.id)).toEqual([
+      expect.objectContaining({
+        subject: 'New time and venue: The Ivory Ball',
+        paragraphs: [
+          expect.stringMatching(
+            /was to take place on .* at The Parkway Ballroom, 4455 S King Dr, Chicago, IL\.$/,
+          ),
+          expect.stringMatching(/now takes place on .*, 8 PM to 1 AM E[SD]T at The Grand, Columbus, OH\.$/),
+          'Your tickets stay good.',
+        ],
+        note: 'See you there.',
+      }),
+    ])
+  })
+
+  test('tells nobody of other words', async () => {
+    const event = await published()
+    await hold(event.id)
     expect((await edit(event, { title: 'The Ivory Balls' })).ok).toBe(true)
-    expect((await getEvent(db, event.id))?.title).toBe('The Ivory Balls')
+    expect([(await getEvent(db, event.id))?.title, await mailsOf(event.id)]).toEqual(['The Ivory Balls', []])
+  })
+
+  test('stays where and when it was once it is over, if anybody was there', async () => {
+    const event = await published()
+    await db.pool.query(
+      "update events set starts_at = now() - interval '9 hours', ends_at = now() - interval '1 hour' where id = $1",
+      [event.id],
+    )
+    await hold(event.id)
+    expect(wrongIn(await edit(event, { day: EVENT.day }))).toEqual(['EVENT_IS_OVER day'])
+    expect(wrongIn(await edit(event, { city: 'Gary' }))).toEqual(['EVENT_IS_OVER city'])
+    expect((await edit(event, { description: 'What a night.' })).ok).toBe(true)
+  })
+
+  test.each([
+    ['with a new day', { day: LATER }],
+    ['on its old day', { isOnAgain: 'on' }],
+  ])('that is postponed is on again %s, and its guests are told', async (_, over) => {
+    const event = await published()
+    await hold(event.id)
+    await db.pool.query(`update events set status = 'postponed' where id = $1`, [event.id])
+    expect((await edit(event, { title: 'The Ivory Balls' })).ok).toBe(true)
+    expect((await getEvent(db, event.id))?.status).toBe('postponed')
+    expect(await editAndTell(event, over)).toEqual({ ok: true, value: null })
+    expect((await getEvent(db, event.id))?.status).toBe('published')
+    expect(await mailsOf(event.id)).toMatchObject([{ subject: 'New date: The Ivory Balls' }])
+  })
+
+  test('that was cancelled stays so, whatever is changed', async () => {
+    const event = await published()
+    await db.pool.query(`update events set status = 'cancelled' where id = $1`, [event.id])
+    expect((await edit(event, { day: LATER, isOnAgain: 'on' })).ok).toBe(true)
+    expect((await getEvent(db, event.id))?.status).toBe('cancelled')
   })
 
   test('has words that can be mended when it has begun, and no start in the past', async () => {
@@ -154,7 +257,7 @@ describe('an event that is published', () => {
     const stale = eventValues(await eventToEdit(db, manager))
     expect((await edit(event, { title: 'First' })).ok).toBe(true)
     const late = read('event', { ...stale, title: 'Second' }) as EditedEvent
-    expect(await editEvent(db, manager, { fields: late, now: NOW })).toEqual({
+    expect(await editEvent(db, manager, { fields: late, now: NOW, guests: GUESTS })).toEqual({
       ok: false,
       failure: { code: 'EVENT_CHANGED_MEANWHILE' },
     })

@@ -6,17 +6,34 @@ import {
 import type { FieldsWrong, WrongField } from '#modules/events/create/create-event-messages.ts'
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes, type TypedTimes } from '#modules/events/create/event-times.ts'
+import { setEventStatus } from '#modules/events/change/change-event.server.ts'
+import {
+  type GuestMessage,
+  guestMessage,
+  isSameForGuests,
+  messageWords,
+  type WhenAndWhere,
+} from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventToEdit, type EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
-import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { Instant } from '#platform/time.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
 
 /** Why an event was not changed. */
-export type EditEventFailure = FieldsWrong | { code: 'EVENT_CHANGED_MEANWHILE' }
+export type EditEventFailure =
+  | FieldsWrong
+  | { code: 'EVENT_CHANGED_MEANWHILE' }
+  | { code: 'GUESTS_NOT_TOLD'; message: GuestMessage; guests: number }
+
+/** Those who hold tickets of an event: who knows them, and how they are told of a change. */
+export interface Guests {
+  count(db: DbOrTx, manager: EventManager<'edit'>): Promise<number>
+  tell(tx: Tx, manager: EventManager<'edit'>, message: GuestMessage, note: string): Promise<void>
+}
 
 const TIMES = ['day', 'starts', 'ends', 'lastDay', 'doors'] as const satisfies (keyof TypedTimes)[]
 const PLACE = [
@@ -30,13 +47,15 @@ const PLACE = [
 
 /**
  * Changes an event that is published. What its form says of day, hours and venue is checked only where it was changed, so that
- * the words of an event that has begun can be mended; it cannot be changed once a place is taken. Ticket types have a form of
- * their own. Fails with FIELDS_WRONG, and with EVENT_CHANGED_MEANWHILE when it was changed since `updatedAt`.
+ * the words of an event that has begun can be mended. Whoever holds tickets is told of another day, hour or venue: that fails
+ * with GUESTS_NOT_TOLD and the message, until the same words come back with the form. A new day, or `isOnAgain`, publishes a
+ * postponed event again. Ticket types have a form of their own. Fails with FIELDS_WRONG too, and with EVENT_CHANGED_MEANWHILE
+ * when it was changed since `updatedAt`.
  */
 export async function editEvent(
   db: Db,
   manager: EventManager<'edit'>,
-  { fields, now }: { fields: EditedEvent; now: Instant },
+  { fields, now, guests }: { fields: EditedEvent; now: Instant; guests: Guests },
 ): Promise<Result<null, EditEventFailure>> {
   return withTransaction(db, async (tx) => {
     // A checkout takes its places under a lock of the same rows: none is taken while day and venue change.
@@ -47,10 +66,12 @@ export async function editEvent(
     const event = await eventToEdit(tx, manager)
     if (event.updatedAt !== fields.updatedAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
     const before = eventValues(event)
-    const sold = event.taken > 0 ? soldFor(fields, before) : []
-    if (sold.length > 0) return fail({ code: 'FIELDS_WRONG', fields: sold })
+    const changed = [...TIMES, ...PLACE].find((name) => fields[name] !== before[name])
     const isMoved = PLACE.some((name) => fields[name] !== before[name])
-    const isOtherTime = isMoved || TIMES.some((name) => fields[name] !== before[name])
+    const isPostponed = event.status === 'postponed'
+    const isOtherTime = changed !== undefined || (isPostponed && fields.isOnAgain)
+    if (changed && !isPostponed && event.taken > 0 && epochMs(event.endsAt) <= epochMs(now))
+      return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
     const host = await chosenHost(tx, event.ownerId, fields)
     const venue = isMoved ? await chosenVenue(tx, event.ownerId, fields) : ok(venueOf(event))
     const times =
@@ -64,12 +85,21 @@ export async function editEvent(
       return fail({ code: 'FIELDS_WRONG', fields: found })
     }
     const { value: place } = venue
+    const to = { ...times.value, timeZone: place.timeZone, place: placeText(place) }
+    if (isPostponed ? isOtherTime : !isSameForGuests(whenAndWhere(event), to)) {
+      const message = guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to })
+      const count = await guests.count(tx, manager)
+      if (count > 0 && fields.words !== messageWords(message))
+        return fail({ code: 'GUESTS_NOT_TOLD', message, guests: count })
+      await guests.tell(tx, manager, message, fields.note)
+    }
     const venueId = isMoved && !place.id ? await addVenue(tx, event.ownerId, place) : place.id
     await writeEvent(tx, manager, {
       fields,
       organizerId: host.value ?? event.organizerId,
       times: times.value,
     })
+    if (isPostponed && isOtherTime) await setEventStatus(tx, manager, 'published')
     if (isMoved) await writePlace(tx, manager, { ...place, id: venueId })
     return ok(null)
   })
@@ -77,15 +107,13 @@ export async function editEvent(
 
 const venueOf = ({ venue, timeZone }: EventToEdit): VenueChoice => ({ ...venue, timeZone })
 
-/** What was changed that tickets are sold for. */
-function soldFor(fields: EditedEvent, before: Record<keyof EditedEvent, string>): WrongField[] {
-  const time = TIMES.find((name) => fields[name] !== before[name])
-  const place = PLACE.find((name) => fields[name] !== before[name])
-  return [
-    ...(time ? [{ code: 'SOLD_FOR_THIS_DAY', field: time } as const] : []),
-    ...(place ? [{ code: 'SOLD_FOR_THIS_VENUE', field: place } as const] : []),
-  ]
-}
+const placeText = (venue: EventToEdit['venue'] | VenueChoice): string =>
+  [venue.name, venueLine(venue)].filter(Boolean).join(', ')
+
+const whenAndWhere = ({ venue, ...event }: EventToEdit): WhenAndWhere => ({
+  ...event,
+  place: placeText(venue),
+})
 
 async function writeEvent(
   tx: Tx,

@@ -4,8 +4,10 @@ import type { FieldError } from '#platform/form-result.ts'
 import { formatUsd } from '#platform/money.ts'
 
 /** The message for an event that was not changed. */
-export const editMessage = (_failure: Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>): string =>
-  'This event was changed in another tab or by somebody else since you opened this page. Look at what stands in the fields, then save again: your version then counts.'
+export const editMessage = ({ code }: Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>): string =>
+  code === 'GUESTS_NOT_TOLD'
+    ? 'Nothing is saved yet. Read at the end of the form what your guests will be told, then save.'
+    : 'This event was changed in another tab or by somebody else since you opened this page. Look at what stands in the fields, then save again: your version then counts.'
 
 /** The errors of the fields of a ticket type that was not changed. */
 export const ticketTypeErrors = (

@@ -1,4 +1,4 @@
-import type { EventKind } from '#modules/events/event.ts'
+import type { EventKind, EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -11,6 +11,7 @@ export interface EventToEdit extends EventTimes {
   ownerId: PersonId
   organizerId: OrganizerId
   title: string
+  status: EventStatus
   kind: EventKind
   description: string
   djs: string
@@ -39,6 +40,7 @@ interface Row {
   ownerId: PersonId
   organizerId: OrganizerId
   title: string
+  status: EventStatus
   kind: EventKind
   description: string
   djs: string
@@ -63,7 +65,7 @@ interface Row {
 /** The event of a manager with its ticket types in their order. One statement. */
 export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
-    `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.kind, e.description, e.djs, e.attire,
+    `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", coalesce(e.venue_id::text, '') as "venueId",

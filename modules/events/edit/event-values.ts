@@ -3,8 +3,11 @@ import type { EventToEdit, TicketTypeToEdit } from '#modules/events/edit/event-t
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
 
+/** The fields of an event; the message to its guests is not one of them. */
+export type EventValues = Record<Exclude<keyof EditedEvent, 'words' | 'note' | 'isOnAgain'>, string>
+
 /** What stands in the fields of an event that is published. A venue of one's own is chosen, any other is written out. */
-export function eventValues(event: EventToEdit): Record<keyof EditedEvent, string> {
+export function eventValues(event: EventToEdit): EventValues {
   const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, organizerId, venue } =
     event
   const { id, isOwn, name, address, city, region } = venue

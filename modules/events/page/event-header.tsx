@@ -24,10 +24,12 @@ interface EventHeaderProps {
 export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const room = venueName(event)
   const doors = doorsText(event)
-  const isPast = isOver(event, now)
+  const isPostponed = event.status === 'postponed'
+  const isPast = isPostponed || isOver(event, now)
   const calendarFile = href('/events/:id/calendar.ics', { id: event.id })
   const isThisYear = event.night.startsWith(now.slice(0, 4))
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
+  const when = wholeHours(isSeveralNights(event) ? hoursText(event) : `${day}, ${hoursText(event)}`)
   return (
     <header>
       <div className="-mt-2 flex items-center gap-x-2">
@@ -52,8 +54,8 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
       <div className="-mx-2 mt-4 space-y-1">
         <EventFact
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
-          title={wholeHours(isSeveralNights(event) ? hoursText(event) : `${day}, ${hoursText(event)}`)}
-          detail={doors}
+          title={isPostponed ? 'New date not set yet' : when}
+          detail={isPostponed ? `Was to be ${when}` : doors}
           way={
             isPast
               ? undefined

@@ -49,6 +49,13 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
           If you have tickets, ask the host below about your money. {elsewhere}
         </Notice>
       )
+    case 'postponed':
+      return (
+        <Notice tone="warning" title="This event is postponed">
+          It does not take place on {formatDay(event.startsAt, event.timeZone)}. The host has not set a new
+          date yet. Tickets stay good for it. {elsewhere}
+        </Notice>
+      )
     case 'over':
       return <Notice title="This event is over">{elsewhere}</Notice>
     case 'started':

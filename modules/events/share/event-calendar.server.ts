@@ -1,8 +1,14 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { EventDetail } from '#modules/events/event.ts'
+import type { EventDetail, EventStatus } from '#modules/events/event.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { epochMs, toDate } from '#platform/time.ts'
+
+// A file format without a word for "postponed": nobody has to keep the old day free.
+const STATUS: Partial<Record<EventStatus, ICalEventStatus>> = {
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.CANCELLED,
+}
 
 /**
  * The event as a calendar file (RFC 5545), for its page and for the mail with the tickets.
@@ -26,7 +32,7 @@ export function eventCalendar(event: EventDetail, url: string, brandName: string
     description: [doorsText(event), event.description, url].filter(Boolean).join('\n\n'),
     location: location(event),
     url,
-    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: STATUS[event.status] ?? ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
 }

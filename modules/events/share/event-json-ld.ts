@@ -1,5 +1,5 @@
 import type { EventDetail, EventVenue, TicketTypeOnSale } from '#modules/events/event.ts'
-import { saleState } from '#modules/events/event.ts'
+import { type SaleState, saleState } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
 import { decimalUsd } from '#platform/money.ts'
@@ -14,10 +14,15 @@ interface Addresses {
   organizerUrl: string
 }
 
+const STATUS: Partial<Record<SaleState, string>> = {
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+}
+
 /**
  * An event as search engines read it: a schema.org DanceEvent whose offers carry the all-in price at `now`.
  * Times carry the offset of the event's own zone. What is not known is left out, never made up; an event that nobody
- * can buy for any more (begun, over, cancelled) makes no offers.
+ * can buy for any more (begun, over, postponed, cancelled) makes no offers.
  */
 export function danceEvent(
   event: EventDetail,
@@ -36,7 +41,7 @@ export function danceEvent(
     startDate: at(event.startsAt),
     endDate: at(event.endsAt),
     doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
-    eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${STATUS[state] ?? 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: locationOf(event),
     image: images,

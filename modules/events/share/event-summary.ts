@@ -26,6 +26,7 @@ export function eventSummary(event: EventDetail, now: Instant): string {
 function priceSentence(event: EventDetail, now: Instant): string {
   const state = saleState(event, now)
   if (state === 'cancelled') return 'Cancelled.'
+  if (state === 'postponed') return 'Postponed: the new date is not set yet.'
   if (state === 'sold_out') return 'Sold out.'
   const from = state === 'on_sale' ? fromPrice(event.ticketTypes, now) : null
   if (!from) return ''

@@ -4,9 +4,10 @@ import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
 import type { EventDetail } from '#modules/events/event.ts'
 import { locationText } from '#modules/events/event-location.ts'
-import { type MailAttachment, type MailCtx, mailKind } from '#modules/notifications/mail.ts'
+import { type MailAttachment, type MailCtx, mailKind, type Site } from '#modules/notifications/mail.ts'
 import { orderReceipt } from '#modules/orders/order-receipt.server.ts'
 import { doorCodePng } from '#modules/tickets/draw-code.server.ts'
+import { eventChangeDraft } from '#modules/tickets/mails/event-change-mail.tsx'
 import {
   type OrderMail,
   cashReservationDraft,
@@ -61,6 +62,32 @@ export const cashReservationMail = mailKind({
   },
 })
 
+/** An event was cancelled, postponed or moved: what its host has read and sent, with the calendar entry as it is now. */
+export const eventChangeMail = mailKind({
+  name: 'event_change',
+  payload: z.object({
+    eventId: z.uuid(),
+    subject: z.string(),
+    paragraphs: z.array(z.string()),
+    note: z.string(),
+  }),
+  write: async ({ db, site }, { eventId, note, ...message }) => {
+    const event = await getEvent(db, eventId)
+    if (!event) return null
+    const eventUrl = `${site.appUrl}/events/${event.id}`
+    const ticketsUrl = `${site.appUrl}/my-tickets`
+    const hostName = event.organizer.name
+    const draft = eventChangeDraft({ site, message, note, hostName, eventUrl, ticketsUrl })
+    return { ...draft, attachments: [calendarFile(event, eventUrl, site)] }
+  },
+})
+
+const calendarFile = (event: EventDetail, url: string, site: Site): MailAttachment => ({
+  filename: 'event.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(eventCalendar(event, url, site.brand)),
+})
+
 async function readOrder({ db, site }: MailCtx, key: OrderKey) {
   const [receipt, event] = await Promise.all([orderReceipt(db, key), getEvent(db, key.eventId)])
   if (!receipt || !event) return null
@@ -78,12 +105,7 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
     orderCode,
     ticketsUrl: `${site.appUrl}/my-tickets`,
   }
-  const calendar: MailAttachment = {
-    filename: 'event.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(eventCalendar(event, url, site.brand)),
-  }
-  return { mail, calendar, status: receipt.orderStatus }
+  return { mail, calendar: calendarFile(event, url, site), status: receipt.orderStatus }
 }
 
 /** What a guest asks on the day, as far as the host has said it. */

@@ -1,5 +1,5 @@
 import { joinEventVenue } from '#modules/events/event-venue.server.ts'
-import type { EventVenue } from '#modules/events/event.ts'
+import type { EventStatus, EventVenue } from '#modules/events/event.ts'
 import { addressLine, directionsLink, venueName, locationText } from '#modules/events/event-location.ts'
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
@@ -25,6 +25,7 @@ export interface TicketPage {
   event: {
     id: EventId
     title: string
+    status: EventStatus
     startsAt: Instant
     endsAt: Instant
     doorsAt: Instant | null
@@ -50,6 +51,7 @@ interface TicketRow {
   party: TicketId[]
   eventId: EventId
   title: string
+  eventStatus: EventStatus
   startsAt: Date
   endsAt: Date
   doorsAt: Date | null
@@ -73,7 +75,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
             (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
              where s.event_id = t.event_id and s.owner_id = t.owner_id
                and p.order_status not in ('awaiting_payment', 'expired')) as party,
-            e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
+            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
             e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
             case when v.id is not null then json_build_object(
               'name', v.name, 'address', v.address, 'city', v.city, 'region', v.region, 'postalCode', v.postal_code,
@@ -102,6 +104,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
     event: {
       id: row.eventId,
       title: row.title,
+      status: row.eventStatus,
       startsAt: toInstant(row.startsAt),
       endsAt: toInstant(row.endsAt),
       doorsAt: row.doorsAt && toInstant(row.doorsAt),

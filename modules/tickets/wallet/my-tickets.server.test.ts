@@ -1,3 +1,4 @@
+import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { describe, expect, it } from 'vitest'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { myDoors, readDoor } from '#modules/tickets/door/doors.server.ts'
@@ -50,6 +51,16 @@ describe('my tickets', () => {
     expect(upcoming[0]?.tickets.map(({ order }) => order.id)).toEqual([reserved.orderId, reserved.orderId])
     expect(upcoming[0]?.toPay).toEqual([{ orderId: reserved.orderId, total: 8_240, tickets: 2 }])
   })
+})
+
+it('keeps what is postponed among what is to come, after its old day too', async () => {
+  const held = await myTickets(db, jackie.id)
+  const past = wallet(held, now).past[0]!.event.id
+  await db.pool.query(`update events set status = 'postponed' where id = $1`, [past])
+  const { upcoming } = wallet(await myTickets(db, jackie.id), now)
+  await db.pool.query(`update events set status = 'published' where id = $1`, [past])
+  const group = upcoming.find(({ event }) => event.id === past)
+  expect(group && whenLine(group.event)).toBe('Postponed: the new date is not set yet')
 })
 
 describe('a ticket page', () => {

@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/event.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { HeldTicket } from '#modules/tickets/wallet/ticket-wallet.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -13,6 +14,7 @@ interface HeldRow {
   seat: SeatDetails | null
   eventId: EventId
   title: string
+  eventStatus: EventStatus
   startsAt: Date
   endsAt: Date
   timeZone: string
@@ -32,7 +34,7 @@ const MAX_TICKETS_LISTED = 500
 export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicket[]> {
   const rows = await db.plannedOnce<HeldRow>(
     `select t.id, t.status, t.holder_name as "holderName", t.seat_details as seat, k.name as "ticketType",
-            e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
             coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, e.city,
             o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total
      from tickets t
@@ -53,6 +55,7 @@ export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicke
     event: {
       id: row.eventId,
       title: row.title,
+      status: row.eventStatus,
       startsAt: toInstant(row.startsAt),
       endsAt: toInstant(row.endsAt),
       timeZone: row.timeZone,

@@ -14,5 +14,5 @@ export const nextTicketSql = ({ person, event, asked }: { person: string; event:
     group by t.event_id
   ) held
   join events e on e.id = held.event_id
-  where e.ends_at > now() and e.status <> 'cancelled'
+  where e.ends_at > now() and e.status not in ('cancelled', 'postponed')
   order by e.starts_at, e.id limit 1`

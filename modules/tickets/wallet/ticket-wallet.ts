@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/event.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -7,6 +8,7 @@ import { type Instant, type TimeZone, epochMs } from '#platform/time.ts'
 export interface TicketEvent {
   id: EventId
   title: string
+  status: EventStatus
   startsAt: Instant
   endsAt: Instant
   timeZone: TimeZone
@@ -38,7 +40,7 @@ export interface Wallet {
 
 /**
  * Sorts tickets into what is still to come, soonest first, and what is over, latest first. An event belongs to the past
- * once it has ended: at 1 AM tonight's ticket is still on top.
+ * once it has ended: at 1 AM tonight's ticket is still on top. What is postponed is to come, whatever its old day was.
  */
 export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
   const byEvent = new Map<EventId, HeldTicket[]>()
@@ -48,7 +50,8 @@ export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
   const all = Array.from(byEvent.values(), ofOneEvent).toSorted(
     (a, b) => epochMs(a.event.startsAt) - epochMs(b.event.startsAt),
   )
-  const isOver = ({ event }: EventTickets) => epochMs(event.endsAt) <= epochMs(now)
+  const isOver = ({ event }: EventTickets) =>
+    event.status !== 'postponed' && epochMs(event.endsAt) <= epochMs(now)
   return { upcoming: all.filter((group) => !isOver(group)), past: all.filter(isOver).toReversed() }
 }
 

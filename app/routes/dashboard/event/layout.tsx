@@ -6,11 +6,11 @@ import { usePosition } from '#app/dashboard/use-position.ts'
 import { findEventAccess, requireEventPage } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
-import { eventState, eventStateLabels } from '#modules/events/event-head.ts'
+import { type EventState, eventState, eventStateLabels } from '#modules/events/event-head.ts'
 import { readEventHead } from '#modules/events/event-head.server.ts'
 import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
 import { formatDay } from '#platform/time.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/layout'
@@ -18,6 +18,12 @@ import type { Route } from './+types/layout'
 export const middleware = [findEventAccess]
 
 const MAX_CHOICES = 20
+
+const TONES: Partial<Record<EventState, BadgeTone>> = {
+  tonight: 'success',
+  postponed: 'warning',
+  cancelled: 'danger',
+}
 
 /** An event as a place of work, for whoever has a role at it; for everyone else there is none. */
 export async function loader({ request, context, params, pattern }: Route.LoaderArgs) {
@@ -56,9 +62,7 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
         title={event.title}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={state === 'tonight' ? 'success' : state === 'cancelled' ? 'danger' : 'plain'}>
-              {eventStateLabels[state]}
-            </Badge>
+            <Badge tone={TONES[state] ?? 'plain'}>{eventStateLabels[state]}</Badge>
             {formatDay(event.startsAt, event.timeZone)}, {event.venue}
           </span>
         }

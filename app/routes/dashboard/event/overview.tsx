@@ -14,6 +14,13 @@ import { Notice } from '#ui/notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/overview'
 
+/** What was just done, said while it holds. */
+const NOTICES: Partial<Record<string, string>> = {
+  published: 'Your event is published. Guests find it, and can buy tickets.',
+  postponed: 'Your event is postponed. Sale has stopped, and your guests are told.',
+  cancelled: 'Your event is cancelled. Sale has stopped, and your guests are told.',
+}
+
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
@@ -25,20 +32,22 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     seller && salesTotals(db, actor.id, { event: seller.eventId }),
     doorman && readDoor(db, doorman),
   ])
-  const isNew = url.searchParams.get('notice') === 'published'
+  const notice = url.searchParams.get('notice')
   const mayEdit = findEventManager(request, context, 'edit') !== null
-  return { isNew, mayEdit, sales: sales && totals && { ...sales, ...totals }, door }
+  return { notice, mayEdit, sales: sales && totals && { ...sales, ...totals }, door }
 }
 
-export default function EventOverview({ loaderData: { isNew, mayEdit, sales, door } }: Route.ComponentProps) {
+export default function EventOverview({
+  loaderData: { notice, mayEdit, sales, door },
+}: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {isNew && event.status === 'published' && (
+      {notice === event.status && NOTICES[notice] && (
         <div className="lg:col-span-2">
           <Notice tone="success" live>
-            Your event is published. Guests find it, and can buy tickets.
+            {NOTICES[notice]}
           </Notice>
         </div>
       )}
@@ -54,9 +63,14 @@ export default function EventOverview({ loaderData: { isNew, mayEdit, sales, doo
               Edit event
             </LinkButton>
           )}
-          {event.status === 'published' && (
+          {event.status !== 'draft' && (
             <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
               View event page
+            </LinkButton>
+          )}
+          {mayEdit && (event.status === 'published' || event.status === 'postponed') && (
+            <LinkButton to={href('/dashboard/events/edit/:id/cancel', { id: eventId })} variant="secondary">
+              {event.status === 'published' ? 'Postpone or cancel' : 'Cancel'}
             </LinkButton>
           )}
         </div>

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import { cancelEvent, paidOrders } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { countGuests } from '#modules/tickets/tell-guests.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  billing,
+  checkoutIdOf,
+  countOf,
+  stateOfCheckout,
+  takenOf,
+  ticketsOf,
+  want,
+} from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const NOTE = 'The floor is under water. See you in spring.'
+
+async function managerOf<C extends 'edit' | 'money'>({ ownerId, eventId }: OnSale, capability: C) {
+  const manager = await proveManager(db, { id: ownerId, name: '' }, eventId, capability)
+  if (!manager) throw new Error('Not a manager')
+  return manager
+}
+
+/** Sends what the organiser's page shows. */
+async function announce(event: OnSale, kind: 'cancelled' | 'postponed', now = systemNow()) {
+  const manager = await managerOf(event, 'edit')
+  const words = messageWords(guestMessage(await eventBefore(db, manager), { kind }))
+  return (kind === 'cancelled' ? cancelEvent : postponeEvent)(db, manager, { words, note: NOTE, now })
+}
+const cancel = (event: OnSale) => announce(event, 'cancelled')
+
+interface Sale {
+  by?: PersonId
+  email?: string
+  cash?: boolean
+  token?: string
+}
+
+/** Buys one ticket; unless told for nothing. */
+async function buy(event: OnSale, { by, email = billing.email, cash = false, token }: Sale = {}, price = 0) {
+  const how = {
+    method: cash ? ('cash' as const) : ('card' as const),
+    sourceToken: cash || price === 0 ? null : (token ?? 'cnon:card-nonce-ok'),
+    billing: { ...billing, email },
+  }
+  return checkOut(ctxOf(db), services, by ?? (await makePerson(db)), want(event, 1, how, price))
+}
+const CASH = { cash: true }
+const DECLINED = { token: 'cnon:card-nonce-declined' }
+
+const statusOf = async ({ eventId }: OnSale) =>
+  (await db.pool.query<{ status: string }>('select status from events where id = $1', [eventId])).rows[0]
+    ?.status
+const mailsOf = async ({ eventId }: OnSale) =>
+  (
+    await db.pool.query<{ recipient: string; payload: object }>(
+      `select recipient, payload from mail_outbox where kind = 'event_change' and payload ->> 'eventId' = $1
+       order by recipient`,
+      [eventId],
+    )
+  ).rows
+const orderOf = async ({ eventId }: OnSale) =>
+  (await db.pool.query<{ id: OrderId }>('select id from orders where event_id = $1', [eventId])).rows[0]!.id
+
+test('an event without paid orders is cancelled: nothing of it is sold or good any more', async () => {
+  const event = await makeEvent(db, { priceCents: 0, acceptsCash: true })
+  await buy(event)
+  await db.pool.query('update ticket_types set price_cents = 4000 where event_id = $1', [event.eventId])
+  await buy(event, CASH, 4000)
+  const declined = await buy(event, DECLINED, 4000)
+  expect(await takenOf(db, event)).toBe(3)
+
+  expect(await cancel(event)).toEqual({ ok: true, value: null })
+  expect([await statusOf(event), await takenOf(db, event)]).toEqual(['cancelled', 0])
+  expect([await ticketsOf(db, event, 'active'), await ticketsOf(db, event, 'pending')]).toEqual([0, 0])
+  expect(await stateOfCheckout(db, declined)).toBe('released')
+  expect(await buy(event, {}, 4000)).toMatchObject({ status: 'refused' })
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('everybody who holds tickets is told once, in the words that were read, and nobody else', async () => {
+  const event = await makeEvent(db, { priceCents: 0, maxPerPerson: 4 })
+  const buyer = await makePerson(db)
+  await buy(event, { by: buyer, email: 'one@steppers.example' })
+  await buy(event, { by: buyer, email: 'ONE@steppers.example' })
+  await buy(event, { email: 'two@steppers.example' })
+  await db.pool.query('update ticket_types set price_cents = 4000 where event_id = $1', [event.eventId])
+  await buy(event, { ...DECLINED, email: 'never-paid@steppers.example' }, 4000)
+  expect(await countGuests(db, await managerOf(event, 'edit'))).toBe(2)
+
+  await cancel(event)
+  const mails = await mailsOf(event)
+  expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual([
+    'one@steppers.example',
+    'two@steppers.example',
+  ])
+  expect(mails[0]?.payload).toMatchObject({
+    subject: 'Cancelled: The Holiday Steppers Ball',
+    paragraphs: [expect.stringContaining('is cancelled.'), expect.stringContaining('no longer valid')],
+    note: NOTE,
+  })
+  const { rows } = await db.pool.query<{ payload: { title: string; body: string; url: string } }>(
+    `select payload from notifications where kind = 'message' and payload ->> 'url' = $1`,
+    [`/events/${event.eventId}`],
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.payload.body).toContain(NOTE)
+  expect(await countOf(db, `from notifications where user_id = $1 and kind = 'message'`, [buyer])).toBe(1)
+})
+
+test('while money was taken it is not cancelled, and nothing has changed', async () => {
+  const paid = await makeEvent(db, { acceptsCash: true })
+  await buy(paid, {}, 4000)
+  const [unpaid, total] = [await buy(paid, DECLINED, 4000), 4120]
+  expect(await cancel(paid)).toMatchObject({ failure: { code: 'ORDERS_PAID', orders: 1, total } })
+  const atTheDoor = await makeEvent(db, { acceptsCash: true })
+  await buy(atTheDoor, CASH, 4000)
+  await settleCashOrder(ctxOf(db), await managerOf(atTheDoor, 'money'), await orderOf(atTheDoor))
+  expect(await cancel(atTheDoor)).toMatchObject({ failure: { code: 'ORDERS_PAID', orders: 1, total } })
+  expect(await paidOrders(db, await managerOf(paid, 'edit'))).toEqual({ orders: 1, total })
+  for (const event of [paid, atTheDoor])
+    expect([await statusOf(event), await mailsOf(event)]).toEqual(['published', []])
+  expect([await takenOf(db, paid), await stateOfCheckout(db, unpaid)]).toEqual([2, 'open'])
+})
+
+test.each(['requires_action', 'processing', 'unknown', 'captured'])(
+  'while a payment is %s it is not cancelled',
+  async (state) => {
+    const event = await makeEvent(db)
+    const checkoutId = checkoutIdOf(await buy(event, DECLINED, 4000))
+    await db.pool.query('update payments set state = $2 where checkout_id = $1', [checkoutId, state])
+    expect(await cancel(event)).toEqual({ ok: false, failure: { code: 'PAYMENT_UNDER_WAY' } })
+    expect([await statusOf(event), await takenOf(db, event)]).toEqual(['published', 1])
+    await db.pool.query(`update payments set state = 'failed' where checkout_id = $1`, [checkoutId])
+    expect((await cancel(event)).ok).toBe(true)
+  },
+)
+
+test.each(['cancelled', 'postponed'] as const)('what has begun is not %s', async (kind) => {
+  const begins = plusMs(systemNow(), HOUR_MS)
+  const event = await makeEvent(db, { startsAt: begins })
+  expect(await announce(event, kind, begins)).toEqual({ ok: false, failure: { code: 'EVENT_BEGUN' } })
+  expect((await announce(event, kind, plusMs(begins, -1))).ok).toBe(true)
+})
+
+test('once a guest is in, it is not cancelled', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  await buy(event)
+  await db.pool.query(`update tickets set status = 'used', used_at = now() where event_id = $1`, [
+    event.eventId,
+  ])
+  expect(await cancel(event)).toEqual({ ok: false, failure: { code: 'EVENT_BEGUN' } })
+})
+
+test.each(['cancelled', 'postponed'] as const)(
+  'an event that was changed meanwhile is not %s in words that are old',
+  async (kind) => {
+    const event = await makeEvent(db)
+    const manager = await managerOf(event, 'edit')
+    const words = messageWords(guestMessage(await eventBefore(db, manager), { kind }))
+    await db.pool.query(`update events set title = 'Another night' where id = $1`, [event.eventId])
+    const send = kind === 'cancelled' ? cancelEvent : postponeEvent
+    expect(await send(db, manager, { words, note: '', now: systemNow() })).toEqual({
+      ok: false,
+      failure: { code: 'MESSAGE_CHANGED' },
+    })
+    expect(await statusOf(event)).toBe('published')
+  },
+)
+
+test('sent twice at once it is cancelled once, and its guests are told once', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  await buy(event)
+  const answers = await Promise.all([cancel(event), cancel(event)])
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await mailsOf(event)).toHaveLength(1)
+  expect(await announce(event, 'postponed')).toEqual({ ok: false, failure: { code: 'EVENT_NOT_ON' } })
+})
+
+test('of a cart of two events the other one stays', async () => {
+  const facts = { acceptsCash: true }
+  const [gone, stays] = [await makeEvent(db, facts), await makeEvent(db, facts)]
+  const request = want([gone, stays], 1, { method: 'cash', sourceToken: null })
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), request)
+  expect((await cancel(gone)).ok).toBe(true)
+  expect([await stateOfCheckout(db, answer), await takenOf(db, stays)]).toEqual(['awaiting_cash', 1])
+  await settleCashOrder(ctxOf(db), await managerOf(stays, 'money'), await orderOf(stays))
+  expect(await stateOfCheckout(db, answer)).toBe('paid')
+  expect(await brokenInvariants(db)).toEqual([])
+
+  const [second, paidFirst] = [await makeEvent(db, facts), await makeEvent(db, facts)]
+  const both = want([second, paidFirst], 1, { method: 'cash', sourceToken: null })
+  const later = await checkOut(ctxOf(db), services, await makePerson(db), both)
+  await settleCashOrder(ctxOf(db), await managerOf(paidFirst, 'money'), await orderOf(paidFirst))
+  expect((await cancel(second)).ok).toBe(true)
+  expect(await stateOfCheckout(db, later)).toBe('paid')
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('beside buyers and a door that takes cash, either an order is paid or the event is cancelled', async () => {
+  for (let round = 0; round < 6; round++) {
+    const event = await makeEvent(db, { acceptsCash: true })
+    await buy(event, CASH, 4000)
+    const order = await orderOf(event)
+    const door = await managerOf(event, 'money')
+    const [done, , ...bought] = await Promise.all([
+      cancel(event),
+      settleCashOrder(ctxOf(db), door, order),
+      ...Array.from({ length: 4 }, () => buy(event, CASH, 4000)),
+    ])
+    const isCancelled = (await statusOf(event)) === 'cancelled'
+    expect(done.ok).toBe(isCancelled)
+    expect(await ticketsOf(db, event, 'active')).toBe(isCancelled ? 0 : 1)
+    if (isCancelled) expect(await takenOf(db, event)).toBe(0)
+    else expect(bought.every(({ status }) => status === 'awaiting_cash')).toBe(true)
+  }
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('a postponed event sells nothing, and its tickets stay good', async () => {
+  const event = await makeEvent(db)
+  await buy(event, {}, 4000)
+  const declined = await buy(event, DECLINED, 4000)
+  const paying = checkoutIdOf(await buy(event, DECLINED, 4000))
+  await db.pool.query(`update payments set state = 'processing' where checkout_id = $1`, [paying])
+  expect(await announce(event, 'postponed')).toEqual({ ok: true, value: null })
+  expect([await statusOf(event), await ticketsOf(db, event, 'active')]).toEqual(['postponed', 1])
+  expect(await stateOfCheckout(db, declined)).toBe('released')
+  expect(await stateOfCheckout(db, { checkoutId: paying })).toBe('open')
+  expect(await buy(event, {}, 4000)).toMatchObject({ status: 'refused' })
+  expect(await mailsOf(event)).toMatchObject([
+    { payload: { subject: 'Postponed: The Holiday Steppers Ball' } },
+  ])
+  await db.pool.query(`update payments set state = 'failed' where checkout_id = $1`, [paying])
+})
+
+test('a postponed event is cancelled, even after its old day', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  await buy(event)
+  await announce(event, 'postponed')
+  const later = plusMs(systemNow(), 72 * HOUR_MS)
+  expect((await announce(event, 'cancelled', later)).ok).toBe(true)
+})

@@ -1,0 +1,114 @@
+import { lockEvent, setEventStatus } from '#modules/events/change/change-event.server.ts'
+import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { tellGuests } from '#modules/tickets/tell-guests.server.ts'
+import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
+import { type Cents, toCents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
+import { releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
+
+/** What the organiser sends: the words that they have read as the message to their guests, and what they add. */
+export interface Announcement {
+  /** The message as it stood on their page (`messageWords`). */
+  words: string
+  note: string
+}
+
+/** Orders of an event that money was taken for. */
+export interface PaidOrders {
+  orders: number
+  total: Cents
+}
+
+export type CancelEventFailure =
+  | { code: 'EVENT_NOT_ON' }
+  | { code: 'EVENT_BEGUN' }
+  | { code: 'MESSAGE_CHANGED' }
+  | { code: 'PAYMENT_UNDER_WAY' }
+  | ({ code: 'ORDERS_PAID' } & PaidOrders)
+
+/**
+ * Cancels an event before it begins and tells everybody who holds tickets, in the words that the organiser has read. Free
+ * tickets and places kept for cash are no longer valid; unpaid checkouts are given back; nothing is sold from then on.
+ *
+ * Fails with EVENT_NOT_ON when it is neither published nor postponed, EVENT_BEGUN from its start on or once a guest is in,
+ * ORDERS_PAID while money was taken (it has to be given back first), PAYMENT_UNDER_WAY while somebody pays (for minutes),
+ * and MESSAGE_CHANGED when the event is another than the message says. Nothing is changed or sent then.
+ */
+export async function cancelEvent(
+  db: Db,
+  manager: EventManager<'edit'>,
+  { words, note, now }: Announcement & { now: Instant },
+): Promise<Result<null, CancelEventFailure>> {
+  return withTransaction(db, async (tx) => {
+    const event = await lockEvent(tx, manager)
+    if (event.status !== 'published' && event.status !== 'postponed') return fail({ code: 'EVENT_NOT_ON' })
+    const isOn = event.status === 'published' && epochMs(event.startsAt) <= epochMs(now)
+    if (isOn || (await isAnybodyIn(tx, manager))) return fail({ code: 'EVENT_BEGUN' })
+    const message = guestMessage(event, { kind: 'cancelled' })
+    if (messageWords(message) !== words) return fail({ code: 'MESSAGE_CHANGED' })
+
+    await tx.statement(LOCK_CHECKOUTS, [manager.eventId])
+    const paid = await paidOrders(tx, manager)
+    if (paid.orders > 0) return fail({ code: 'ORDERS_PAID', ...paid })
+    if (await isSomebodyPaying(tx, manager)) return fail({ code: 'PAYMENT_UNDER_WAY' })
+
+    await releaseUnpaid(tx, manager)
+    await tellGuests(tx, manager, message, note)
+    for (const text of TAKE_BACK) await tx.statement(text, [manager.eventId])
+    await setEventStatus(tx, manager, 'cancelled')
+    return ok(null)
+  })
+}
+
+/** What was paid for an event, by card or in cash. */
+export async function paidOrders(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<PaidOrders> {
+  const [row] = await db.statement<{ orders: number; total: number }>(
+    `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::integer as total
+     from orders where event_id = $1 and order_status = 'completed' and total_cents > 0`,
+    [eventId],
+  )
+  if (!row) throw new Error('A count answers one row')
+  return { orders: row.orders, total: toCents(row.total) }
+}
+
+async function isSomebodyPaying(tx: Tx, { eventId }: EventManager<'edit'>): Promise<boolean> {
+  const [row] = await tx.statement<{ isPaying: boolean }>(
+    `select exists (select from orders o join checkouts c on c.id = o.checkout_id join payments p on p.checkout_id = c.id
+       where o.event_id = $1 and c.state = 'open'
+         and p.state in ('requires_action', 'processing', 'unknown', 'captured')) as "isPaying"`,
+    [eventId],
+  )
+  return row?.isPaying ?? false
+}
+
+async function isAnybodyIn(tx: Tx, { eventId }: EventManager<'edit'>): Promise<boolean> {
+  const [row] = await tx.statement<{ isIn: boolean }>(
+    `select exists (select from tickets where event_id = $1 and status = 'used') as "isIn"`,
+    [eventId],
+  )
+  return row?.isIn ?? false
+}
+
+// Whoever pays, or takes cash, for one of its orders holds the checkout's row: once these are locked it is known what is paid.
+const LOCK_CHECKOUTS = `
+  select 1 from checkouts where id in (select checkout_id from orders where event_id = $1) order by id for update`
+
+/** In the lock order of a sale: places, checkouts, orders, tickets. No paid order is left when they run. */
+const TAKE_BACK = [
+  'update ticket_inventory set taken = 0 where event_id = $1',
+  // A cart of several events goes on with the others: it is paid, or waits for cash, or nothing of it is left.
+  `update checkouts c set updated_at = clock_timestamp(), state = case
+       when exists (select from orders o where o.checkout_id = c.id and o.event_id <> $1
+                    and o.order_status = 'awaiting_cash_payment') then 'awaiting_cash'
+       when exists (select from orders o where o.checkout_id = c.id and o.event_id <> $1
+                    and o.order_status = 'completed') then 'paid'
+       else 'released' end
+   where c.state = 'awaiting_cash' and c.id in (select checkout_id from orders where event_id = $1)`,
+  `update orders set order_status = 'cancelled', updated_at = clock_timestamp(),
+     payment_status = case payment_status when 'completed' then 'refunded' else payment_status end
+   where event_id = $1 and order_status in ('completed', 'awaiting_cash_payment')`,
+  `update tickets set status = 'cancelled', updated_at = clock_timestamp()
+   where event_id = $1 and status in ('pending', 'active')`,
+]

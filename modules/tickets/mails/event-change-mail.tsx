@@ -1,0 +1,58 @@
+import type { GuestMessage } from '#modules/events/change/guest-message.ts'
+import type { MailDraft, Site } from '#modules/notifications/mail.ts'
+import {
+  MailButton,
+  MailDocument,
+  MailHeading,
+  MailLink,
+  MailText,
+} from '#modules/notifications/mail-document.tsx'
+
+interface EventChangeFacts {
+  site: Site
+  message: GuestMessage
+  /** What the host adds; empty for nothing. */
+  note: string
+  hostName: string
+  eventUrl: string
+  ticketsUrl: string
+}
+
+/** What a guest is told when an event is cancelled, postponed or moved: the words that its host has read before. */
+export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
+  const { site, message, note, hostName, eventUrl, ticketsUrl } = facts
+  const from = `${hostName} adds:`
+  return {
+    subject: message.subject,
+    document: (
+      <MailDocument {...site} title={message.subject} preview={message.paragraphs[0] ?? ''}>
+        <MailHeading>{message.subject}</MailHeading>
+        {message.paragraphs.map((paragraph) => (
+          <MailText key={paragraph}>{paragraph}</MailText>
+        ))}
+        {note && (
+          <MailText>
+            <strong>{from}</strong>
+            {note.split('\n').map((line, at) => (
+              // Lines may be alike; their order is all they have.
+              <span key={`${at} ${line}`}>
+                <br />
+                {line}
+              </span>
+            ))}
+          </MailText>
+        )}
+        <MailButton href={ticketsUrl}>See my tickets</MailButton>
+        <MailText quiet>
+          <MailLink href={eventUrl}>About the event</MailLink>
+        </MailText>
+      </MailDocument>
+    ),
+    text: [
+      ...message.paragraphs,
+      ...(note ? [`${from}\n${note}`] : []),
+      `See my tickets: ${ticketsUrl}`,
+      `About the event: ${eventUrl}`,
+    ].join('\n\n'),
+  }
+}
