@@ -30,13 +30,11 @@ export async function tellGuests(
   { subject, paragraphs }: GuestMessage,
   note: string,
 ): Promise<void> {
-  const words = [subject, paragraphs, note]
-  await tx.statement(TELL_BY_MAIL, [eventId, ...words])
   const body = [...paragraphs, note].filter(Boolean).join(' ')
-  await tx.statement(TELL_INSIDE, [eventId, subject, body])
+  await tx.statement(TELL, [eventId, subject, paragraphs, note, body])
 }
 
-const TELL_BY_MAIL = insertMail(eventChangeMail, {
+const MAIL = insertMail(eventChangeMail, {
   recipient: 'guest.email',
   payload: {
     eventId: '$1::text',
@@ -47,8 +45,11 @@ const TELL_BY_MAIL = insertMail(eventChangeMail, {
   from: `(select min(o.customer_email) as email from ${ORDERS} group by lower(o.customer_email)) guest`,
 })
 
-const TELL_INSIDE = insertNotification(messageNotification, {
+const NOTIFICATION = insertNotification(messageNotification, {
   person: 'guest.user_id',
-  payload: { title: '$2::text', body: '$3::text', url: `'/events/' || $1::text` },
+  payload: { title: '$2::text', body: '$5::text', url: `'/events/' || $1::text` },
   from: `(select distinct o.user_id from ${ORDERS} and o.user_id is not null) guest`,
 })
+
+/** Exported for the test that asks the database about every statement. */
+export const TELL = `with mailed as (${MAIL}) ${NOTIFICATION}`

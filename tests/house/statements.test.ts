@@ -1,6 +1,7 @@
 // A statement's row type is a claim that no compiler checks. Here PostgreSQL describes each statement without running it,
 // and its answer is compared with the type as it is written: names, types, nulls, ids and lists of texts.
 import { describe as group, expect, test } from 'vitest'
+import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { MAIL_LINK_AND_CODE } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts'
@@ -31,6 +32,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/internal/replace-unconfirmed-sign-up.server.ts': [REPLACE_UNCONFIRMED],
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
+  'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', likedBy: 'x' }),
@@ -80,6 +82,7 @@ const planted = (row: string, text: string, more = '') =>
       `import type { EventId, OrderId } from '#platform/ids.ts'
        import { managedEvents } from '#modules/teams/managed-events.server.ts'
        import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
+import { TELL } from '#modules/tickets/tell-guests.server.ts'
        export const rows = () => db.statement<${row}>(${text})
        ${more}`,
     ),

@@ -70,12 +70,19 @@ const mailsOf = async ({ eventId }: OnSale) =>
       [eventId],
     )
   ).rows
+/** Until a statement waits for another one's lock. */
+const waiting = () =>
+  expect
+    .poll(() =>
+      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    )
+    .toBeGreaterThan(0)
 const orderOf = async ({ eventId }: OnSale) =>
   (await db.pool.query<{ id: OrderId }>('select id from orders where event_id = $1', [eventId])).rows[0]!.id
 
 test('an event without paid orders is cancelled: nothing of it is sold or good any more', async () => {
   const event = await makeEvent(db, { priceCents: 0, acceptsCash: true })
-  await buy(event)
+  const free = await buy(event)
   await db.pool.query('update ticket_types set price_cents = 4000 where event_id = $1', [event.eventId])
   await buy(event, CASH, 4000)
   const declined = await buy(event, DECLINED, 4000)
@@ -84,7 +91,7 @@ test('an event without paid orders is cancelled: nothing of it is sold or good a
   expect(await cancel(event)).toEqual({ ok: true, value: null })
   expect([await statusOf(event), await takenOf(db, event)]).toEqual(['cancelled', 0])
   expect([await ticketsOf(db, event, 'active'), await ticketsOf(db, event, 'pending')]).toEqual([0, 0])
-  expect(await stateOfCheckout(db, declined)).toBe('released')
+  expect([await stateOfCheckout(db, declined), await stateOfCheckout(db, free)]).toEqual(['released', 'paid'])
   expect(await buy(event, {}, 4000)).toMatchObject({ status: 'refused' })
   expect(await brokenInvariants(db)).toEqual([])
 })
@@ -251,4 +258,60 @@ test('a postponed event is cancelled, even after its old day', async () => {
   await announce(event, 'postponed')
   const later = plusMs(systemNow(), 72 * HOUR_MS)
   expect((await announce(event, 'cancelled', later)).ok).toBe(true)
+})
+
+test('cash that is being taken at the door is waited for, and counts', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const answer = await buy(event, CASH, 4000)
+  const door = await db.pool.connect()
+  await door.query('begin')
+  await door.query('select from checkouts where id = $1 for update', [checkoutIdOf(answer)])
+  const cancelled = cancel(event)
+  await waiting()
+  await door.query(
+    `update orders set order_status = 'completed', payment_status = 'completed', paid_at = now() where event_id = $1`,
+    [event.eventId],
+  )
+  await door.query('commit')
+  door.release()
+  expect(await cancelled).toMatchObject({ failure: { code: 'ORDERS_PAID', orders: 1 } })
+  expect(
+    await countOf(db, `from orders where event_id = $1 and order_status = 'completed'`, [event.eventId]),
+  ).toBe(1)
+  await db.pool.query(
+    `update orders set order_status = 'awaiting_cash_payment', payment_status = 'pending', paid_at = null where event_id = $1`,
+    [event.eventId],
+  )
+})
+
+test('whoever changes its places first is waited for, and what they changed counts', async () => {
+  const event = await makeEvent(db)
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select from ticket_inventory where event_id = $1 for update', [event.eventId])
+  const cancelled = cancel(event)
+  await waiting()
+  await other.query(`update events set title = 'Another night' where id = $1`, [event.eventId])
+  await other.query('commit')
+  other.release()
+  expect(await cancelled).toEqual({ ok: false, failure: { code: 'MESSAGE_CHANGED' } })
+})
+
+test('an event that sells nothing is cancelled once as well', async () => {
+  const event = await makeEvent(db)
+  await db.pool.query('delete from ticket_inventory where event_id = $1', [event.eventId])
+  await db.pool.query('delete from ticket_types where event_id = $1', [event.eventId])
+  const answers = await Promise.all([cancel(event), cancel(event), cancel(event)])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('free tickets are cancelled although the rest of their cart was paid', async () => {
+  const [free, paid] = [await makeEvent(db, { priceCents: 0 }), await makeEvent(db)]
+  const request = want([free, paid], 1)
+  request.lines[0]!.unitPriceCents = 0
+  const answer = await checkOut(ctxOf(db), services, await makePerson(db), { ...request, totalCents: 4120 })
+  expect(answer.status).toBe('completed')
+  expect(await cancel(free)).toEqual({ ok: true, value: null })
+  expect([await stateOfCheckout(db, answer), await ticketsOf(db, paid, 'active')]).toEqual(['paid', 1])
+  expect(await brokenInvariants(db)).toEqual([])
 })

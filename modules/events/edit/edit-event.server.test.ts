@@ -220,6 +220,26 @@ describe('an event that is published', () => {
     expect((await edit(event, { description: 'What a night.' })).ok).toBe(true)
   })
 
+  test('may be set to another day when nobody came', async () => {
+    const event = await published()
+    await db.pool.query(
+      "update events set starts_at = now() - interval '9 hours', ends_at = now() - interval '1 hour' where id = $1",
+      [event.id],
+    )
+    expect((await edit(event, { day: LATER })).ok).toBe(true)
+  })
+
+  test('tells nobody when a page says "after all" of what was not postponed', async () => {
+    const event = await published()
+    await hold(event.id)
+    await db.pool.query(
+      "update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '3 hours' where id = $1",
+      [event.id],
+    )
+    expect(await edit(event, { isOnAgain: 'on' })).toEqual({ ok: true, value: null })
+    expect(await mailsOf(event.id)).toEqual([])
+  })
+
   test.each([
     ['with a new day', { day: LATER }],
     ['on its old day', { isOnAgain: 'on' }],
