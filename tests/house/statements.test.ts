@@ -6,6 +6,7 @@ import { MAIL_LINK_AND_CODE } from '#modules/accounts/internal/magic-link-plugin
 import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts'
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
+import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
 import { keyset } from '#platform/keyset.server.ts'
@@ -81,7 +82,6 @@ const planted = (row: string, text: string, more = '') =>
       'modules/planted.server.ts',
       `import type { EventId, OrderId } from '#platform/ids.ts'
        import { managedEvents } from '#modules/teams/managed-events.server.ts'
-       import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
        export const rows = () => db.statement<${row}>(${text})
        ${more}`,

@@ -291,6 +291,9 @@ test('whoever changes its places first is waited for, and what they changed coun
   await other.query('select from ticket_inventory where event_id = $1 for update', [event.eventId])
   const cancelled = cancel(event)
   await waiting()
+  // Places come first in the order of locks: the event itself is still free.
+  const free = 'select 1 from events where id = $1 for no key update skip locked'
+  expect((await other.query(free, [event.eventId])).rowCount).toBe(1)
   await other.query(`update events set title = 'Another night' where id = $1`, [event.eventId])
   await other.query('commit')
   other.release()
