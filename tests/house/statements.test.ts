@@ -1,13 +1,12 @@
 // A statement's row type is a claim that no compiler checks. Here PostgreSQL describes each statement without running it,
 // and its answer is compared with the type as it is written: names, types, nulls, ids and lists of texts.
 import { describe as group, expect, test } from 'vitest'
-import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { MAIL_LINK_AND_CODE } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts'
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
-import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
+import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
 import { keyset } from '#platform/keyset.server.ts'
 import { toInstant } from '#platform/time.ts'
@@ -82,7 +81,7 @@ const planted = (row: string, text: string, more = '') =>
       'modules/planted.server.ts',
       `import type { EventId, OrderId } from '#platform/ids.ts'
        import { managedEvents } from '#modules/teams/managed-events.server.ts'
-import { TELL } from '#modules/tickets/tell-guests.server.ts'
+       import { UNDO_MINUTES } from '#modules/tickets/ticket.ts'
        export const rows = () => db.statement<${row}>(${text})
        ${more}`,
     ),

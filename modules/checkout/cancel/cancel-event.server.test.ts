@@ -190,7 +190,7 @@ test('sent twice at once it is cancelled once, and its guests are told once', as
   const event = await makeEvent(db, { priceCents: 0 })
   await buy(event)
   const answers = await Promise.all([cancel(event), cancel(event)])
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await mailsOf(event)).toHaveLength(1)
   expect(await announce(event, 'postponed')).toEqual({ ok: false, failure: { code: 'EVENT_NOT_ON' } })
 })
@@ -229,8 +229,8 @@ test('beside buyers and a door that takes cash, either an order is paid or the e
     const isCancelled = (await statusOf(event)) === 'cancelled'
     expect(done.ok).toBe(isCancelled)
     expect(await ticketsOf(db, event, 'active')).toBe(isCancelled ? 0 : 1)
-    if (isCancelled) expect(await takenOf(db, event)).toBe(0)
-    else expect(bought.every(({ status }) => status === 'awaiting_cash')).toBe(true)
+    const places = bought.filter(({ status }) => status === 'awaiting_cash').length
+    expect(await takenOf(db, event)).toBe(isCancelled ? 0 : 1 + places)
   }
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import { type GuestMessage, MAX_NOTE_LENGTH, messageWords } from '#modules/events/change/guest-message.ts'
 import { FormParagraph } from '#ui/form/fields.tsx'
-import { MAX_NOTE_LENGTH } from '#modules/events/change/guest-message.ts'
 
 interface GuestMessagePreviewProps {
   message: GuestMessage

@@ -1,5 +1,10 @@
-import type { EventDetail, EventVenue, TicketTypeOnSale } from '#modules/events/event.ts'
-import { type SaleState, saleState } from '#modules/events/event.ts'
+import {
+  type EventDetail,
+  type EventVenue,
+  type SaleState,
+  saleState,
+  type TicketTypeOnSale,
+} from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
 import { decimalUsd } from '#platform/money.ts'

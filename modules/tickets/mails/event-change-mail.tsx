@@ -33,15 +33,11 @@ export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
         {note && (
           <MailText>
             <strong>{from}</strong>
-            {note.split('\n').map((line, at) => (
-              // Lines may be alike; their order is all they have.
-              <span key={`${at} ${line}`}>
-                <br />
-                {line}
-              </span>
-            ))}
           </MailText>
         )}
+        {paragraphsOf(note).map((paragraph) => (
+          <MailText key={paragraph}>{paragraph}</MailText>
+        ))}
         <MailButton href={ticketsUrl}>See my tickets</MailButton>
         <MailText quiet>
           <MailLink href={eventUrl}>About the event</MailLink>
@@ -56,3 +52,5 @@ export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
     ].join('\n\n'),
   }
 }
+
+const paragraphsOf = (note: string): string[] => note.split(/\n+/).filter(Boolean)
