@@ -15,7 +15,9 @@ interface StepForm<S extends StepSchemas> {
   /** Of the page: what a browser asks for in its place ends in ".data". */
   pathname: string
   steps: S
-  draft: DraftKey
+  draft: DraftKey | ((form: FormData) => DraftKey)
+  /** What is there already is changed once more instead. */
+  isNew: boolean
   /** What stands in the fields where the draft says nothing: the thing that is being edited. */
   saved: FormValues
   /** Where it leads whoever sends it when its draft has ended: it was sent, or discarded, elsewhere. */
@@ -40,10 +42,11 @@ export const stepPath = (pathname: string, step: string, check = false): string 
  */
 export async function submitStep<S extends StepSchemas, Answer>(
   request: Request,
-  { db, pathname, steps, draft, saved, ended }: StepForm<S>,
+  { db, pathname, steps, draft: draftOf, isNew, saved, ended }: StepForm<S>,
   finish: (value: StepsValue<S>, form: SentForm, takeDraft: TakeDraft) => Promise<Answer>,
 ) {
   const form = await formDataOf(request)
+  const draft = typeof draftOf === 'function' ? draftOf(form) : draftOf
   const intent = form.get('intent')
   if (intent === DISCARD_DRAFT) {
     await endDraft(db, draft)
@@ -58,8 +61,6 @@ export async function submitStep<S extends StepSchemas, Answer>(
   const sent = draftValues(form, schema)
   const next = names[names.indexOf(step) + 1]
   const typed = await findDraft(db, draft)
-  // What is there already is changed once more instead.
-  const isNew = draft.subject === ''
   if (next === undefined && isNew && begunAt !== '' && begunAt !== typed?.begunAt)
     throw redirect(ended, { status: 303 })
   const keep = typed && next === undefined ? continueDraft : saveDraft

@@ -8,7 +8,7 @@ const MEMBERS =
 export const isMembersPath = (next: string): boolean => MEMBERS.test(next)
 
 /** Whether a return path leads to creating an event. */
-export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?$/.test(next)
+export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?(?=[?#]|$)/.test(next)
 
 /** Whether a return path leads back to a form that was sent after the session had ended. */
 export const isRestorePath = (next: string): boolean =>

@@ -7,7 +7,7 @@ export interface DraftKey {
   owner: PersonId
   /** Which form, such as "venue". */
   kind: string
-  /** What the form changes; empty for something new. */
+  /** What the form changes; empty for something new, or the id that the new thing will have. */
   subject: string
 }
 
@@ -32,6 +32,9 @@ const MESSAGES = {
   TOO_MANY_DRAFTS: `You have ${MAX_DRAFTS} forms that are begun and not sent. Please finish or discard one of them, then send this one again.`,
   DRAFT_TOO_LARGE: 'This is more text than the form can keep. Please shorten it, then send it again.',
 } satisfies Record<DraftFailure['code'], string>
+
+/** Said where one more draft would be one too many. */
+export const noRoomMessage = `You have ${MAX_DRAFTS} forms that are begun and not sent, and no more are kept. Please finish or discard one of them.`
 
 /** The message for a draft that was not saved. */
 export const draftMessage = ({ code }: DraftFailure): string => MESSAGES[code]

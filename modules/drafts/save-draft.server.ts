@@ -45,7 +45,8 @@ export async function saveDraft(
   return fail({ code: (await hasRoom(db, draft)) ? 'DRAFT_TOO_LARGE' : 'TOO_MANY_DRAFTS' })
 }
 
-async function hasRoom(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<boolean> {
+/** Whether there is room for this draft beside a person's others. */
+export async function hasRoom(db: DbOrTx, { owner, kind, subject }: DraftKey): Promise<boolean> {
   const [others] = await db.statement<{ count: number }>(
     'select count(*) from form_drafts where owner_id = $1 and (kind, subject) <> ($2, $3)',
     [owner, kind, subject],

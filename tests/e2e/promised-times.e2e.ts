@@ -120,7 +120,7 @@ describe('who has come in', () => {
     await to(saidMs + 1_000 - CLOSE_MS)
     expect(await isLeaving()).toBe(false)
     await to(saidMs + 1_000 + CLOSE_MS)
-    await page.waitForURL('**/create-event')
+    await page.waitForURL('**/create-event?draft=*')
 
     for (const [what, endMs] of [
       [welcome, welcomeMs + 4_000],

@@ -192,6 +192,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/edit/:id/cancel': theirOwn(200),
   'POST /dashboard/events/edit/:id/cancel': theirOwn(400),
   'GET /dashboard/events/drafts': members(200),
+  'POST /dashboard/events/drafts': members(400),
   'GET /dashboard/events/archived': members(200),
   'GET /dashboard/team': members(200),
   'GET /dashboard/team/invite': members(200),

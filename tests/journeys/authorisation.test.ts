@@ -10,6 +10,7 @@ import {
   type Row,
   TABLE,
 } from '#tests/journeys/authorisation-table.ts'
+import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -60,6 +61,9 @@ const OWNED: Record<string, string> = {
 const ASKED: Record<string, string> = {
   '/api/checkout/:id': `/api/checkout/${checkouts[0]?.checkout_id}`,
   '/dashboard/scanner': `/dashboard/scanner?event=${event.id}`,
+  // Without one they lead to a new one.
+  '/create-event': `/create-event?draft=${newId()}`,
+  '/create-event-simple': `/create-event-simple?draft=${newId()}`,
 }
 const filled = (path: string): string =>
   ASKED[path] ?? path.replaceAll(/:\w+|\*/g, (name) => OWNED[name] ?? `no stand-in for ${name}`)

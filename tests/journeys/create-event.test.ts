@@ -10,14 +10,22 @@ const site = await testSite(db)
 const { id: _id, ...FORM } = EVENT
 
 /** Every form is that of a page of its own, unless the fields say which. */
-const post = (as: Person, fields: Record<string, string>, target = CREATE_EVENT) =>
-  site.request(target, {
+const post = (as: Person, fields: Record<string, string>, target?: string) => {
+  const id = fields['id'] ?? newId<'event'>()
+  return site.request(target ?? draftPage(id), {
     method: 'POST',
     as,
-    body: new URLSearchParams({ ...fields, id: fields['id'] ?? newId<'event'>() }),
+    body: new URLSearchParams({ ...fields, id }),
   })
-const page = async (as: Person | undefined, target: string) =>
-  readHtml(await (await site.request(target, as ? { as } : {})).text())
+}
+const page = async (as: Person | undefined, target: string): Promise<ReturnType<typeof readHtml>> => {
+  const answer = await site.request(target, as ? { as } : {})
+  const to = answer.headers.get('location')
+  return to ? page(as, to) : readHtml(await answer.text())
+}
+/** The page of an event that was begun. */
+const autosavePath = (id: string) => `/api/drafts/event?subject=${id}`
+const draftPage = (id: string) => `${CREATE_EVENT}?draft=${id}`
 const eventsOf = async ({ id }: Person) =>
   (
     await db.pool.query<{ id: string; title: string }>('select id, title from events where owner_id = $1', [
@@ -68,20 +76,55 @@ describe('an event on one page', () => {
 
   it('is kept while it is typed, on every device, until it is published or thrown away', async () => {
     const host = await signedInPerson(db)
-    await post(host, { intent: 'simple', title: 'The Ivory B', is_admin: 'true' }, '/api/drafts/event')
-    const draft = await page(host, CREATE_EVENT)
+    const id = newId<'event'>()
+    await post(host, { intent: 'simple', id, title: 'The Ivory B', is_admin: 'true' }, autosavePath(id))
+    const draft = await page(host, draftPage(id))
     expect(draft.html).toContain('value="The Ivory B"')
     expect(draft.text).toContain('Start over')
-    expect((await post(host, { intent: 'discard' })).status).toBe(303)
-    expect((await page(host, CREATE_EVENT)).html).not.toContain('The Ivory B')
+    expect((await page(await signedInPerson(db), draftPage(id))).html).not.toContain('The Ivory B')
+    expect((await post(host, { intent: 'discard' }, draftPage(id))).status).toBe(303)
+    expect((await page(host, draftPage(id))).html).not.toContain('The Ivory B')
+  })
+
+  it('has an address of its own from its beginning, beside others, and leads to its workspace at last', async () => {
+    const host = await signedInPerson(db)
+    const begin = async () => (await site.request(CREATE_EVENT, { as: host })).headers.get('location') ?? ''
+    const [first, second] = [await begin(), await begin()]
+    expect(first).not.toBe(second)
+    const idOf = (address: string) => address.replace(/^.*=/, '')
+    for (const [title, at] of [
+      ['The Ivory Ball', first],
+      ['The Oxblood Ball', second],
+    ] as const)
+      await post(host, { intent: 'simple', id: idOf(at), title }, autosavePath(idOf(at)))
+    expect((await page(host, first)).html).toContain('value="The Ivory Ball"')
+    expect((await page(host, second)).html).toContain('value="The Oxblood Ball"')
+    const answer = await post(host, { ...FORM, id: idOf(first) }, first)
+    const workspace = `/dashboard/events/${idOf(first)}`
+    expect(answer.headers.get('location')).toBe(`${workspace}?notice=published`)
+    expect((await site.request(first, { as: host })).headers.get('location')).toBe(workspace)
+    expect((await page(host, second)).html).toContain('value="The Oxblood Ball"')
+  })
+
+  it('is kept when a page that was open before saves it by its form alone', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await post(host, { intent: 'simple', id, title: 'The Ivory B' }, '/api/drafts/event')
+    expect((await page(host, draftPage(id))).html).toContain('value="The Ivory B"')
+    const sent = await post(host, { ...FORM, id, title: 'The Ivory Ball', price: '-5' }, CREATE_EVENT)
+    expect(sent.headers.get('location')).toBe(draftPage(id))
+    expect((await page(host, draftPage(id))).html).toContain('value="The Ivory Ball"')
+    const unnamed = await post(host, { intent: 'simple', id: 'x', title: 'None' }, '/api/drafts/event')
+    expect(unnamed.status).toBe(404)
   })
 
   it('is published once, however often the same form is sent', async () => {
     const host = await signedInPerson(db)
-    await post(host, { intent: 'simple', title: 'The Ivory Ball' }, '/api/drafts/event')
-    const { html } = await page(host, CREATE_EVENT)
+    const id = newId<'event'>()
+    await post(host, { intent: 'simple', id, title: 'The Ivory Ball' }, autosavePath(id))
+    const { html } = await page(host, draftPage(id))
     const begun = /name="draft-begun" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const send = () => post(host, { ...FORM, id: newId<'event'>(), 'draft-begun': begun })
+    const send = () => post(host, { ...FORM, id: newId<'event'>(), 'draft-begun': begun }, draftPage(id))
     const answers = await Promise.all([1, 2, 3].map(send))
     expect(await eventsOf(host)).toHaveLength(1)
     const ended = `${CREATE_EVENT}?notice=ended`
@@ -109,6 +152,8 @@ describe('an event on one page', () => {
     const answer = await post(host, FORM)
     const { text, html } = readHtml(await answer.text())
     expect([answer.status, text]).toEqual([409, expect.stringContaining('You have 50 forms that are begun')])
+    for (const target of [CREATE_EVENT, '/dashboard/events/drafts'])
+      expect((await page(host, target)).text).toContain('no more are kept')
     expect(html).toContain('value="The Ivory Ball"')
   })
 

@@ -248,7 +248,8 @@ describe('the other public pages', () => {
     expect(signIn).toMatch(/\?next=%2Fcreate-event$/)
     const { text } = await open(signIn)
     expect(text).toContain('Sign up to start creating your event')
-    expect((await site.request('/create-event', { as: await signedInPerson(db) })).status).toBe(200)
+    const begun = await site.request('/create-event', { as: await signedInPerson(db) })
+    expect(begun.headers.get('location')).toMatch(/^\/create-event\?draft=[0-9a-f-]{36}$/)
   })
 
   test('a host has a page with what is coming up', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
 import { useForm } from '#ui/form/form-context.ts'
+import { unsavedKey } from '#ui/form/unsaved-key.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface AutosaveProps {
@@ -42,7 +43,7 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
       startAutosave({
         form,
         action,
-        key: `unsaved ${owner} ${action}`,
+        key: unsavedKey(owner, action),
         savedAt,
         tell: (state) => tell(state),
         signal: stopping.signal,

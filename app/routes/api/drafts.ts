@@ -2,7 +2,8 @@ import { CONTINUES_DRAFT } from '#platform/continues-draft.ts'
 import { continueDraft, saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { DRAFT_FORMS } from '#app/draft-forms.ts'
 import { requireMember } from '#app/guards.server.ts'
-import { formDataOf } from '#platform/read-form.server.ts'
+import { isId } from '#platform/ids.ts'
+import { formDataOf, textOf } from '#platform/read-form.server.ts'
 import { draftValues } from '#platform/step-form.server.ts'
 import type { Route } from './+types/drafts'
 
@@ -13,12 +14,14 @@ import type { Route } from './+types/drafts'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
   const { searchParams } = new URL(request.url)
-  const subject = searchParams.get('subject') ?? ''
   const form = await formDataOf(request)
+  // The form of a new event names it, wherever its page was opened.
+  const subject = searchParams.get('subject') ?? textOf(form, 'id')
   const step = form.get('intent')
   const steps = DRAFT_FORMS.get(params.kind)
   const schema = steps && typeof step === 'string' && Object.hasOwn(steps, step) ? steps[step] : undefined
-  if (!schema || subject.length > 80) throw new Response(null, { status: 404 })
+  if (!schema || subject.length > 80 || (params.kind === 'event' && !isId(subject)))
+    throw new Response(null, { status: 404 })
   const draft = { owner: actor.id, kind: params.kind, subject }
   const keep = searchParams.has(CONTINUES_DRAFT) ? continueDraft : saveDraft
   const saved = await keep(db, draft, draftValues(form, schema))

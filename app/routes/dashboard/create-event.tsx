@@ -9,16 +9,26 @@ import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
 import { NEW_EVENT_VALUES, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
-import { autosavePath, DRAFT_BEGUN, type DraftFailure, draftMessage } from '#modules/drafts/draft.ts'
-import { findDraft } from '#modules/drafts/save-draft.server.ts'
+import {
+  autosavePath,
+  DRAFT_BEGUN,
+  type DraftFailure,
+  draftMessage,
+  noRoomMessage,
+} from '#modules/drafts/draft.ts'
+import { findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
+import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { submitStep } from '#app/submit-step.server.ts'
 import { invalidFields } from '#platform/form-result.ts'
-import { type EventId, newId, type PersonId } from '#platform/ids.ts'
+import { type EventId, isId, newId, type PersonId } from '#platform/ids.ts'
+import { listAddress } from '#platform/list-address.ts'
+import { textOf } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
@@ -29,28 +39,43 @@ import type { Route } from './+types/create-event'
 const publishedPath = (eventId: EventId) =>
   `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
-const draftOf = (owner: PersonId) => ({ owner, kind: 'event', subject: '' })
+const draftOf = (owner: PersonId, subject: string) => ({ owner, kind: 'event', subject })
+
+/** The id of the event of a page, by its address; null where it names none. */
+const eventIdOf = ({ searchParams }: URL): string | null => idIn(searchParams.get('draft') ?? '')
+
+const idIn = (text: string): string | null => (isId(text) ? text : null)
 
 /** An event on one page, with what was typed and not published yet, at both addresses. (Specification 2, Public and user routes) */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  const [typed, hosts, venues] = await Promise.all([
-    findDraft(db, draftOf(actor.id)),
+  const id = eventIdOf(url)
+  const others = Object.fromEntries(url.searchParams)
+  // Each event that is begun has an address of its own, by which it is found again.
+  if (id === null) throw redirect(listAddress(url.pathname, others, { draft: newId<'event'>() }))
+  const [typed, room, hosts, venues] = await Promise.all([
+    findDraft(db, draftOf(actor.id, id)),
+    hasRoom(db, draftOf(actor.id, id)),
     ownOrganizers(db, actor.id),
     ownVenueChoices(db, actor.id),
   ])
-  const fresh = { ...NEW_EVENT_VALUES, id: newId<'event'>(), venueId: venues[0]?.id ?? '' }
-  const values = { ...fresh, ...typed?.values }
+  if (!typed && (await proveManager(db, actor, id, 'edit')))
+    throw redirect(href('/dashboard/events/:eventId', { eventId: id }))
+  const values = { ...NEW_EVENT_VALUES, venueId: venues[0]?.id ?? '', ...typed?.values, id }
   const { begunAt = null, savedAt = null } = typed ?? {}
   const hasEnded = url.searchParams.get('notice') === 'ended'
-  return { owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded }
+  return { owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room }
 }
 
-export async function action({ request, url: { pathname }, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, actor, now } = requireMember(request, context)
+  const { pathname } = url
   const ended = `${pathname}?notice=ended`
-  const form = { db, pathname, steps: SIMPLE_EVENT_STEPS, draft: draftOf(actor.id), saved: {}, ended }
-  return submitStep(request, form, async (fields, sent, takeDraft) => {
+  let id = eventIdOf(url)
+  const isNamed = id !== null
+  const draft = (form: FormData) => draftOf(actor.id, (id ??= idIn(textOf(form, 'id')) ?? newId()))
+  const whole = { db, pathname, steps: SIMPLE_EVENT_STEPS, draft, isNew: true, saved: {}, ended }
+  const answer = await submitStep(request, whole, async (fields, sent, takeDraft) => {
     const done = await createEvent(db, { owner: actor.id, fields, now }, takeDraft)
     if (done.ok) throw redirect(publishedPath(done.value.id), { status: 303 })
     const { failure } = done
@@ -59,7 +84,12 @@ export async function action({ request, url: { pathname }, context }: Route.Acti
     if (failure.code === 'EVENTS_TOO_FAST') return answerForm(sent, fail(failure), { status: 429 })
     return answerForm(sent, fail(invalidFields(...wrongFields(failure.fields))))
   })
+  // Sent from an address that names no event: what was typed is in its draft, and that has one.
+  if (!isNamed && id !== null) throw redirect(listAddress(pathname, { draft: id }), { status: 303 })
+  return answer
 }
+
+const draftPath = (id: string) => `${href('/create-event')}?draft=${id}`
 
 type UnpublishedFailure = DraftFailure | Extract<CreateEventFailure, { code: 'EVENTS_TOO_FAST' }>
 
@@ -67,7 +97,7 @@ const messageOf = (failure: UnpublishedFailure): string =>
   failure.code === 'EVENTS_TOO_FAST' ? EVENTS_TOO_FAST : draftMessage(failure)
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, hosts, venues, values, begunAt, savedAt, hasEnded } = loaderData
+  const { owner, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form" title="Create Event">
@@ -77,6 +107,8 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
           again.
         </Notice>
       )}
+      {!room && <Notice tone="warning">{noRoomMessage}</Notice>}
+      <UnsavedOnDevice owner={owner} kind="event" open={values.id} pathOf={draftPath} />
       <ActionForm<UnpublishedFailure>
         intent="simple"
         result={actionData}
@@ -90,7 +122,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         <EventFieldsOnOnePage hosts={hosts} venues={venues} tickets={<TicketTypeFields />} />
         <SubmitButton size="lg">Publish event</SubmitButton>
         <Autosave
-          action={autosavePath({ kind: 'event', subject: '' })}
+          action={autosavePath({ kind: 'event', subject: values.id })}
           owner={owner}
           savedAt={savedAt}
           onSaved={() => setSaved(true)}

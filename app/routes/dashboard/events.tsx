@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { HostedEventList } from '#modules/orders/hosted-events/hosted-event-list.tsx'
 import { hostedEventsPage } from '#modules/orders/hosted-events/hosted-events-page.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function Events({ loaderData: { page, isHost } }: Route.ComponentProps) {
   return (
-    <DashboardPage width="table" action={<CreateEvent />}>
+    <DashboardPage width="table" action={<CreateEvent />} tabs={EVENTS_TABS}>
       <HostedEventList
         page={page}
         empty={

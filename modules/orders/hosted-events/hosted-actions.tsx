@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 /** What is done most with an event of one's own, as far as the role there goes. */
 export function HostedActions({ event: { id, title, status, capabilities } }: { event: HostedEvent }) {
   return (
-    <span className="relative z-1 flex w-fit flex-wrap">
+    <span className="relative z-1 flex w-fit @max-[56rem]:-ml-3">
       {capabilities.includes('edit') && (
         <Action icon="pencil" label="Edit" title={title} to={href('/dashboard/events/edit/:id', { id })} />
       )}
@@ -20,9 +20,9 @@ export function HostedActions({ event: { id, title, status, capabilities } }: { 
 
 /** In a table there is room for the icon alone. */
 const Action = ({ icon, label, title, to }: { icon: IconName; label: string; title: string; to: string }) => (
-  <LinkButton to={to} variant="quiet" size="icon" title={label} className="@max-4xl:px-3">
+  <LinkButton to={to} variant="quiet" size="icon" title={label} className="@max-[56rem]:px-3">
     <Icon name={icon} />
-    <span className="@4xl:sr-only">{label}</span>
+    <span className="@min-[56rem]:sr-only">{label}</span>
     <span className="sr-only">{`: ${title}`}</span>
   </LinkButton>
 )

@@ -7,7 +7,7 @@ import { HostedActions } from '#modules/orders/hosted-events/hosted-actions.tsx'
 import type { HostedColumn, HostedEvent, HostedSort } from '#modules/orders/hosted-events/hosted-event.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatCount, formatUsd } from '#platform/money.ts'
-import { dayIn, formatDay, formatTimeRange, zoneName } from '#platform/time.ts'
+import { dayIn, formatDay, formatTime, zoneName } from '#platform/time.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { ListColumn } from '#ui/list/list-table.tsx'
 
@@ -55,14 +55,14 @@ const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' |
 function When({ event }: { event: HostedEvent }) {
   const { startsAt, endsAt, timeZone } = event
   const timed = { ...event, night: nightOf(startsAt, timeZone) }
-  const hours = isSeveralNights(timed)
-    ? `${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
-    : hoursText(timed)
-  const days = isSeveralNights(timed) ? nightsText(timed) : formatDay(startsAt, timeZone)
+  const isOneNight = !isSeveralNights(timed)
+  const end = `${formatDay(endsAt, timeZone)}, ${formatTime(endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
   return (
     <span className="block">
-      {`${days}, ${dayIn(startsAt, timeZone).slice(0, 4)}`}
-      <span className="block text-sm whitespace-nowrap text-muted">{hours}</span>
+      {`${isOneNight ? formatDay(startsAt, timeZone) : nightsText(timed)}, ${dayIn(startsAt, timeZone).slice(0, 4)}`}
+      <span className={`block text-sm text-muted ${isOneNight ? 'whitespace-nowrap' : ''}`}>
+        {isOneNight ? hoursText(timed) : `${formatTime(startsAt, timeZone)} until ${end}`}
+      </span>
     </span>
   )
 }

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { saveDraft } from '#modules/drafts/save-draft.server.ts'
+import { newId } from '#platform/ids.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const PAGE = '/dashboard/events/drafts'
+const open = async (as: Person, path = PAGE) => readHtml(await (await site.request(path, { as })).text())
+const begin = async ({ id: owner }: Person, title?: string) => {
+  const subject = newId<'event'>()
+  await saveDraft(db, { owner, kind: 'event', subject }, title === undefined ? {} : { title })
+  return subject
+}
+const discard = (as: Person, fields: Record<string, string>) =>
+  site.request(PAGE, { method: 'POST', as, body: new URLSearchParams({ intent: 'discard', ...fields }) })
+
+describe('the events that one has begun', () => {
+  test('are listed with what they are called, and continued', async () => {
+    const host = await signedInPerson(db)
+    const [named, unnamed] = [await begin(host, 'The <b>Ball</b>'), await begin(host, ' ')]
+    await saveDraft(db, { owner: host.id, kind: 'venue', subject: '' }, { name: 'A Room' })
+    const { text, html, addresses } = await open(host)
+    expect(text).toContain('The <b>Ball</b>')
+    expect(text).toContain('Untitled event')
+    expect(html).not.toContain('<b>Ball')
+    expect(addresses.filter((address) => address.includes('?draft='))).toEqual(
+      [unnamed, named].map((id) => `/create-event?draft=${id}`),
+    )
+  })
+
+  test('are discarded one by one, twice as well, and by nobody else', async () => {
+    const host = await signedInPerson(db)
+    const [first, second] = [await begin(host, 'First'), await begin(host, 'Second')]
+    await discard(await signedInPerson(db), { draft: second })
+    const answers = await Promise.all([discard(host, { draft: first }), discard(host, { draft: first })])
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      Array.from({ length: 2 }, () => [303, `${PAGE}?notice=discarded`]),
+    )
+    const { text } = await open(host, `${PAGE}?notice=discarded`)
+    expect(text).toContain('The draft is discarded.')
+    expect(text).toContain('Second')
+    expect(text).not.toContain('First')
+    expect((await discard(host, { draft: 'x' })).status).toBe(422)
+  })
+
+  test('are none at first, and the page says how to begin', async () => {
+    const { text, addresses } = await open(await signedInPerson(db))
+    expect(text).toContain('No drafts')
+    expect(addresses).toContain('/create-event')
+  })
+})
+
+test('what somebody had begun before events had an address is among them', async () => {
+  const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+  const id = newId<'event'>()
+  await saveDraft(db, { owner: host.id, kind: 'event', subject: '' }, { title: 'The Ivory B', id })
+  await saveDraft(db, { owner: other.id, kind: 'event', subject: '' }, { title: 'The Other', id: 'none' })
+  await saveDraft(db, { owner: host.id, kind: 'venue', subject: '' }, { name: 'A Room' })
+  await db.pool.query(await readFile('db/migrations/0037_event_drafts_by_event.sql', 'utf8'))
+  expect((await open(host, `/create-event?draft=${id}`)).html).toContain('value="The Ivory B"')
+  const [address = ''] = (await open(other)).addresses.filter((to) => to.includes('?draft='))
+  expect((await open(other, address)).html).toContain('value="The Other"')
+  expect((await open(host, '/dashboard/venues/create')).html).toContain('value="A Room"')
+})
