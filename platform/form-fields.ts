@@ -3,6 +3,7 @@
 // schema and nothing else: zod stays out of what browsers load.
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, readEmailAddress } from '#platform/email-address.ts'
+import { isId } from '#platform/ids.ts'
 import { type Cents, readUsd } from '#platform/money.ts'
 import { isPhoneNumber, MAX_PHONE_LENGTH } from '#platform/phone-number.ts'
 import { stateCode } from '#platform/us-states.ts'
@@ -149,6 +150,17 @@ export const checkboxField = () =>
 /** The ticked boxes of one name; none is an empty list. */
 export const choicesField = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   ofKind(z.array(z.enum(choices, { error: message }), { error: message }).default([]), { list: true })
+
+/** The ids of what is chosen in a list: at least one, at most `max`, each once. */
+export const idsField = (max: number, message: string) =>
+  ofKind(
+    z
+      .array(z.string().refine(isId, { error: message }), { error: message })
+      .min(1, { error: message })
+      .max(max, { error: message })
+      .transform((ids) => [...new Set(ids)]),
+    { list: true },
+  )
 
 /** A chosen file; undefined for none. */
 export const fileField = (message = 'Please choose a file.') =>

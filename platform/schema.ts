@@ -171,6 +171,7 @@ export interface Schema {
     organizer_name: Generated<string>
     search: GeneratedAlways<string | null>
     motif: number | null
+    status_before_archive: 'published' | 'cancelled' | null
   }
   fee_entries: {
     event_id: EventId

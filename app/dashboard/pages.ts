@@ -62,10 +62,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/edit/:id/cancel': { title: 'Postpone or cancel', file: 'dashboard/cancel-event.tsx' },
   '/dashboard/events/drafts': { title: 'Drafts', file: 'dashboard/event-drafts.tsx' },
-  '/dashboard/events/archived': {
-    title: 'Archived events',
-    ...untilCheckIn('Past events that you have archived, with their numbers.'),
-  },
+  '/dashboard/events/archived': { title: 'Archived events', file: 'dashboard/archived-events.tsx' },
   '/dashboard/events/:eventId': {
     title: 'Overview',
     file: 'dashboard/event/overview.tsx',

@@ -1,7 +1,7 @@
 import type { EventCapability, EventManager } from '#modules/events/event-manager.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { isId } from '#platform/ids.ts'
+import { type EventId, isId } from '#platform/ids.ts'
 
 interface Person {
   id: string
@@ -25,6 +25,22 @@ export async function proveManager<C extends EventCapability>(
     [eventId, person.id],
   )
   return managerProof(person, eventId, capability, row?.isManager ?? false)
+}
+
+/** The proofs for several events; null when there is one at which the person may not do it. One statement. */
+export async function proveManagers<C extends EventCapability>(
+  db: DbOrTx,
+  person: Person,
+  eventIds: readonly string[],
+  capability: C,
+): Promise<EventManager<C>[] | null> {
+  const managed = await db.statement<{ event_id: EventId }>(
+    `select event_id from ${managedEvents('$1', capability)} managed where event_id = any ($2::uuid[])`,
+    [person.id, eventIds],
+  )
+  const ids = new Set<string>(managed.map(({ event_id }) => event_id))
+  const proofs = eventIds.flatMap((id) => managerProof(person, id, capability, ids.has(id)) ?? [])
+  return proofs.length === eventIds.length ? proofs : null
 }
 
 /**

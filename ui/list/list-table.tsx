@@ -24,7 +24,7 @@ interface ListTableProps<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   /** A box before each row that chooses it, for the form with this id. */
-  selection?: { form: string; name: string; label: (row: Row) => string }
+  selection?: { form: string; name: string; label: (row: Row) => string; mayChoose?: (row: Row) => boolean }
 }
 
 /**
@@ -61,15 +61,17 @@ export function ListTable<Row>({ caption, columns, rows, rowId, selection }: Lis
               <tr key={rowId(row)} role="row" className="card-link">
                 {selection && (
                   <td role="cell" className="list-box">
-                    <label>
-                      <input
-                        type="checkbox"
-                        form={selection.form}
-                        name={selection.name}
-                        value={rowId(row)}
-                        aria-label={selection.label(row)}
-                      />
-                    </label>
+                    {(selection.mayChoose?.(row) ?? true) && (
+                      <label>
+                        <input
+                          type="checkbox"
+                          form={selection.form}
+                          name={selection.name}
+                          value={rowId(row)}
+                          aria-label={selection.label(row)}
+                        />
+                      </label>
+                    )}
                   </td>
                 )}
                 <th role="rowheader" scope="row">

@@ -2,12 +2,14 @@ import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { ArchiveNotices } from '#modules/events/archive/archive-notice.tsx'
 import { HostedEventList } from '#modules/orders/hosted-events/hosted-event-list.tsx'
 import { hostedEventsPage } from '#modules/orders/hosted-events/hosted-events-page.server.ts'
 import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { handleArchive } from './archive-request.server.ts'
 import type { Route } from './+types/events'
 
 /** The events that a member hosts or has a role at. (Specification 2, Dashboard) */
@@ -18,12 +20,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isHost =
     page.rows.length > 0 ||
     (await listHostedEvents(db, actor.id, { filters: { state: 'all' }, now, limit: 1 })).rows.length > 0
-  return { page, isHost }
+  return { page, isHost, notice: url.searchParams.get('notice') }
 }
 
-export default function Events({ loaderData: { page, isHost } }: Route.ComponentProps) {
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  handleArchive(request, requireMember(request, context), url)
+
+export default function Events({ loaderData: { page, isHost, notice } }: Route.ComponentProps) {
   return (
     <DashboardPage width="table" action={<CreateEvent />} tabs={EVENTS_TABS}>
+      <ArchiveNotices notice={notice} />
       <HostedEventList
         page={page}
         empty={

@@ -8,10 +8,12 @@ import {
   type HostedState,
   usualSort,
 } from '#modules/orders/hosted-events/hosted-event.ts'
-import type { ListParams } from '#platform/list-address.ts'
+import { listAddress, type ListParams } from '#platform/list-address.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
+import { Selection } from '#ui/list/selection.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** A list of one's events as its page shows it. */
@@ -27,14 +29,20 @@ export interface HostedEventsPage {
   isUnread: boolean
 }
 
+const FORM = 'chosen-events'
+
+const mayChoose = ({ state, capabilities }: HostedEvent): boolean =>
+  (state === 'over' || state === 'cancelled' || state === 'archived') && capabilities.includes('edit')
+
 /** One's events with their filters, columns and pages; `empty` is said while there are none. */
 export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty: ReactNode }) {
   const { path, rows, isFirst, pages, params, state, columns, isUnread } = page
+  const isArchive = state === 'archived'
   const sorted = (params['sort'] as HostedSort | undefined) ?? usualSort(state) // read by the schema
   const { sort: _sort, columns: _columns, ...filters } = params
   return (
     <>
-      <HostedEventFilters action={path} params={params} columns={columns} isArchive={state === 'archived'} />
+      <HostedEventFilters action={path} params={params} columns={columns} isArchive={isArchive} />
       {isUnread && (
         <Notice tone="warning" title="A part of this address could not be read, and was left out." />
       )}
@@ -43,12 +51,26 @@ export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty
           {empty}
         </EmptyList>
       ) : (
-        <ListTable
-          caption="Events"
-          columns={hostedColumns(path, params, columns, sorted)}
-          rows={rows}
-          rowId={({ id }) => id}
-        />
+        <Selection
+          form={FORM}
+          action={listAddress(path, params)}
+          method="post"
+          buttons={
+            <Button type="submit" name="intent" value={isArchive ? 'restore' : 'archive'}>
+              {isArchive ? 'Take out of the archive' : 'Archive'}
+            </Button>
+          }
+        >
+          <ListTable<HostedEvent>
+            caption="Events"
+            columns={hostedColumns(path, params, columns, sorted)}
+            rows={rows}
+            rowId={({ id }) => id}
+            {...(rows.some(mayChoose) && {
+              selection: { form: FORM, name: 'event', label: ({ title }) => `Choose ${title}`, mayChoose },
+            })}
+          />
+        </Selection>
       )}
       <Pager {...pages} />
     </>
