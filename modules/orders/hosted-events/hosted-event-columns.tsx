@@ -21,7 +21,11 @@ export const HOSTED_COLUMN_LABELS: Record<HostedColumn, string> = {
   kind: 'Kind',
 }
 
-const TONES: Partial<Record<EventState, BadgeTone>> = { tonight: 'success', cancelled: 'danger' }
+const TONES: Partial<Record<EventState, BadgeTone>> = {
+  tonight: 'success',
+  postponed: 'warning',
+  cancelled: 'danger',
+}
 
 const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' | 'sort'>> = {
   when: { cell: (event) => <When event={event} /> },
