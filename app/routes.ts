@@ -70,6 +70,7 @@ export default [
     route('auth/again', 'routes/auth/reauthenticate.tsx'),
     route('dashboard/settings/export', 'routes/dashboard/export-data.ts'),
     route('dashboard/events/manage', 'routes/dashboard/manage-events.ts'),
+    route('dashboard/events/:eventId/duplicate', 'routes/dashboard/duplicate-event.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),

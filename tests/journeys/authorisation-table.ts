@@ -185,6 +185,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events': members(200),
   'POST /dashboard/events': members(400),
   'GET /dashboard/events/:eventId': theirOwn(200),
+  'POST /dashboard/events/:eventId/duplicate': theirOwn(400),
   'GET /dashboard/events/:eventId/sales': theirOwn(200),
   'GET /dashboard/events/:eventId/door': theirOwn(200),
   'GET /dashboard/events/manage': members('/dashboard/events'),

@@ -8,6 +8,7 @@ import {
 import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
 import { NEW_EVENT_VALUES, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { CopyNotice } from '#modules/events/duplicate/copy-notice.tsx'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import {
   autosavePath,
@@ -20,7 +21,7 @@ import { findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
 import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -62,6 +63,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!typed && (await proveManager(db, actor, id, 'edit')))
     throw redirect(href('/dashboard/events/:eventId', { eventId: id }))
   const values = { ...NEW_EVENT_VALUES, venueId: venues[0]?.id ?? '', ...typed?.values, id }
+  // The list of choices has a bound: the venue that was chosen is always among them.
+  if (!venues.some((venue) => venue.id === values.venueId)) {
+    const chosen = await ownVenue(db, actor.id, values.venueId.toString())
+    if (chosen) venues.push(chosen)
+  }
   const { begunAt = null, savedAt = null } = typed ?? {}
   const hasEnded = url.searchParams.get('notice') === 'ended'
   return { owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room }
@@ -107,6 +113,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
           again.
         </Notice>
       )}
+      <CopyNotice values={values} />
       {!room && <Notice tone="warning">{noRoomMessage}</Notice>}
       <UnsavedOnDevice owner={owner} kind="event" open={values.id} pathOf={draftPath} />
       <ActionForm<UnpublishedFailure>

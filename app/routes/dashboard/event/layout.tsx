@@ -7,9 +7,11 @@ import { findEventAccess, requireEventPage } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { type EventState, eventState, eventStateLabels } from '#modules/events/event-head.ts'
+import { DuplicateButton } from '#modules/events/duplicate/duplicate-button.tsx'
 import { readEventHead } from '#modules/events/event-head.server.ts'
 import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
 import { formatDay } from '#platform/time.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,6 +20,9 @@ import type { Route } from './+types/layout'
 export const middleware = [findEventAccess]
 
 const MAX_CHOICES = 20
+
+/** What is done again rather than changed. */
+const PAST: EventState[] = ['over', 'cancelled', 'archived']
 
 const TONES: Partial<Record<EventState, BadgeTone>> = {
   tonight: 'success',
@@ -38,6 +43,7 @@ export async function loader({ request, context, params, pattern }: Route.Loader
   return {
     event,
     state: eventState(event, now),
+    mayEdit: capabilities.includes('edit'),
     tabs: eventTabs(event.id, capabilities),
     others: others.map(({ id, title, startsAt, timeZone, ...other }) => ({
       id,
@@ -53,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [pageTitle(`${loaderData.title}: ${loaderData.event.title}`, matches)] : []
 
 export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
-  const { event, state, tabs, others } = loaderData
+  const { event, state, mayEdit, tabs, others } = loaderData
   const position = usePosition()
   return (
     <Page width="table">
@@ -66,7 +72,17 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
             {formatDay(event.startsAt, event.timeZone)}, {event.venue}
           </span>
         }
-        action={<EventSwitch events={others} />}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            {mayEdit && PAST.includes(state) && (
+              <DuplicateButton eventId={event.id} variant="secondary">
+                <Icon name="copy" />
+                Duplicate
+              </DuplicateButton>
+            )}
+            <EventSwitch events={others} />
+          </div>
+        }
         tabs={{ label: 'Pages of this event', links: tabs }}
       />
       <Outlet context={event} />

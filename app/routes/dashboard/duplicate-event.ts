@@ -1,0 +1,41 @@
+import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
+import { answerForm } from '#app/answer-form.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { listDrafts } from '#modules/drafts/list-drafts.server.ts'
+import { saveDraft } from '#modules/drafts/save-draft.server.ts'
+import { duplicateValues } from '#modules/events/duplicate/duplicate-values.ts'
+import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import { newId } from '#platform/ids.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import type { Route } from './+types/duplicate-event'
+
+const DuplicateSchema = z.strictObject({ intent: z.literal('duplicate') })
+
+/**
+ * Begins a copy of an event, and leads to its form; one that nobody has touched yet is taken again. Without room for one
+ * more draft it leads to their list, which says so.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = requireMember(request, context)
+  const manager = await proveManager(db, actor, params.eventId, 'edit')
+  if (!manager) throw data(null, { status: 404 })
+  const form = await readForm(request, DuplicateSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { drafts } = await listDrafts(db, actor.id, 'event')
+  const untouched = drafts.find(
+    ({ values, begunAt, savedAt }) => values['copyOfId'] === manager.eventId && savedAt === begunAt,
+  )
+  if (untouched) throw formOf(untouched.subject)
+  const event = await eventToEdit(db, manager)
+  const { venue } = event
+  const isOwn = (await ownVenue(db, actor.id, venue.id)) !== null
+  const values = duplicateValues(manager.eventId, { ...event, venue: { ...venue, isOwn } })
+  const subject = newId<'event'>()
+  const saved = await saveDraft(db, { owner: actor.id, kind: 'event', subject }, { ...values })
+  throw saved.ok ? formOf(subject) : redirect(href('/dashboard/events/drafts'), { status: 303 })
+}
+
+const formOf = (id: string) => redirect(`${href('/create-event')}?draft=${id}`, { status: 303 })

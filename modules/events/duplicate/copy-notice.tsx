@@ -1,0 +1,18 @@
+import type { CopiedFrom } from '#modules/events/duplicate/duplicate-values.ts'
+import type { FormValues } from '#platform/form-result.ts'
+import { formatCounted } from '#platform/money.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** Above the form of a copy, until its day is chosen. */
+export function CopyNotice({ values }: { values: FormValues & Partial<CopiedFrom> }) {
+  const { copyOf, copyLeftOut = '', copyNights, day } = values
+  if (!copyOf || day) return null
+  const leftOut = Number(copyLeftOut)
+  return (
+    <Notice title={`A copy of ${copyOf}: choose its day.`}>
+      {copyNights && 'It lasted several days: choose the last one, too. '}
+      {leftOut > 0 &&
+        `This form has one ticket: ${formatCounted(leftOut, 'other')} of it could not be copied.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { isSeveralNights } from '#modules/events/event-time-text.ts'
+import { nightOf } from '#modules/events/tonight.ts'
+import type { FormValues } from '#platform/form-result.ts'
+import type { EventId } from '#platform/ids.ts'
+
+/** What a draft says of the event that it is a copy of; no field of its form. */
+export interface CopiedFrom {
+  copyOfId: EventId
+  copyOf: string
+  /** The tickets that the form, which has one, leaves out: a number. */
+  copyLeftOut: string
+  /** "several" for what lasted longer than a night. */
+  copyNights: string
+}
+
+/** What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has the first. */
+export function duplicateValues(id: EventId, event: EventToEdit): FormValues & CopiedFrom {
+  const { updatedAt: _updatedAt, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
+  const [first, ...others] = event.ticketTypes
+  const { ticketTypeId: _ticketTypeId, ...ticket } = first ? ticketTypeValues(first) : {}
+  const night = nightOf(event.startsAt, event.timeZone)
+  return {
+    ...values,
+    ...ticket,
+    copyOfId: id,
+    copyOf: event.title,
+    copyLeftOut: String(others.length),
+    copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { EventId } from '#platform/ids.ts'
+import { addTicketType } from '#tests/support/box-office.ts'
+import { addScanner } from '#tests/support/event-roles.ts'
+import { EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const open = async (as: Person, path: string) => readHtml(await (await site.request(path, { as })).text())
+const duplicate = (as: Person, id: string, intent = 'duplicate') =>
+  site.request(`/dashboard/events/${id}/duplicate`, {
+    method: 'POST',
+    as,
+    body: new URLSearchParams({ intent }),
+  })
+
+async function published(): Promise<{ host: Person; id: EventId }> {
+  const host = await signedInPerson(db, 'Tasha Reed')
+  await publishEvent(db, host.id)
+  const { rows } = await db.pool.query<{ id: EventId }>('select id from events where owner_id = $1', [
+    host.id,
+  ])
+  return { host, id: rows[0]!.id }
+}
+
+describe('a copy of an event', () => {
+  test('has everything but its day and what is sold', async () => {
+    const { host, id } = await published()
+    await db.pool.query('update ticket_inventory set taken = 7 where event_id = $1', [id])
+    const answer = await duplicate(host, id)
+    const to = answer.headers.get('location') ?? ''
+    expect([answer.status, to]).toEqual([303, expect.stringMatching(/^\/create-event\?draft=[0-9a-f-]{36}$/)])
+    const { text, html } = await open(host, to)
+    expect(text).toContain('A copy of The Ivory Ball: choose its day.')
+    expect(text).not.toMatch(/could not be copied|several days: choose/)
+    for (const [name, value] of [
+      ['title', EVENT.title],
+      ['starts', EVENT.starts],
+      ['ends', EVENT.ends],
+      ['price', '20.00'],
+      ['capacity', EVENT.capacity],
+      ['djs', EVENT.djs],
+      ['day', ''],
+    ])
+      expect(html, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
+    expect(html).toMatch(/<option(?=[^>]*data-own)(?=[^>]*selected="")[^>]*>The Parkway Ballroom/)
+    expect(html).toMatch(/<option(?=[^>]*selected="")[^>]*>Ivory Social Club/)
+    expect((await open(host, '/dashboard/events/drafts')).text).toContain('The Ivory Ball')
+  })
+
+  test('that was asked for twice is one, until it is changed', async () => {
+    const { host, id } = await published()
+    const to = async () => (await duplicate(host, id)).headers.get('location') ?? ''
+    const first = await to()
+    expect(await to()).toBe(first)
+    const subject = first.replace(/^.*=/, '')
+    await site.request(`/api/drafts/event?subject=${subject}`, {
+      method: 'POST',
+      as: host,
+      body: new URLSearchParams({ intent: 'simple', id: subject, day: EVENT.day }),
+    })
+    expect((await open(host, first)).text).not.toContain('choose its day')
+    expect(await to()).not.toBe(first)
+  })
+
+  test('says what its form has no room for', async () => {
+    const { host, id } = await published()
+    await addTicketType(db, id)
+    await db.pool.query(`update events set ends_at = starts_at + interval '2 days' where id = $1`, [id])
+    const { text } = await open(host, (await duplicate(host, id)).headers.get('location') ?? '')
+    expect(text).toContain('It lasted several days: choose the last one, too.')
+    expect(text).toContain('This form has one ticket: 1 other of it could not be copied.')
+  })
+
+  test('is for whoever may edit the event, and is offered where it is over', async () => {
+    const { host, id } = await published()
+    const other = await signedInPerson(db)
+    expect((await duplicate(other, id)).status).toBe(404)
+    expect((await duplicate(host, id, 'something')).status).toBe(400)
+    const offer = `action="/dashboard/events/${id}/duplicate"`
+    await addScanner(db, other.id, id, async () => {
+      expect((await duplicate(other, id)).status).toBe(404)
+      expect((await open(other, '/dashboard/events')).html).not.toContain(offer)
+    })
+    expect((await open(host, '/dashboard/events')).html).toContain(offer)
+    expect((await open(host, `/dashboard/events/${id}`)).html).not.toContain(offer)
+    await db.pool.query(
+      `update events set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day', doors_at = null
+       where id = $1`,
+      [id],
+    )
+    expect((await open(host, `/dashboard/events/${id}`)).html).toContain(offer)
+  })
+
+  test('leads to the drafts when there is no room for one more', async () => {
+    const { host, id } = await published()
+    await db.pool.query(
+      `insert into form_drafts (owner_id, kind, subject, fields) select $1, 'venue', n::text, '{}' from generate_series(1, 50) n`,
+      [host.id],
+    )
+    expect((await duplicate(host, id)).headers.get('location')).toBe('/dashboard/events/drafts')
+  })
+})
