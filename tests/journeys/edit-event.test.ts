@@ -76,27 +76,57 @@ describe('an event that is published', () => {
 
   it('has a form for each ticket, which is for sale at its new price at once', async () => {
     const { host, id, ticket } = await hosted()
+    const target = `/dashboard/events/edit/${id}/tickets`
+    expect((await open(host, `/dashboard/events/edit/${id}`)).html).toContain(target)
     const body = {
-      intent: 'ticket-type',
+      intent: 'save',
       ticketTypeId: ticket,
       ticketName: 'At the floor',
       price: '30',
       capacity: '90',
       maxPerPerson: '2',
+      description: '',
+      earlyBirdPrice: '25',
+      earlyBirdUntil: '2099-01-02',
     }
-    const send = (over = {}) =>
-      site.request(`/edit-event/${id}`, {
+    const send = async (over = {}) => {
+      const sent = { ...body, ...over }
+      return site.request(target, { method: 'POST', as: host, body: new URLSearchParams(sent) })
+    }
+    expect(readHtml(await (await send()).text()).text).toContain('This ticket is saved.')
+    const { text } = await open(undefined, `/events/${id}`)
+    for (const words of ['At the floor', '$25.75', '$30.90']) expect(text).toContain(words)
+    await db.pool.query('update ticket_inventory set taken = 50 where event_id = $1', [id])
+    const few = readHtml(await (await send({ capacity: '49' })).text()).text
+    expect(few).toContain('50 are sold or held already.')
+    const dear = readHtml(await (await send({ earlyBirdPrice: '30' })).text()).text
+    expect(dear).toContain('Please enter less than the regular price.')
+  })
+
+  it('gets another ticket, in its place, and loses it again', async () => {
+    const { host, id, ticket } = await hosted()
+    const target = `/dashboard/events/edit/${id}/tickets`
+    const page = await open(host, target)
+    const added = valueIn(page.html.slice(page.html.indexOf('Add a ticket')), 'ticketTypeId')
+    const press = async (fields: Record<string, string>) => {
+      const answer = await site.request(target, {
         method: 'POST',
         as: host,
-        body: new URLSearchParams({ ...body, ...over }),
+        body: new URLSearchParams(fields),
       })
-    const answer = await send()
-    expect(readHtml(await answer.text()).text).toContain('This ticket is saved.')
+      return { status: answer.status, ...readHtml(await answer.text()) }
+    }
+    const table = { ticketName: 'Table seat', price: '60', capacity: '8', maxPerPerson: '8', description: '' }
+    const early = { earlyBirdPrice: '', earlyBirdUntil: '' }
+    const done = await press({ intent: 'add', ticketTypeId: added, ...table, ...early })
+    expect([done.status, done.text.includes('The ticket is added.')]).toEqual([200, true])
+    await press({ intent: 'move-up', ticketTypeId: added })
     const { text } = await open(undefined, `/events/${id}`)
-    expect([text.includes('At the floor'), text.includes('$30.90')]).toEqual([true, true])
-    await db.pool.query('update ticket_inventory set taken = 50 where event_id = $1', [id])
-    expect(readHtml(await (await send({ capacity: '49' })).text()).text).toContain(
-      '50 are sold or held already.',
-    )
+    expect(text.indexOf('Table seat')).toBeLessThan(text.indexOf('General admission'))
+    await press({ intent: 'remove', ticketTypeId: added })
+    expect((await open(undefined, `/events/${id}`)).text).not.toContain('Table seat')
+    expect((await press({ intent: 'remove', ticketTypeId: added })).status).toBe(404)
+    expect((await press({ intent: 'remove', ticketTypeId: 'x' })).status).toBe(422)
+    expect(ticket).not.toBe(added)
   })
 })

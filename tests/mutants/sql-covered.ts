@@ -117,7 +117,12 @@ export const COVERED: Covered[] = [
   { file: 'modules/venues/own-venue.server.ts', tests: ['modules/events/create', 'tests/journeys/venues'] },
   { file: 'modules/events/edit/event-to-edit.server.ts', tests: ['modules/events/edit'] },
   { file: 'modules/events/edit/edit-event.server.ts', tests: ['modules/events/edit'] },
-  { file: 'modules/events/edit/edit-ticket-type.server.ts', tests: ['modules/events/edit'] },
+  {
+    file: 'modules/events/ticket-types/change-ticket-types.server.ts',
+    tests: ['modules/events/ticket-types'],
+  },
+  { file: 'modules/checkout/cancel/cancel-event.server.ts', tests: ['modules/checkout/cancel'] },
+  { file: 'modules/tickets/tell-guests.server.ts', tests: ['modules/checkout/cancel'] },
   { file: 'modules/accounts/mailed-links/pending-state.server.ts', tests: [`${MAILED}/pending`] },
   {
     file: 'modules/accounts/mailed-links/reset-password.server.ts',

@@ -12,10 +12,11 @@ import { cancelMessage, paidOrdersText } from '#modules/checkout/cancel/cancel-m
 import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { CancelEventSchema } from '#modules/events/change/change-schema.ts'
-import { GuestMessagePreview, guestsText } from '#modules/events/change/guest-message-preview.tsx'
+import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { guestMessage } from '#modules/events/change/guest-message.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { epochMs } from '#platform/time.ts'
@@ -68,7 +69,7 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
   const { title, guests, paid, mayPostpone, mayCancel, messages } = loaderData
   const result: FormResult<unknown, CancelEventFailure> | undefined = actionData
   const resultOf = (intent: string) => (result?.intent === intent ? result : null)
-  const andTell = guests === 0 ? '' : ` and tell ${guestsText(guests)}`
+  const andTell = guests === 0 ? '' : ` and tell ${formatCounted(guests, 'guest')}`
   return (
     <DashboardPage
       width="form"

@@ -35,6 +35,7 @@ import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import type { Route } from './+types/create-event'
 
 const publishedPath = (eventId: EventId) =>
@@ -126,7 +127,11 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         {/* Not of the type hidden: what the browser keeps of a form goes back into its own event. */}
         <input name="id" defaultValue={values.id} hidden readOnly />
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
-        <EventFieldsOnOnePage hosts={hosts} venues={venues} tickets={<TicketTypeFields />} />
+        <EventFieldsOnOnePage
+          hosts={hosts}
+          venues={venues}
+          tickets={<TicketTypeFields fee={organizerFee} />}
+        />
         <SubmitButton size="lg">Publish event</SubmitButton>
         <Autosave
           action={autosavePath({ kind: 'event', subject: values.id })}

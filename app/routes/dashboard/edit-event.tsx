@@ -1,13 +1,12 @@
-import { data, href } from 'react-router'
-import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
+import { href } from 'react-router'
+import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
 import { type EditEventFailure, editEvent, type Guests } from '#modules/events/edit/edit-event.server.ts'
-import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
-import { editMessage, ticketTypeErrors } from '#modules/events/edit/edit-messages.ts'
-import { GuestMessagePreview, guestsText } from '#modules/events/change/guest-message-preview.tsx'
+import { editMessage } from '#modules/events/edit/edit-messages.ts'
+import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
-import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { eventValues } from '#modules/events/edit/event-values.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
@@ -15,12 +14,12 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { countGuests, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/edit-event'
@@ -41,10 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPostponed: event.status === 'postponed',
     guests,
     values: eventValues(event),
-    ticketTypes: event.ticketTypes.map(({ taken, ...type }) => ({
-      taken,
-      values: ticketTypeValues({ taken, ...type }),
-    })),
     hosts,
     // The list of choices has a bound: the event's own venue is always among them.
     venues:
@@ -58,18 +53,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const manager = await requireEditor(member, params.id)
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
-  if (form.value.intent === 'event') {
-    const done = await editEvent(db, manager, { fields: form.value, now, guests: GUESTS })
-    if (done.ok) return answerForm(form, ok(null))
-    const { failure } = done
-    if (failure.code === 'FIELDS_WRONG')
-      return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
-    return answerForm(form, fail(failure), { status: 409 })
-  }
-  const done = await editTicketType(db, manager, form.value)
+  const done = await editEvent(db, manager, { fields: form.value, now, guests: GUESTS })
   if (done.ok) return answerForm(form, ok(null))
-  if (done.failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
-  return answerForm(form, fail(invalidFields(...ticketTypeErrors(done.failure))))
+  const { failure } = done
+  if (failure.code === 'FIELDS_WRONG')
+    return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
+  return answerForm(form, fail(failure), { status: 409 })
 }
 
 /** Whom an edit tells, and how. */
@@ -78,18 +67,18 @@ const GUESTS: Guests = { count: countGuests, tell: tellGuests }
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, guests, isPostponed, values, ticketTypes, hosts, venues } = loaderData
+  const { title, guests, isPostponed, values, hosts, venues } = loaderData
   const result: FormResult<unknown, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
-  const isOf = (ticketTypeId: string) => result?.values['ticketTypeId'] === ticketTypeId
+  const save = unsent ? `Save and tell ${formatCounted(unsent.guests, 'guest')}` : 'Save changes'
   return (
     <DashboardPage
       width="form"
       title="Edit event"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
       action={
-        <LinkButton to={href('/events/:id', { id })} variant="secondary">
-          View event page
+        <LinkButton to={href('/dashboard/events/edit/:id/tickets', { id })} variant="secondary">
+          Tickets and prices
         </LinkButton>
       }
     >
@@ -107,42 +96,24 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         ) : (
           guests > 0 && (
             <Notice>
-              {guestsText(guests)} {guests === 1 ? 'holds' : 'hold'} tickets. With another day, hour or venue
-              they are told: you read the message before it is sent.
+              {formatCounted(guests, 'guest')} {guests === 1 ? 'holds' : 'hold'} tickets. With another day,
+              hour or venue they are told: you read the message before it is sent.
             </Notice>
           )
+        )}
+        {unsent && (
+          <>
+            <GuestMessagePreview message={unsent.message} guests={unsent.guests} />
+            <SubmitButton size="lg">{save}</SubmitButton>
+          </>
         )}
         <input type="hidden" name="updatedAt" value={values.updatedAt} />
         <EventFieldsOnOnePage hosts={hosts} venues={venues} />
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
         )}
-        {unsent && <GuestMessagePreview message={unsent.message} guests={unsent.guests} />}
-        <SubmitButton size="lg">
-          {unsent ? `Save and tell ${guestsText(unsent.guests)}` : 'Save changes'}
-        </SubmitButton>
+        <SubmitButton size="lg">{save}</SubmitButton>
       </ActionForm>
-      <section aria-label="Tickets" className="space-y-8 border-t border-border pt-6">
-        <Heading level={2}>Tickets</Heading>
-        {ticketTypes.map(({ taken, values: type }) => (
-          <ActionForm
-            key={type.ticketTypeId}
-            intent="ticket-type"
-            result={isOf(type.ticketTypeId) ? result : null}
-            values={type}
-            done="This ticket is saved."
-          >
-            <input type="hidden" name="ticketTypeId" value={type.ticketTypeId} />
-            <TicketTypeFields />
-            <p className="text-muted">
-              {taken === 0
-                ? 'None sold yet.'
-                : `${taken} sold or held. A new price is that of the sales to come.`}
-            </p>
-            <SubmitButton>Save this ticket</SubmitButton>
-          </ActionForm>
-        ))}
-      </section>
     </DashboardPage>
   )
 }

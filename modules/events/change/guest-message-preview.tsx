@@ -1,4 +1,5 @@
 import { type GuestMessage, MAX_NOTE_LENGTH, messageWords } from '#modules/events/change/guest-message.ts'
+import { formatCounted } from '#platform/money.ts'
 import { FormParagraph } from '#ui/form/fields.tsx'
 
 interface GuestMessagePreviewProps {
@@ -6,9 +7,6 @@ interface GuestMessagePreviewProps {
   /** How many people get it. */
   guests: number
 }
-
-/** "3 guests" */
-export const guestsText = (guests: number): string => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
 /** Inside a form: what guests are told, word for word, and the field for what the organiser adds. */
 export function GuestMessagePreview({ message, guests }: GuestMessagePreviewProps) {
@@ -21,7 +19,8 @@ export function GuestMessagePreview({ message, guests }: GuestMessagePreviewProp
         <>
           <figure className="space-y-2">
             <figcaption className="font-semibold">
-              {guestsText(guests)} {guests === 1 ? 'gets' : 'get'} this by mail and under Notifications:
+              {formatCounted(guests, 'guest')} {guests === 1 ? 'gets' : 'get'} this by mail and under
+              Notifications:
             </figcaption>
             <blockquote className="space-y-2 rounded-md border border-border bg-surface-2 p-4 wrap-anywhere">
               <p className="font-semibold">{message.subject}</p>

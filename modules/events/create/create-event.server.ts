@@ -3,11 +3,12 @@ import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
+import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
-import { type EventId, newId, type OrganizerId, type PersonId, type TicketTypeId } from '#platform/ids.ts'
+import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -61,7 +62,7 @@ export async function createEvent(
       times: times.value,
       fields,
     })
-    await writeTicketType(tx, id, fields)
+    await insertTicketType(tx, id, { ...fields, ...PLAIN, ticketTypeId: newId<'ticket type'>() })
     return ok({ id })
   })
 }
@@ -77,6 +78,15 @@ const sentBefore = async (db: DbOrTx, id: string): Promise<SentEvent | undefined
 /** Names the event to its owner alone. */
 const sentAlready = (sent: SentEvent, owner: PersonId) =>
   ({ code: 'EVENT_SENT_ALREADY', id: sent.owner_id === owner ? sent.id : null }) as const
+
+/** The one ticket type of a new event: at one price, for everybody. */
+const PLAIN = {
+  description: '',
+  earlyBirdPrice: null,
+  earlyBirdUntil: null,
+  isHidden: false,
+  position: 0,
+} as const
 
 interface EventRow {
   owner: PersonId
@@ -117,19 +127,4 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
     ],
   )
   return id
-}
-
-async function writeTicketType(
-  tx: Tx,
-  eventId: EventId,
-  { ticketName, price, maxPerPerson, capacity }: EventFields,
-): Promise<void> {
-  const id: TicketTypeId = newId<'ticket type'>()
-  await tx.statement(
-    `with added as (
-       insert into ticket_types (event_id, id, name, price_cents, max_per_person) values ($1, $2, $3, $4, $5) returning event_id, id
-     )
-     insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $6 from added`,
-    [eventId, id, ticketName, price, maxPerPerson, capacity],
-  )
 }

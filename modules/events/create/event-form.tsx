@@ -4,11 +4,11 @@ import { MAX_LENGTH } from '#modules/events/create/event-schema.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
-import { formatUsd, readUsd, ZERO_CENTS } from '#platform/money.ts'
-import { useField, useForm } from '#ui/form/form-context.ts'
+import { type Cents, formatUsd, readUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { useField } from '#ui/form/form-context.ts'
 import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
+import { MoreFields } from '#ui/form/more-fields.tsx'
 import { Heading } from '#ui/heading.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 interface EventFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
@@ -30,7 +30,7 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
           </option>
         ))}
       </FormSelect>
-      <More summary="More about it" names={['description', 'djs', 'attire']}>
+      <MoreFields summary="More about it" names={['description', 'djs', 'attire']}>
         <FormParagraph
           name="description"
           label="What guests should know"
@@ -39,7 +39,7 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
         />
         <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
         <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
-      </More>
+      </MoreFields>
     </Part>
     <Part title="When">
       <FormText name="day" label="Day" type="date" />
@@ -48,7 +48,7 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
         <FormText name="ends" label="Ends" type="time" />
       </div>
       <p className="text-muted">An end after midnight is on the next morning.</p>
-      <More summary="Doors, or several days" names={['doors', 'lastDay']}>
+      <MoreFields summary="Doors, or several days" names={['doors', 'lastDay']}>
         <FormText name="doors" label="Doors open" type="time" />
         <FormText
           name="lastDay"
@@ -56,21 +56,21 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
           hint="For what lasts several days: the day of the last night."
           type="date"
         />
-      </More>
+      </MoreFields>
     </Part>
     <Part title="Where">
       <WhereFields venues={venues} />
     </Part>
     <Part title={tickets ? 'Tickets' : 'At the door'}>
       {tickets}
-      <More summary="Cash and price at the door" names={['doorPrice', 'acceptsCash']}>
+      <MoreFields summary="Cash and price at the door" names={['doorPrice', 'acceptsCash']}>
         <FormMoney name="doorPrice" label="Price at the door" />
         <FormCheckbox
           name="acceptsCash"
           label="Tickets may be paid in cash at the door"
           hint="A place is held until the guest has paid you."
         />
-      </More>
+      </MoreFields>
     </Part>
     <Part title="Host">
       <HostFields hosts={hosts} />
@@ -83,11 +83,11 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
   </>
 )
 
-/** The fields of one ticket type. */
-export const TicketTypeFields = () => (
+/** The fields of one ticket type. `fee` is what the site takes of a price from the organiser. */
+export const TicketTypeFields = ({ fee }: { fee: (price: Cents) => Cents }) => (
   <>
     <FormText name="ticketName" label="Ticket" maxLength={MAX_LENGTH.ticketName} autoComplete="off" />
-    <TicketPriceField />
+    <TicketPriceField fee={fee} />
     <div className="grid grid-cols-2 gap-4">
       <FormText name="capacity" label="How many" inputMode="numeric" autoComplete="off" />
       <FormText name="maxPerPerson" label="Per person" inputMode="numeric" autoComplete="off" />
@@ -103,29 +103,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
-
-/** What most events do without: folded until it is wanted, holds something, or is wrong. */
-function More({ summary, names, children }: { summary: string; names: string[]; children: ReactNode }) {
-  const { values, errors } = useForm()
-  const [isOpen, setOpen] = useState(() => names.some((name) => values[name]))
-  const isWrong = errors.some(({ name }) => names.includes(name))
-  return (
-    // Opened for what is wrong inside, it stays open when that is corrected: the event says so.
-    <details
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group"
-    >
-      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
-        {summary}
-        <span className="group-open:rotate-180">
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
-      <div className="space-y-5 pt-3">{children}</div>
-    </details>
-  )
-}
 
 /** The fields of a new venue are hidden while one of one's own is chosen; where no script runs as well. */
 const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
@@ -198,23 +175,23 @@ const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => {
   )
 }
 
-/** The price with what a buyer pays, while it is typed. */
-function TicketPriceField() {
+/** The price with what a buyer pays and what the organiser keeps, while it is typed. */
+function TicketPriceField({ fee }: { fee: (price: Cents) => Cents }) {
   const { defaultValue } = useField('price')
   const [typed, setTyped] = useState(defaultValue)
   return (
     <FormMoney
       name="price"
       label="Price"
-      hint={priceHint(typed)}
+      hint={priceHint(typed, fee)}
       onInput={(event) => setTyped(event.currentTarget.value)}
     />
   )
 }
 
-function priceHint(typed: string): string {
+function priceHint(typed: string, fee: (price: Cents) => Cents): string {
   const price = readUsd(typed)
   if (price === null) return 'Enter 0 for a free event.'
   if (price === ZERO_CENTS) return 'Guests pay nothing.'
-  return `A guest pays ${formatUsd(allInPrice(price))} per person, with the fee.`
+  return `A guest pays ${formatUsd(allInPrice(price))} per person, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
 }

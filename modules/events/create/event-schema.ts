@@ -94,29 +94,19 @@ export const SIMPLE_EVENT_STEPS = {
 /** The fields of one ticket type. */
 const TICKET_FIELDS = { ticketName: true, price: true, capacity: true, maxPerPerson: true } as const
 
-/** What the form of an event that is published sends: the event itself, or one of its ticket types. */
-export const EditEventSchema = z.discriminatedUnion('intent', [
-  SIMPLE_EVENT_STEPS.simple.omit({ ...TICKET_FIELDS, id: true }).extend({
-    intent: z.literal('event'),
-    updatedAt: z.string().max(40),
-    isOnAgain: checkboxField(),
-    ...ANNOUNCEMENT_FIELDS,
-  }),
-  SIMPLE_EVENT_STEPS.simple
-    .pick(TICKET_FIELDS)
-    .extend({ intent: z.literal('ticket-type'), ticketTypeId: z.string().max(40) }),
-])
-
-type EditForms = z.output<typeof EditEventSchema>
+/** What the form of an event that is published sends. */
+export const EditEventSchema = SIMPLE_EVENT_STEPS.simple.omit({ ...TICKET_FIELDS, id: true }).extend({
+  intent: z.literal('event'),
+  updatedAt: z.string().max(40),
+  isOnAgain: checkboxField(),
+  ...ANNOUNCEMENT_FIELDS,
+})
 
 /**
  * The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. `words` and `note`
  * are the message to its guests, `isOnAgain` that a postponed one takes place.
  */
-export type EditedEvent = Omit<Extract<EditForms, { intent: 'event' }>, 'intent'>
-
-/** The parsed fields of a ticket type that is changed. */
-export type EditedTicketType = Omit<Extract<EditForms, { intent: 'ticket-type' }>, 'intent'>
+export type EditedEvent = Omit<z.output<typeof EditEventSchema>, 'intent'>
 
 /** The parsed fields of a new event. */
 export type EventFields = z.output<typeof SIMPLE_EVENT_STEPS.simple>

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  EditEventSchema,
-  type EditedEvent,
-  type EditedTicketType,
-} from '#modules/events/create/event-schema.ts'
+import { EditEventSchema, type EditedEvent } from '#modules/events/create/event-schema.ts'
 import { editEvent } from '#modules/events/edit/edit-event.server.ts'
-import { editTicketType } from '#modules/events/edit/edit-ticket-type.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
-import { eventValues, ticketTypeValues } from '#modules/events/edit/event-values.ts'
+import { eventValues } from '#modules/events/edit/event-values.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { messageWords } from '#modules/events/change/guest-message.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
@@ -40,9 +35,9 @@ async function editorOf({ owner, id }: { owner: PersonId; id: EventId }) {
 }
 
 /** What the form sends: a box that is not ticked is not sent. */
-function read(intent: 'event' | 'ticket-type', values: Record<string, string>) {
+function read(values: Record<string, string>) {
   const form = new FormData()
-  const sent: Record<string, string> = { ...values, intent }
+  const sent: Record<string, string> = { ...values, intent: 'event' }
   for (const [name, value] of Object.entries(sent))
     if (!['acceptsCash', 'isOnAgain'].includes(name) || value === 'on') form.append(name, value)
   const parsed = parseForm(form, EditEventSchema)
@@ -57,7 +52,7 @@ async function edit(
 ) {
   const manager = await editorOf(event)
   const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
-  return editEvent(db, manager, { fields: read('event', values) as EditedEvent, now: NOW, guests: GUESTS })
+  return editEvent(db, manager, { fields: read(values), now: NOW, guests: GUESTS })
 }
 
 const GUESTS = { count: countGuests, tell: tellGuests }
@@ -67,16 +62,6 @@ async function editAndTell(event: Parameters<typeof edit>[0], over: Parameters<t
   const first = await edit(event, over)
   if (first.ok || first.failure.code !== 'GUESTS_NOT_TOLD') return first
   return edit(event, { ...over, words: messageWords(first.failure.message), note: 'See you there.' })
-}
-
-async function editTicket(
-  event: { owner: PersonId; id: EventId },
-  over: Partial<Record<keyof EditedTicketType, string>>,
-) {
-  const manager = await editorOf(event)
-  const [type] = (await eventToEdit(db, manager)).ticketTypes
-  const fields = read('ticket-type', { ...ticketTypeValues(type!), ...over }) as EditedTicketType
-  return editTicketType(db, manager, fields)
 }
 
 const LATER = dayIn(plusMs(systemNow(), 40 * DAY_MS), 'America/Chicago')
@@ -108,8 +93,6 @@ const mailsOf = async (id: EventId) =>
     )
   ).rows.map(({ payload }) => payload)
 
-const sell = (id: EventId, taken: number) =>
-  db.pool.query('update ticket_inventory set taken = $2 where event_id = $1', [id, taken])
 const wrongIn = (done: Awaited<ReturnType<typeof edit>>) =>
   !done.ok && done.failure.code === 'FIELDS_WRONG'
     ? done.failure.fields.map(({ code, field }) => `${code} ${field}`)
@@ -276,7 +259,7 @@ describe('an event that is published', () => {
     const manager = await editorOf(event)
     const stale = eventValues(await eventToEdit(db, manager))
     expect((await edit(event, { title: 'First' })).ok).toBe(true)
-    const late = read('event', { ...stale, title: 'Second' }) as EditedEvent
+    const late = read({ ...stale, title: 'Second' })
     expect(await editEvent(db, manager, { fields: late, now: NOW, guests: GUESTS })).toEqual({
       ok: false,
       failure: { code: 'EVENT_CHANGED_MEANWHILE' },
@@ -298,65 +281,5 @@ describe('an event that is published', () => {
       'HOST_NOT_FOUND organizerId',
     ])
     expect(wrongIn(await edit(event, { venueId: theirs.venue.id }))).toEqual(['VENUE_NOT_FOUND venueId'])
-  })
-})
-
-describe('a ticket type that is on sale', () => {
-  test('takes another name, price, number and limit, and says that its price is another reading', async () => {
-    const event = await published()
-    const before = (await getEvent(db, event.id))!.ticketTypes[0]!
-    const over = { ticketName: 'Door list', price: '25', capacity: '80', maxPerPerson: '4' }
-    expect(await editTicket(event, over)).toEqual({ ok: true, value: null })
-    expect((await getEvent(db, event.id))?.ticketTypes).toEqual([
-      { ...before, name: 'Door list', price: 2_500, left: 80, maxPerPerson: 4, version: before.version + 1 },
-    ])
-  })
-
-  test('is the only one that changes, at its event and at others', async () => {
-    const [event, other] = [await published(), await published()]
-    await db.pool.query(
-      `with t as (insert into ticket_types (event_id, id, name, price_cents, position)
-         values ($1, gen_random_uuid(), 'Late', 3000, 1) returning event_id, id)
-       insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, 9 from t`,
-      [event.id],
-    )
-    expect((await editTicket(event, { price: '25', capacity: '80' })).ok).toBe(true)
-    const facts = async ({ id }: { id: EventId }) =>
-      (await getEvent(db, id))?.ticketTypes.map(({ price, left }) => `${price} ${left}`)
-    expect([await facts(event), await facts(other)]).toEqual([['2500 80', '3000 9'], ['2000 150']])
-  })
-
-  test('never has fewer places than are taken', async () => {
-    const event = await published()
-    await sell(event.id, 30)
-    expect(await editTicket(event, { capacity: '29', price: '25' })).toEqual({
-      ok: false,
-      failure: { code: 'CAPACITY_BELOW_TAKEN', taken: 30 },
-    })
-    expect((await getEvent(db, event.id))?.ticketTypes[0]?.price).toBe(2_000)
-    expect((await editTicket(event, { capacity: '30' })).ok).toBe(true)
-  })
-
-  test('costs no less than its early price', async () => {
-    const event = await published()
-    await db.pool.query(
-      "update ticket_types set early_bird_price_cents = 1500, early_bird_until = now() + interval '1 day' where event_id = $1",
-      [event.id],
-    )
-    expect(await editTicket(event, { price: '14.99' })).toEqual({
-      ok: false,
-      failure: { code: 'PRICE_BELOW_EARLY_BIRD', earlyBirdPrice: 1_500 },
-    })
-    expect((await editTicket(event, { price: '15' })).ok).toBe(true)
-  })
-
-  test('is found at its own event alone', async () => {
-    const [event, other] = [await published(), await published()]
-    const [theirs] = (await eventToEdit(db, await editorOf(other))).ticketTypes
-    for (const ticketTypeId of [theirs!.id, 'none'])
-      expect(await editTicket(event, { ticketTypeId })).toEqual({
-        ok: false,
-        failure: { code: 'TICKET_TYPE_NOT_FOUND' },
-      })
   })
 })

@@ -2,7 +2,7 @@ import type { EventKind, EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import type { OrganizerId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
@@ -24,16 +24,6 @@ export interface EventToEdit extends EventTimes {
   /** Places that are taken, unpaid checkouts counted as taken. */
   taken: number
   updatedAt: Instant
-  ticketTypes: TicketTypeToEdit[]
-}
-
-export interface TicketTypeToEdit {
-  id: TicketTypeId
-  name: string
-  price: Cents
-  maxPerPerson: number
-  capacity: number
-  taken: number
 }
 
 interface Row {
@@ -49,7 +39,7 @@ interface Row {
   doorPrice: Cents | null
   acceptsCash: boolean
   timeZone: TimeZone
-  ticketTypes: TicketTypeToEdit[]
+  taken: number
   startsAt: Date
   endsAt: Date
   doorsAt: Date | null
@@ -62,7 +52,7 @@ interface Row {
   region: string
 }
 
-/** The event of a manager with its ticket types in their order. One statement. */
+/** The event of a manager. One statement. */
 export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
@@ -71,10 +61,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
        e.updated_at as "updatedAt", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",
        e.venue as "venueName", coalesce(v.address, '') as address, e.city, e.region,
-       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'price', t.price_cents,
-           'maxPerPerson', t.max_per_person, 'capacity', i.capacity, 'taken', i.taken) order by t.position, t.id)
-         from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-         where t.event_id = e.id), '[]') as "ticketTypes"
+       (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken
      from events e left join venues v on v.id = e.venue_id where e.id = $1`,
     [eventId],
   )
@@ -99,6 +86,5 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     doorsAt: doorsAt && toInstant(doorsAt),
     updatedAt: toInstant(updatedAt),
     venue: { id: venueId, isOwn: isOwnVenue, name: venueName, address, city, region },
-    taken: event.ticketTypes.reduce((sum, { taken }) => sum + taken, 0),
   }
 }

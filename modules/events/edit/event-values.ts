@@ -1,5 +1,5 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
-import type { EventToEdit, TicketTypeToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
 
@@ -30,12 +30,3 @@ export function eventValues(event: EventToEdit): EventValues {
     ...typedTimes(event, event.timeZone),
   }
 }
-
-/** What stands in the fields of one of its ticket types. */
-export const ticketTypeValues = ({ id, name, price, maxPerPerson, capacity }: TicketTypeToEdit) => ({
-  ticketTypeId: id,
-  ticketName: name,
-  price: decimalUsd(price),
-  capacity: String(capacity),
-  maxPerPerson: String(maxPerPerson),
-})

@@ -63,6 +63,11 @@ export default function EventOverview({
               Edit event
             </LinkButton>
           )}
+          {mayEdit && (
+            <LinkButton to={href('/dashboard/events/edit/:id/tickets', { id: eventId })} variant="secondary">
+              Tickets and prices
+            </LinkButton>
+          )}
           {event.status !== 'draft' && (
             <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
               View event page

@@ -1,0 +1,166 @@
+import { data, href } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { TicketTypeFields } from '#modules/events/create/event-form.tsx'
+import {
+  addTicketType,
+  MAX_TICKET_TYPES,
+  moveTicketTypeUp,
+  removeTicketType,
+  saveTicketType,
+} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { MoreTicketFields } from '#modules/events/ticket-types/more-ticket-fields.tsx'
+import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
+import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
+import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
+import { organizerFee } from '#modules/fees/organizer-fee.ts'
+import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { newId } from '#platform/ids.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { Route } from './+types/ticket-types'
+
+/** The ticket types of an event, each with a form of its own, for whoever may edit it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const member = requireMember(request, context)
+  const manager = await requireEditor(member, params.id)
+  const [event, types] = await Promise.all([
+    eventBefore(member.db, manager),
+    ticketTypesToEdit(member.db, manager),
+  ])
+  return {
+    title: event.title,
+    types: types.map((type) => ({
+      name: type.name,
+      taken: type.taken,
+      values: ticketTypeValues(type),
+    })),
+    added: types.length < MAX_TICKET_TYPES ? newTicketTypeValues(newId<'ticket type'>()) : null,
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const { db } = member
+  const manager = await requireEditor(member, params.id)
+  const form = await readForm(request, TicketTypesSchema)
+  if (!form.ok) return answerForm(form, form)
+  const sent = form.value
+  switch (sent.intent) {
+    case 'save':
+    case 'add': {
+      const done = await (sent.intent === 'save' ? saveTicketType : addTicketType)(db, manager, sent)
+      if (done.ok) return answerForm(form, done)
+      const { failure } = done
+      if (failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
+      return answerForm(form, fail(invalidFields(ticketTypeError(failure))))
+    }
+    case 'remove': {
+      const done = await removeTicketType(db, manager, sent.ticketTypeId)
+      if (done.ok) return answerForm(form, done)
+      if (done.failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
+      return answerForm(form, fail(done.failure), { status: 409 })
+    }
+    case 'move-up': {
+      const done = await moveTicketTypeUp(db, manager, sent.ticketTypeId)
+      if (!done.ok) throw data(null, { status: 404 })
+      return answerForm(form, done)
+    }
+  }
+}
+
+export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { title, types, added } = loaderData
+  const result: FormResult<unknown, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
+  const isOf = (intent: string, ticketTypeId: string) =>
+    result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
+  const isAdded = result?.intent === 'add' && result.ok
+  return (
+    <DashboardPage
+      width="form"
+      title="Tickets and prices"
+      crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
+    >
+      {types.map(({ name, taken, values }, at) => (
+        <section
+          key={values.ticketTypeId}
+          aria-label={name}
+          className="space-y-5 border-b border-border pb-8"
+        >
+          <Heading level={2} size="small">
+            {name}
+          </Heading>
+          <ActionForm
+            intent="save"
+            result={isOf('save', values.ticketTypeId) ? result : null}
+            values={values}
+            done="This ticket is saved."
+          >
+            <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
+            <TicketTypeFields fee={organizerFee} />
+            <MoreTicketFields />
+            <p className="text-muted">
+              {taken === 0
+                ? 'None sold yet.'
+                : `${taken} sold or held. A new price is that of the sales to come.`}
+            </p>
+            <SubmitButton>Save this ticket</SubmitButton>
+          </ActionForm>
+          {isOf('remove', values.ticketTypeId) && (
+            <ResultNotice result={result} messageOf={() => TICKET_TYPE_ORDERED} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {at > 0 && (
+              <ButtonForm
+                intent="move-up"
+                fields={{ ticketTypeId: values.ticketTypeId }}
+                variant="secondary"
+                aria-label={`Move ${name} up`}
+              >
+                Move up
+              </ButtonForm>
+            )}
+            {taken === 0 && (
+              <ButtonForm
+                intent="remove"
+                fields={{ ticketTypeId: values.ticketTypeId }}
+                variant="secondary"
+                aria-label={`Remove ${name}`}
+              >
+                Remove
+              </ButtonForm>
+            )}
+          </div>
+        </section>
+      ))}
+      {isAdded && <ResultNotice result={result} done="The ticket is added." />}
+      {added && (
+        <section aria-labelledby="add" className="space-y-5">
+          <Heading level={2} id="add">
+            Add a ticket
+          </Heading>
+          <ActionForm
+            key={added.ticketTypeId}
+            intent="add"
+            result={result?.intent === 'add' && !result.ok ? result : null}
+            values={added}
+          >
+            <input type="hidden" name="ticketTypeId" value={added.ticketTypeId} />
+            <TicketTypeFields fee={organizerFee} />
+            <MoreTicketFields />
+            <SubmitButton>Add this ticket</SubmitButton>
+          </ActionForm>
+        </section>
+      )}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import {
+  addTicketType,
+  MAX_TICKET_TYPES,
+  moveTicketTypeUp,
+  removeTicketType,
+  saveTicketType,
+} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { type TicketTypeFields, TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
+import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId } from '#platform/ids.ts'
+import { parseForm } from '#platform/read-form.server.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { takenOf, want } from '#tests/support/buying.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+async function editorOf({ ownerId, eventId }: OnSale) {
+  const manager = await proveManager(db, { id: ownerId, name: '' }, eventId, 'edit')
+  if (!manager) throw new Error('Not an editor')
+  return manager
+}
+
+/** The fields as the form of one ticket type sends them: a box that is not ticked is not sent. */
+function read(values: Record<string, string>): TicketTypeFields {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...values, intent: 'save' }))
+    if (name !== 'isHidden' || value === 'on') form.append(name, value)
+  const parsed = parseForm(form, TicketTypesSchema)
+  if (!parsed.ok || parsed.value.intent !== 'save') throw new Error(JSON.stringify(parsed))
+  return parsed.value
+}
+
+type Typed = Partial<Record<keyof TicketTypeFields, string>>
+
+/** Sends the form of the first ticket type as its page has it, with these fields changed. */
+async function save(event: OnSale, over: Typed) {
+  const manager = await editorOf(event)
+  const [type] = await ticketTypesToEdit(db, manager)
+  return saveTicketType(db, manager, read({ ...ticketTypeValues(type!), ...over }))
+}
+
+const TABLE = { ticketName: 'Table seat', price: '60', capacity: '40', earlyBirdPrice: '' }
+const add = async (event: OnSale, over: Typed = {}) =>
+  addTicketType(
+    db,
+    await editorOf(event),
+    read({ ...newTicketTypeValues(newId<'ticket type'>()), ...TABLE, ...over }),
+  )
+const typesOf = async (event: OnSale) => ticketTypesToEdit(db, await editorOf(event))
+const namesOf = async (event: OnSale) => (await typesOf(event)).map(({ name }) => name)
+const onSale = async ({ eventId }: OnSale) => (await getEvent(db, eventId))!.ticketTypes
+const sell = ({ eventId }: OnSale, taken: number) =>
+  db.pool.query('update ticket_inventory set taken = $2 where event_id = $1', [eventId, taken])
+const codeOf = (done: { ok: boolean; failure?: { code: string } }) => (done.ok ? 'OK' : done.failure?.code)
+
+test('a ticket type takes other words, price, number and limit, and its price is another reading', async () => {
+  const event = await makeEvent(db)
+  const before = (await onSale(event))[0]!
+  const over = {
+    ticketName: 'Door list',
+    description: 'By the floor',
+    price: '25',
+    capacity: '80',
+    maxPerPerson: '4',
+  }
+  expect(await save(event, over)).toEqual({ ok: true, value: null })
+  expect(await onSale(event)).toEqual([
+    {
+      ...before,
+      name: 'Door list',
+      description: 'By the floor',
+      price: 2_500,
+      left: 80,
+      maxPerPerson: 4,
+      version: before.version + 1,
+    },
+  ])
+  expect(await save(event, {})).toEqual({ ok: true, value: null })
+  expect((await onSale(event))[0]?.version).toBe(before.version + 1)
+})
+
+test('it has an early-bird price to the end of a day, or none', async () => {
+  const event = await makeEvent(db)
+  expect((await save(event, { earlyBirdPrice: '30', earlyBirdUntil: '2099-01-02' })).ok).toBe(true)
+  expect((await onSale(event))[0]).toMatchObject({
+    earlyBirdPrice: 3_000,
+    earlyBirdUntil: '2099-01-03T05:59:59.999Z',
+  })
+  expect((await save(event, {})).ok).toBe(true)
+  expect((await onSale(event))[0]?.earlyBirdUntil).toBe('2099-01-03T05:59:59.999Z')
+  expect(codeOf(await save(event, { price: '30' }))).toBe('EARLY_BIRD_NOT_CHEAPER')
+  expect((await save(event, { earlyBirdPrice: '', earlyBirdUntil: '' })).ok).toBe(true)
+  expect((await onSale(event))[0]?.earlyBirdPrice).toBeNull()
+})
+
+test('it never has fewer places than are taken', async () => {
+  const event = await makeEvent(db)
+  await sell(event, 30)
+  expect(await save(event, { capacity: '29', price: '25' })).toEqual({
+    ok: false,
+    failure: { code: 'CAPACITY_BELOW_TAKEN', taken: 30 },
+  })
+  expect((await onSale(event))[0]?.price).toBe(4_000)
+  expect((await save(event, { capacity: '30' })).ok).toBe(true)
+})
+
+test('what is not on sale is seen and bought by nobody, and can be put on sale again', async () => {
+  const event = await makeEvent(db)
+  expect((await save(event, { isHidden: 'on' })).ok).toBe(true)
+  expect(await onSale(event)).toEqual([])
+  const buy = async () => checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
+  expect((await buy()).status).toBe('refused')
+  expect((await save(event, { isHidden: '' })).ok).toBe(true)
+  expect((await buy()).status).toBe('completed')
+})
+
+test('it is the only one that changes, and is found at its own event alone', async () => {
+  const [event, other] = [await makeEvent(db), await makeEvent(db)]
+  await add(event)
+  expect((await save(event, { price: '25', capacity: '80' })).ok).toBe(true)
+  const facts = async (of: OnSale) => (await onSale(of)).map(({ price, left }) => `${price} ${left}`)
+  expect([await facts(event), await facts(other)]).toEqual([['2500 80', '6000 40'], ['4000 100']])
+  const theirs = { ticketTypeId: other.ticketTypeId }
+  expect(codeOf(await save(event, theirs))).toBe('TICKET_TYPE_NOT_FOUND')
+  const manager = await editorOf(event)
+  expect(codeOf(await removeTicketType(db, manager, other.ticketTypeId))).toBe('TICKET_TYPE_NOT_FOUND')
+  expect(codeOf(await moveTicketTypeUp(db, manager, other.ticketTypeId))).toBe('TICKET_TYPE_NOT_FOUND')
+  expect(await namesOf(other)).toEqual(['General admission'])
+})
+
+test('another one is added behind the others, once for a form that is sent twice', async () => {
+  const event = await makeEvent(db)
+  const ticketTypeId = newId<'ticket type'>()
+  const form = { ticketTypeId, earlyBirdPrice: '50', earlyBirdUntil: '2099-01-02', description: 'Seats one' }
+  expect((await Promise.all([add(event, form), add(event, form)])).map(codeOf)).toEqual(['OK', 'OK'])
+  await add(event, { ticketName: 'Late' })
+  expect(await namesOf(event)).toEqual(['General admission', 'Table seat', 'Late'])
+  expect((await onSale(event))[1]).toMatchObject({
+    name: 'Table seat',
+    description: 'Seats one',
+    price: 6_000,
+    earlyBirdPrice: 5_000,
+    maxPerPerson: 10,
+    left: 40,
+  })
+  expect(codeOf(await add(event, { earlyBirdPrice: '50' }))).toBe('EARLY_BIRD_DAY_MISSING')
+})
+
+test('an event has 30 of them at most', async () => {
+  const event = await makeEvent(db)
+  for (let at = 1; at < MAX_TICKET_TYPES; at++) expect(codeOf(await add(event))).toBe('OK')
+  expect(codeOf(await add(event))).toBe('TOO_MANY_TICKET_TYPES')
+  expect(await typesOf(event)).toHaveLength(MAX_TICKET_TYPES)
+})
+
+test('one that nobody ever ordered is removed', async () => {
+  const event = await makeEvent(db)
+  await add(event)
+  const manager = await editorOf(event)
+  const [first, second] = await typesOf(event)
+  expect(await removeTicketType(db, manager, second!.id)).toEqual({ ok: true, value: null })
+  expect(await namesOf(event)).toEqual(['General admission'])
+  await checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
+  expect(codeOf(await removeTicketType(db, manager, first!.id))).toBe('TICKET_TYPE_ORDERED')
+  expect((await typesOf(event))[0]).toMatchObject({ taken: 1 })
+})
+
+test('one that is removed while it is bought is either sold or gone', async () => {
+  for (let round = 0; round < 8; round++) {
+    const event = await makeEvent(db)
+    const buyer = await makePerson(db)
+    const [removed, bought] = await Promise.all([
+      removeTicketType(db, await editorOf(event), event.ticketTypeId),
+      checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1)),
+    ])
+    expect(removed.ok).toBe(bought.status === 'refused')
+    expect(await takenOf(db, event)).toBe(removed.ok ? -1 : 1)
+  }
+})
+
+test('guests see them in the order in which they were put', async () => {
+  const event = await makeEvent(db)
+  await add(event, { ticketName: 'B' })
+  await add(event, { ticketName: 'C' })
+  const manager = await editorOf(event)
+  const [a, , c] = await typesOf(event)
+  expect((await moveTicketTypeUp(db, manager, c!.id)).ok).toBe(true)
+  expect(await namesOf(event)).toEqual(['General admission', 'C', 'B'])
+  await moveTicketTypeUp(db, manager, c!.id)
+  await moveTicketTypeUp(db, manager, c!.id)
+  expect((await onSale(event)).map(({ name }) => name)).toEqual(['C', 'General admission', 'B'])
+  expect((await moveTicketTypeUp(db, manager, a!.id)).ok).toBe(true)
+  expect(await namesOf(event)).toEqual(['General admission', 'C', 'B'])
+})

@@ -1,0 +1,32 @@
+import type { EarlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
+import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { EventId } from '#platform/ids.ts'
+
+type NewTicketType = Omit<TicketTypeFields, 'earlyBirdPrice' | 'earlyBirdUntil'> &
+  EarlyBirdTerms & { /** Among those of its event; the smallest is first. */ position: number }
+
+/** Writes a ticket type with its places. */
+export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicketType): Promise<void> {
+  await tx.statement(
+    `with added as (
+       insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
+         max_per_person, is_hidden, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning event_id, id
+     )
+     insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $11 from added`,
+    [
+      eventId,
+      type.ticketTypeId,
+      type.ticketName,
+      type.description,
+      type.price,
+      type.earlyBirdPrice,
+      type.earlyBirdUntil,
+      type.maxPerPerson,
+      type.isHidden,
+      type.position,
+      type.capacity,
+    ],
+  )
+}

@@ -1,0 +1,30 @@
+import type {
+  AddTicketTypeFailure,
+  SaveTicketTypeFailure,
+} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import type { FieldError } from '#platform/form-result.ts'
+
+type Failure = Exclude<SaveTicketTypeFailure | AddTicketTypeFailure, { code: 'TICKET_TYPE_NOT_FOUND' }>
+
+/** What is wrong with the fields of a ticket type that was not saved. */
+export function ticketTypeError(failure: Failure): FieldError {
+  switch (failure.code) {
+    case 'CAPACITY_BELOW_TAKEN':
+      return {
+        name: 'capacity',
+        message: `${failure.taken} are sold or held already. Please enter at least as many.`,
+      }
+    case 'EARLY_BIRD_NOT_CHEAPER':
+      return { name: 'earlyBirdPrice', message: 'Please enter less than the regular price.' }
+    case 'EARLY_BIRD_PRICE_MISSING':
+      return { name: 'earlyBirdPrice', message: 'Please enter the early-bird price, or leave its day empty.' }
+    case 'EARLY_BIRD_DAY_MISSING':
+      return { name: 'earlyBirdUntil', message: 'Please choose the last day of the early-bird price.' }
+    case 'TOO_MANY_TICKET_TYPES':
+      return { name: 'ticketName', message: 'An event has at most 30 kinds of tickets.' }
+  }
+}
+
+/** Said of a ticket type that is not removed. */
+export const TICKET_TYPE_ORDERED =
+  'Somebody has ordered this ticket, so it cannot be removed. Tick "Not on sale" instead: guests see it no more.'

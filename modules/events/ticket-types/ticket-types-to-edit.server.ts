@@ -1,0 +1,53 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { TicketTypeId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
+
+/** A ticket type as whoever may edit its event finds it. */
+export interface TicketTypeToEdit {
+  id: TicketTypeId
+  name: string
+  description: string
+  price: Cents
+  earlyBirdPrice: Cents | null
+  earlyBirdUntil: Instant | null
+  maxPerPerson: number
+  isHidden: boolean
+  capacity: number
+  /** Places that are taken, unpaid checkouts counted as taken. */
+  taken: number
+  timeZone: TimeZone
+}
+
+interface Row {
+  id: TicketTypeId
+  name: string
+  description: string
+  price: Cents
+  earlyBirdPrice: Cents | null
+  earlyBirdUntil: Date | null
+  maxPerPerson: number
+  isHidden: boolean
+  capacity: number
+  taken: number
+  timeZone: string
+}
+
+/** The ticket types of an event in the order in which guests see them, hidden ones too. One statement. */
+export async function ticketTypesToEdit(
+  db: DbOrTx,
+  { eventId }: EventManager<'edit'>,
+): Promise<TicketTypeToEdit[]> {
+  const rows = await db.statement<Row>(
+    `select t.id, t.name, t.description, t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice",
+       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", i.capacity,
+       i.taken, e.time_zone as "timeZone"
+     from ticket_types t
+     join events e on e.id = t.event_id
+     join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+     where t.event_id = $1 order by t.position, t.id`,
+    [eventId],
+  )
+  return rows.map((row) => ({ ...row, earlyBirdUntil: row.earlyBirdUntil && toInstant(row.earlyBirdUntil) }))
+}
