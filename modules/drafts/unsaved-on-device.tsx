@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { autosavePath } from '#modules/drafts/draft.ts'
+import { Button } from '#ui/button.tsx'
 import { unsavedKey } from '#ui/form/unsaved-key.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -15,18 +17,28 @@ interface UnsavedOnDeviceProps {
 /** Leads to forms that were typed on this device without a connection, and that no list of the server knows. */
 export function UnsavedOnDevice({ owner, kind, open, pathOf }: UnsavedOnDeviceProps) {
   const isHydrated = useHydrated()
-  const subjects = isHydrated ? unsavedSubjects(owner, kind).filter((subject) => subject !== open) : []
-  return subjects.map((subject) => (
-    <Notice key={subject}>
-      Something that you typed on this device is not saved yet:{' '}
-      <Link to={pathOf(subject)} className="inline-flex min-h-tap items-center font-semibold underline">
-        continue
-      </Link>
-    </Notice>
-  ))
+  const [forgotten, setForgotten] = useState<readonly string[]>([])
+  const keyOf = (subject: string) => unsavedKey(owner, autosavePath({ kind, subject }))
+  const subjects = isHydrated ? subjectsOf(keyOf('-').slice(0, -1)) : []
+  const forget = (subject: string) => {
+    localStorage.removeItem(keyOf(subject))
+    setForgotten([...forgotten, subject])
+  }
+  return subjects
+    .filter((subject) => subject !== open && !forgotten.includes(subject))
+    .map((subject) => (
+      <Notice key={subject} title="Something that you typed on this device is not saved yet.">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Link to={pathOf(subject)} className="inline-flex min-h-tap items-center font-semibold underline">
+            Continue with it
+          </Link>
+          <Button variant="quiet" onClick={() => forget(subject)}>
+            Forget it
+          </Button>
+        </span>
+      </Notice>
+    ))
 }
 
-function unsavedSubjects(owner: string, kind: string): string[] {
-  const before = unsavedKey(owner, autosavePath({ kind, subject: '-' })).slice(0, -1)
-  return Object.keys(localStorage).flatMap((key) => (key.startsWith(before) ? key.slice(before.length) : []))
-}
+const subjectsOf = (before: string): string[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(before) ? key.slice(before.length) : []))

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import { countHands, handSeconds, handsOf } from './support/hands.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -121,5 +121,26 @@ test('what is wrong inside a folded part opens it and is led to', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('doorPrice')
   await page.getByLabel('Price at the door').fill('25')
   expect(await page.getByLabel('Price at the door').isVisible()).toBe(true)
+  await context.close()
+})
+
+test('an event that was typed without a connection is found again on its device, after its tab was closed', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+  const page = await openPage(context, CREATE_EVENT)
+  await page.waitForLoadState('networkidle')
+  site.setSignal('none')
+  await page.getByLabel('Name of the event').fill(EVENT.title)
+  await page.getByText('Not saved yet. It is kept on this device').waitFor()
+  await page.close()
+  site.setSignal('good')
+  const other = await openPage(context, '/dashboard/events/drafts')
+  await expectAccessibleInBothLooks(other)
+  await other.getByRole('link', { name: 'Continue with it' }).tap()
+  await other.getByText('Draft saved at').waitFor()
+  expect(await other.getByLabel('Name of the event').inputValue()).toBe(EVENT.title)
+  await goTo(other, '/dashboard/events/drafts')
+  await other.getByRole('link', { name: /^Continue.*Ivory Ball/ }).waitFor()
+  expect(await other.getByText('is not saved yet').count()).toBe(0)
   await context.close()
 })
