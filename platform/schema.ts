@@ -141,7 +141,7 @@ export interface Schema {
     organizer_id: OrganizerId
     venue_id: string | null
     status: Generated<'draft' | 'published' | 'postponed' | 'cancelled' | 'archived'>
-    kind: Generated<'set' | 'weekender' | 'class' | 'workshop' | 'contest' | 'party'>
+    kind: Generated<'set' | 'weekender' | 'class' | 'workshop' | 'contest' | 'party' | 'birthday' | 'cruise'>
     event_type: Generated<'standard' | 'premium'>
     title: string
     description: Generated<string>

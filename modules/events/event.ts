@@ -12,6 +12,8 @@ export const eventKinds = {
   workshop: { label: 'Workshop', plural: 'Workshops' },
   contest: { label: 'Contest', plural: 'Contests' },
   party: { label: 'Party', plural: 'Parties' },
+  birthday: { label: 'Birthday', plural: 'Birthdays' },
+  cruise: { label: 'Cruise', plural: 'Cruises' },
 } as const satisfies Record<string, { label: string; plural: string }>
 
 export type EventKind = keyof typeof eventKinds

@@ -84,5 +84,7 @@ export const fittingMotifs: Record<EventKind, readonly string[]> = {
   class: ['lesson', 'six steps', 'two pairs of feet', 'hand in hand', 'open break'],
   workshop: ['lesson', 'shadow', 'parquet', 'two pairs of feet', 'spin'],
   contest: ['rosette', 'dip', 'spin', 'floor from above', 'strut'],
+  birthday: ['raised glasses', 'friends', 'hats thrown up', 'hands in the air', 'elders'],
+  cruise: ['arriving with cases', 'three days', 'hand fan', 'mirror ball', 'raised glasses'],
   party: ['raised glasses', 'hands in the air', 'room of heads', 'mirror ball', 'decks from above'],
 }

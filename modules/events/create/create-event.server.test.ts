@@ -5,6 +5,7 @@ import {
   NEW_EVENT_VALUES,
   SIMPLE_EVENT_STEPS,
 } from '#modules/events/create/event-schema.ts'
+import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { readStep } from '#platform/step-form.server.ts'
@@ -31,6 +32,7 @@ const TYPED = {
   acceptsCash: 'on',
   attire: 'Ivory',
   djs: 'DJ Mercer',
+  refundPolicy: 'Until a week before.',
 }
 
 /** The fields as the form reads them. */
@@ -62,6 +64,10 @@ const rowsOf = async (owner: PersonId) => {
 }
 
 describe('an event on one page', () => {
+  test.each(Object.keys(eventKinds) as EventKind[])('may be a %s', async (kind) => {
+    expect((await published(await makePerson(db), { kind })).kind).toBe(kind)
+  })
+
   test('is published as it was typed, and makes its author an organiser with a venue', async () => {
     const owner = await makePerson(db)
     const event = await published(owner)
@@ -69,6 +75,7 @@ describe('an event on one page', () => {
       status: 'published',
       title: 'The Ivory Ball',
       kind: 'set',
+      refundPolicy: 'Until a week before.',
       startsAt: '2026-12-13T03:00:00.000Z',
       endsAt: '2026-12-13T08:00:00.000Z',
       doorsAt: null,

@@ -98,11 +98,12 @@ interface EventRow {
 
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
   const id = fields.id as EventId // read by the schema
-  const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs } = fields
+  const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs, refundPolicy } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
-       time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
+       refund_policy)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       id,
       owner,
@@ -124,6 +125,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       acceptsCash,
       attire,
       djs,
+      refundPolicy,
     ],
   )
   return id

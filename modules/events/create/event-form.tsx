@@ -30,7 +30,7 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
           </option>
         ))}
       </FormSelect>
-      <MoreFields summary="More about it" names={['description', 'djs', 'attire']}>
+      <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'refundPolicy']}>
         <FormParagraph
           name="description"
           label="What guests should know"
@@ -39,6 +39,13 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
         />
         <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
         <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
+        <FormText
+          name="refundPolicy"
+          label="Refunds"
+          hint="Guests read it before they pay. Such as: until a week before."
+          maxLength={MAX_LENGTH.refundPolicy}
+          autoComplete="off"
+        />
       </MoreFields>
     </Part>
     <Part title="When">

@@ -19,6 +19,7 @@ export const MAX_LENGTH = {
   title: 140,
   description: 5_000,
   attire: 120,
+  refundPolicy: 200,
   djs: 200,
   hostName: 80,
   venueName: VENUE_LENGTH.name,
@@ -87,6 +88,7 @@ export const SIMPLE_EVENT_STEPS = {
     doorPrice: moneyField({ max: MAX_PRICE, message: price }),
     acceptsCash: checkboxField(),
     attire: textField({ max: MAX_LENGTH.attire }),
+    refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
     djs: textField({ max: MAX_LENGTH.djs }),
   }),
 } as const

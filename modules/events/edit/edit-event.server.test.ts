@@ -110,6 +110,7 @@ describe('an event that is published', () => {
     const event = await published()
     const over = {
       title: 'The Oxblood Ball',
+      refundPolicy: 'None.',
       starts: '20:00',
       venueId: '',
       venueName: 'The Grand',
@@ -122,6 +123,7 @@ describe('an event that is published', () => {
     })
     expect(await getEvent(db, event.id)).toMatchObject({
       title: 'The Oxblood Ball',
+      refundPolicy: 'None.',
       venue: 'The Grand',
       location: 'Columbus, OH',
       timeZone: 'America/New_York',

@@ -120,11 +120,12 @@ async function writeEvent(
   { eventId }: EventManager<'edit'>,
   { fields, organizerId, times }: { fields: EditedEvent; organizerId: string; times: EventTimes },
 ): Promise<void> {
-  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash } = fields
+  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, refundPolicy } = fields
   const { startsAt, endsAt, doorsAt } = times
   await tx.statement(
     `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
-       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, updated_at = clock_timestamp()
+       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14,
+       updated_at = clock_timestamp()
      where id = $1`,
     [
       eventId,
@@ -140,6 +141,7 @@ async function writeEvent(
       startsAt,
       endsAt,
       doorsAt,
+      refundPolicy,
     ],
   )
 }

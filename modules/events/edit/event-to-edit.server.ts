@@ -16,6 +16,7 @@ export interface EventToEdit extends EventTimes {
   description: string
   djs: string
   attire: string
+  refundPolicy: string
   hostPhone: string
   doorPrice: Cents | null
   acceptsCash: boolean
@@ -35,6 +36,7 @@ interface Row {
   description: string
   djs: string
   attire: string
+  refundPolicy: string
   hostPhone: string
   doorPrice: Cents | null
   acceptsCash: boolean
@@ -56,6 +58,7 @@ interface Row {
 export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
+       e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", coalesce(e.venue_id::text, '') as "venueId",

@@ -8,8 +8,19 @@ export type EventValues = Record<Exclude<keyof EditedEvent, 'words' | 'note' | '
 
 /** What stands in the fields of an event that is published. A venue of one's own is chosen, any other is written out. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, organizerId, venue } =
-    event
+  const {
+    title,
+    kind,
+    description,
+    djs,
+    attire,
+    refundPolicy,
+    hostPhone,
+    doorPrice,
+    acceptsCash,
+    organizerId,
+    venue,
+  } = event
   const { id, isOwn, name, address, city, region } = venue
   const place = isOwn
     ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' }
@@ -20,6 +31,7 @@ export function eventValues(event: EventToEdit): EventValues {
     description,
     djs,
     attire,
+    refundPolicy,
     hostPhone,
     hostName: '',
     organizerId,

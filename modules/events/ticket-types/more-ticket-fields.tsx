@@ -5,7 +5,7 @@ import { MoreFields } from '#ui/form/more-fields.tsx'
 /** What a ticket type may say and do beside its name, price and number. */
 export const MoreTicketFields = () => (
   <MoreFields
-    summary="Early bird, description, on sale or not"
+    summary="Early bird and more"
     names={['description', 'earlyBirdPrice', 'earlyBirdUntil', 'isHidden']}
   >
     <FormText
