@@ -53,5 +53,7 @@ test('a visitor who wants to follow the host is asked to sign up', async () => {
   await page.getByText('We noticed you liked Classy Steppers. Sign up for an account!').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
   expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false)
+  await page.getByText('More sign-in options').click()
+  expect(await page.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true')
   await context.close()
 })

@@ -25,9 +25,16 @@ test('a heart is filled at once, kept, filled wherever the event stands, and emp
   const page = await openPage(context, '/events')
   const heart = page.getByRole('button', { name: `Like ${title}` })
   const saved = page.waitForResponse('**/like')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/like', async (route) => {
+    await late.promise
+    await route.continue()
+  })
   await heart.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Like ${title}`, pressed: true }).waitFor()
+  expect(await likes(dana.id)).toBe(0) // at once: before the server knows
+  late.resolve()
   expect((await saved).status()).toBe(200)
   expect(await likes(dana.id)).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/events')

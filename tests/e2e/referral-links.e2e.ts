@@ -18,6 +18,9 @@ const { eventId, organizerId } = await makeEvent(db, { title })
 const marcus = await makePerson(db, 'Marcus Bell')
 const code = await makeReferralCode(db, organizerId, marcus)
 
+const home = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' })
+
 /** What moved on a page while it came, without being asked to. */
 const shifted = (page: Page) =>
   page.evaluate(
@@ -42,8 +45,10 @@ test.each(['/event/', '/'])('a visitor reads who shared the link by which they c
   await expectAccessible(page)
   // The page is the same for everybody.
   expect(await (await fetch(`${site.url}${address}?ref=${code}`)).text()).not.toContain('Marcus')
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Events' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+  // The page of another event, and home, have the same place for it.
+  const away = path === '/' ? page.getByRole('main').getByRole('link', { name: title }) : home(page)
+  await away.first().click()
+  await page.getByRole('heading', { level: 1, name: path === '/' ? title : 'Get on the floor' }).waitFor()
   expect(await page.getByText('Link shared by').count()).toBe(0)
   await context.close()
 })
