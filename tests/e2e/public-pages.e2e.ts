@@ -14,6 +14,8 @@ const MAX_SCRIPT_BYTES = 120 * 1024
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
+/** So low that even a short list is longer. */
+const low = { viewport: { width: 1440, height: 320 } } as const
 
 const paths: Record<string, string> = {
   home: '/',
@@ -98,8 +100,9 @@ describe('every page', () => {
   })
 })
 
-/** How many pixels of the page lie beyond its right edge. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** How many pixels of the page lie beyond its right edge; `innerWidth` would grow with them on a phone. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('the home page', () => {
   test('puts its title on the dark tone alone, however wide it is', async () => {
@@ -252,7 +255,7 @@ describe('going from page to page', () => {
   })
 
   test.each(['/events', '/events?when=tonight', '/events?kind=set'])('opens at its top: %s', async (path) => {
-    for (const look of [desktop, phone]) {
+    for (const look of [desktop, phone, low]) {
       const page = await browser().newPage(look)
       await goTo(page, site + path)
       expect(await page.evaluate(() => scrollY)).toBe(0)
