@@ -89,6 +89,8 @@ test('what is published is changed on its own page, and its ticket with what a g
   await page.getByLabel('Name of the event').fill('The Oxblood Ball')
   await page.getByRole('button', { name: 'Save changes' }).tap()
   await page.getByText('Your changes are saved.').waitFor()
+  // The fields come anew after the words: what is typed before would be mixed with them.
+  await page.getByRole('link', { name: 'The Oxblood Ball', exact: true }).waitFor()
   // The page knows the newest version: it can be saved again at once.
   await page.getByLabel('Name of the event').fill('The Oxblood Balls')
   await page.getByRole('button', { name: 'Save changes' }).tap()
