@@ -103,7 +103,8 @@ test('what is published is changed on its own page, and its ticket with what a g
   await page.getByRole('button', { name: 'Save this ticket' }).tap()
   await page.getByText('This ticket is saved.').waitFor()
   await page.getByRole('link', { name: 'View event page' }).tap()
-  await page.getByText('$30.90').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The Oxblood Balls' }).waitFor()
+  await page.locator('#tickets').getByText('$30.90').first().waitFor()
   await context.close()
 })
 
