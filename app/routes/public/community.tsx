@@ -35,7 +35,7 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
           Hosts are listed here once they publish an event.
         </EmptyState>
       ) : (
-        <ul aria-label="Hosts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Hosts" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {hosts.map(({ id, name, avatarUrl, events, next }) => (
             <li key={id} className="flex">
               <Link
@@ -49,7 +49,7 @@ export default function Community({ loaderData: { hosts } }: Route.ComponentProp
                     {[next.city, events === 1 ? '1 event' : `${events} events`].filter(Boolean).join(' · ')}
                   </span>
                   <span className="mt-1 block">Next: {formatDay(next.startsAt, next.timeZone)}</span>
-                  <span className="block truncate">{next.title}</span>
+                  <span className="block wrap-anywhere">{next.title}</span>
                 </span>
               </Link>
             </li>
