@@ -128,7 +128,7 @@ function preparedName(text: string): string | undefined {
 
 export type Isolation = 'repeatable read' | 'serializable'
 
-const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**

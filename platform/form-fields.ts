@@ -224,6 +224,8 @@ const typedAs = (isValid: (text: string) => boolean, { required, message }: Said
 
 const isDay = (text: string): boolean => {
   const date = new Date(`${text}T12:00:00Z`)
+  // No form means a day of another century; a slip of the year is no reason to fail later.
+  if (text < '1900' || text >= '2200') return false
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { LoadingPill } from '#ui/loading-pill.tsx'
 
 const ADMIN_AREA = /^(\/dashboard)?\/admin(\/|$)/
@@ -16,16 +16,19 @@ export function RouteSpinner() {
 
 /** After a change of page the focus goes to its title, and the title is spoken: what a full page load would have done. */
 export function PageAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const before = useRef(pathname)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    // A form keeps the place where it stands; the page that it leads to begins at its top.
+    if (!isBack && !hash) scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
     setTitle(document.title)
-  }, [pathname])
+  }, [pathname, hash, isBack])
 
   return <output className="sr-only">{title}</output>
 }

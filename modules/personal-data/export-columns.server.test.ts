@@ -62,7 +62,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
   mail_outbox: 'payload dedupe_key attempts run_at last_error',
-  events: 'date time display_price organizer_name search motif', // made of the others, or how its picture is drawn
+  events: 'date time display_price organizer_name search motif status_before_archive', // made of the others, or how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions
   referral_clicks: 'day is_counted',

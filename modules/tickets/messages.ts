@@ -16,6 +16,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'TOO_MANY_TRIES':
     case 'OTHER_EVENT':
     case 'EVENT_OVER':
+    case 'EVENT_POSTPONED':
       return 'Validation failed'
   }
 }
@@ -29,6 +30,7 @@ export const headlines = {
   OTHER_EVENT: 'Other event',
   ALREADY_IN: 'Already in',
   EVENT_OVER: 'Event is over',
+  EVENT_POSTPONED: 'Event is postponed',
   UNPAID_CASH: 'Not paid yet',
   TICKET_NOT_ACTIVE: 'Not valid',
 } satisfies Record<CheckInFailureCode, string>

@@ -6,15 +6,24 @@ import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { eventChangeMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
 
-/** Orders of the event `$1` with tickets that are good, or kept for cash at the door. */
-const ORDERS = `orders o where o.event_id = $1::uuid and o.order_status in ('completed', 'awaiting_cash_payment')
+/** Whose address went with their account cannot be reached any more. */
+const REACHABLE = "o.customer_email not like '%@account.invalid'"
+
+/** Orders of the event `$1` in these states with tickets that are good, or kept. */
+const ordersIn = (
+  states: string,
+) => `orders o where o.event_id = $1::uuid and o.order_status in (${states}) and ${REACHABLE}
     and exists (select from tickets t
                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('pending', 'active', 'used'))`
+
+const HELD = ordersIn(`'completed', 'awaiting_cash_payment'`)
+/** Whoever pays at this moment is told as well: what nobody pays for was given back before. */
+const TOLD = ordersIn(`'completed', 'awaiting_cash_payment', 'awaiting_payment'`)
 
 /** How many people a message to the guests of an event reaches: addresses, each counted once. */
 export async function countGuests(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<number> {
   const [row] = await db.statement<{ guests: number }>(
-    `select count(distinct lower(o.customer_email))::integer as guests from ${ORDERS}`,
+    `select count(distinct lower(o.customer_email))::integer as guests from ${HELD}`,
     [eventId],
   )
   return row?.guests ?? 0
@@ -42,14 +51,23 @@ const MAIL = insertMail(eventChangeMail, {
     paragraphs: 'to_jsonb($3::text[])',
     note: '$4::text',
   },
-  from: `(select min(o.customer_email) as email from ${ORDERS} group by lower(o.customer_email)) guest`,
+  from: `(select min(o.customer_email) as email from ${TOLD} group by lower(o.customer_email)) guest`,
 })
 
 const NOTIFICATION = insertNotification(messageNotification, {
   person: 'guest.user_id',
   payload: { title: '$2::text', body: '$5::text', url: `'/events/' || $1::text` },
-  from: `(select distinct o.user_id from ${ORDERS} and o.user_id is not null) guest`,
+  from: `(select distinct o.user_id from ${TOLD} and o.user_id is not null) guest`,
 })
 
 /** Exported for the test that asks the database about every statement. */
 export const TELL = `with mailed as (${MAIL}) ${NOTIFICATION}`
+
+/** Whether a guest is in already. */
+export async function isAnybodyIn(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<boolean> {
+  const [row] = await db.statement<{ isIn: boolean }>(
+    `select exists (select from tickets where event_id = $1 and status = 'used') as "isIn"`,
+    [eventId],
+  )
+  return row?.isIn ?? false
+}

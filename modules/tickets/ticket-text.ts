@@ -9,6 +9,8 @@ type Timed = Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZone'> & Partial<Pic
 /** "Sat, Dec 12, 8 PM to 2 AM CST"; a weekender names its last day too: "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST". */
 export function whenLine(event: Timed): string {
   if (event.status === 'postponed') return 'Postponed: the new date is not set yet'
+  if (event.status === 'cancelled')
+    return `Cancelled. It was to be ${whenLine({ ...event, status: 'published' })}`
   const timed = { ...event, night: nightOf(event.startsAt, event.timeZone) }
   const hours = hoursText(timed)
   return isSeveralNights(timed) ? hours : `${formatDay(event.startsAt, event.timeZone)}, ${hours}`

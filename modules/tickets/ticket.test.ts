@@ -19,10 +19,17 @@ const active: PresentedTicket = {
   status: 'active',
   usedAt: null,
   usedBy: null,
-  event: { title: 'The Holiday Ball', startsAt, timeZone: 'America/Chicago', doorIsClosed: false },
+  event: {
+    title: 'The Holiday Ball',
+    startsAt,
+    timeZone: 'America/Chicago',
+    doorIsClosed: false,
+    isPostponed: false,
+  },
   order: { id: newId<'order'>() satisfies OrderId, awaitsCash: false, total: toCents(4120), tickets: 2 },
 }
 const closed = { event: { ...active.event, doorIsClosed: true } }
+const postponed = { event: { ...active.event, isPostponed: true } }
 const used = { status: 'used', usedAt: startsAt, usedBy: 'Tasha' } as const
 const unpaid = { status: 'pending', order: { ...active.order, awaitsCash: true } } as const
 const elsewhere = { eventId: newId<'event'>() satisfies EventId }
@@ -37,6 +44,8 @@ describe('at the door, a ticket that', () => {
     ['is used', used, { code: 'ALREADY_IN', guest, usedAt: startsAt, usedBy: 'Tasha' }],
     ['is used, after the door', { ...used, ...closed }, { code: 'ALREADY_IN' }],
     ['is active, after the door', closed, { code: 'EVENT_OVER' }],
+    ['is active, of a postponed event', postponed, { code: 'EVENT_POSTPONED' }],
+    ['awaits cash, of a postponed event', { ...unpaid, ...postponed }, { code: 'EVENT_POSTPONED' }],
     ['awaits cash', unpaid, { code: 'UNPAID_CASH', orderId: active.order.id, total: 4120, tickets: 2 }],
     ['awaits cash, after the door', { ...unpaid, ...closed }, { code: 'EVENT_OVER' }],
     ['is pending by card', { status: 'pending' }, { code: 'TICKET_NOT_ACTIVE', status: 'pending' }],

@@ -60,6 +60,7 @@ export type CheckInFailure =
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'ALREADY_IN'; guest: Guest; usedAt: Instant; usedBy: string | null }
   | { code: 'EVENT_OVER' }
+  | { code: 'EVENT_POSTPONED' }
   | { code: 'UNPAID_CASH'; guest: Guest; orderId: OrderId; total: Cents; tickets: number }
   | { code: 'TICKET_NOT_ACTIVE'; guest: Guest; status: TicketStatus }
 
@@ -76,7 +77,7 @@ export interface PresentedTicket {
   status: TicketStatus
   usedAt: Instant | null
   usedBy: string | null
-  event: { title: string; startsAt: Instant; timeZone: TimeZone; doorIsClosed: boolean }
+  event: { title: string; startsAt: Instant; timeZone: TimeZone; doorIsClosed: boolean; isPostponed: boolean }
   order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number }
 }
 
@@ -94,6 +95,8 @@ export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null)
   if (status === 'used' && ticket.usedAt) {
     return { code: 'ALREADY_IN', guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
   }
+  // A ticket that is let in now would not be good on the new day.
+  if (event.isPostponed) return { code: 'EVENT_POSTPONED' }
   if (event.doorIsClosed) return { code: 'EVENT_OVER' }
   if (status === 'pending' && order.awaitsCash) {
     return { code: 'UNPAID_CASH', guest, orderId: order.id, total: order.total, tickets: order.tickets }

@@ -55,7 +55,7 @@ describe('an event that does not take place', () => {
     ])
     expect((await open(host, answer.headers.get('location')!)).text).toContain('Your event is cancelled.')
     expect((await open(undefined, `/events/${event.eventId}`)).text).toContain('This event is cancelled')
-    expect((await open(guest, '/my-tickets')).text).toContain('1 cancelled')
+    expect((await open(guest, '/my-tickets')).text).toContain('Cancelled. It was to be')
     expect((await open(guest, '/dashboard/notifications')).text).toContain('See you in spring.')
 
     await send()
@@ -84,7 +84,7 @@ describe('an event that does not take place', () => {
   it('is postponed: its page, its tickets and its host know, and its old day counts no more', async () => {
     const { host, guest, event } = await held(4000)
     const { text: before } = await open(host, pageOf(event))
-    expect(before).toContain('One order is paid, $41.20 in all.')
+    expect(before).toContain('One order is paid, $41.20 in all, fees included.')
     expect((await press(host, event, 'postpone')).status).toBe(303)
     for (const [as, target, words] of [
       [undefined, `/events/${event.eventId}`, 'This event is postponed'],

@@ -1,8 +1,9 @@
 import { href } from 'react-router'
+import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
-import { type EditEventFailure, editEvent, type Guests } from '#modules/events/edit/edit-event.server.ts'
+import { type EditEventFailure, editEvent } from '#modules/events/edit/edit-event.server.ts'
 import { editMessage } from '#modules/events/edit/edit-messages.ts'
 import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
@@ -17,7 +18,7 @@ import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
-import { countGuests, tellGuests } from '#modules/tickets/tell-guests.server.ts'
+import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -38,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     title: event.title,
     isPostponed: event.status === 'postponed',
+    isCancelled: event.status === 'cancelled',
     guests,
     values: eventValues(event),
     hosts,
@@ -53,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const manager = await requireEditor(member, params.id)
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
-  const done = await editEvent(db, manager, { fields: form.value, now, guests: GUESTS })
+  const done = await editEvent(db, manager, { fields: form.value, now, guests: guestsOfEdit })
   if (done.ok) return answerForm(form, ok(null))
   const { failure } = done
   if (failure.code === 'FIELDS_WRONG')
@@ -61,13 +63,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(form, fail(failure), { status: 409 })
 }
 
-/** Whom an edit tells, and how. */
-const GUESTS: Guests = { count: countGuests, tell: tellGuests }
-
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, guests, isPostponed, values, hosts, venues } = loaderData
+  const { title, guests, isPostponed, isCancelled, values, hosts, venues } = loaderData
   const result: FormResult<unknown, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const save = unsent ? `Save and tell ${formatCounted(unsent.guests, 'guest')}` : 'Save changes'
@@ -86,9 +85,16 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         intent="event"
         result={result?.intent === 'event' ? result : null}
         values={values}
-        done="Your changes are saved."
+        done={
+          result?.values['words']
+            ? 'Your changes are saved, and your guests are told.'
+            : 'Your changes are saved.'
+        }
         messageOf={editMessage}
       >
+        {isCancelled && (
+          <Notice tone="warning">This event is cancelled: it stays so, whatever you change here.</Notice>
+        )}
         {isPostponed ? (
           <Notice tone="warning" title="This event is postponed">
             With a new day it is on again: tickets are sold, and your guests are told.

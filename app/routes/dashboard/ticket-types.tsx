@@ -29,6 +29,13 @@ import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/ticket-types'
 
+/** Said above them: the place of what was pressed has changed. */
+const DONE: Partial<Record<string, string>> = {
+  add: 'The ticket is added.',
+  remove: 'The ticket is removed.',
+  'move-up': 'The ticket is one place higher.',
+}
+
 /** The ticket types of an event, each with a form of its own, for whoever may edit it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
@@ -83,13 +90,14 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
   const result: FormResult<unknown, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
   const isOf = (intent: string, ticketTypeId: string) =>
     result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
-  const isAdded = result?.intent === 'add' && result.ok
+  const done = result?.ok ? DONE[result.intent ?? ''] : undefined
   return (
     <DashboardPage
       width="form"
       title="Tickets and prices"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
     >
+      {done && <ResultNotice result={result} done={done} />}
       {types.map(({ name, taken, values }, at) => (
         <section
           key={values.ticketTypeId}
@@ -142,14 +150,13 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
           </div>
         </section>
       ))}
-      {isAdded && <ResultNotice result={result} done="The ticket is added." />}
       {added && (
         <section aria-labelledby="add" className="space-y-5">
           <Heading level={2} id="add">
             Add a ticket
           </Heading>
           <ActionForm
-            key={added.ticketTypeId}
+            key={types.length} // what is typed here stays while another one is saved or moved
             intent="add"
             result={result?.intent === 'add' && !result.ok ? result : null}
             values={added}

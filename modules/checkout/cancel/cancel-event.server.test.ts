@@ -57,6 +57,7 @@ async function buy(event: OnSale, { by, email = billing.email, cash = false, tok
   return checkOut(ctxOf(db), services, by ?? (await makePerson(db)), want(event, 1, how, price))
 }
 const CASH = { cash: true }
+const DECLINED_CARD = { sourceToken: 'cnon:card-nonce-declined' }
 const DECLINED = { token: 'cnon:card-nonce-declined' }
 
 const statusOf = async ({ eventId }: OnSale) =>
@@ -161,13 +162,13 @@ test.each(['cancelled', 'postponed'] as const)('what has begun is not %s', async
   expect((await announce(event, kind, plusMs(begins, -1))).ok).toBe(true)
 })
 
-test('once a guest is in, it is not cancelled', async () => {
+test.each(['cancelled', 'postponed'] as const)('once a guest is in, it is not %s', async (kind) => {
   const event = await makeEvent(db, { priceCents: 0 })
   await buy(event)
   await db.pool.query(`update tickets set status = 'used', used_at = now() where event_id = $1`, [
     event.eventId,
   ])
-  expect(await cancel(event)).toEqual({ ok: false, failure: { code: 'EVENT_BEGUN' } })
+  expect(await announce(event, kind)).toEqual({ ok: false, failure: { code: 'EVENT_BEGUN' } })
 })
 
 test.each(['cancelled', 'postponed'] as const)(
@@ -316,5 +317,34 @@ test('free tickets are cancelled although the rest of their cart was paid', asyn
   expect(answer.status).toBe('completed')
   expect(await cancel(free)).toEqual({ ok: true, value: null })
   expect([await stateOfCheckout(db, answer), await ticketsOf(db, paid, 'active')]).toEqual(['paid', 1])
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('whoever pays while it is postponed is told, and whose account is gone is not', async () => {
+  const event = await makeEvent(db)
+  const checkoutId = checkoutIdOf(await buy(event, { ...DECLINED, email: 'paying@steppers.example' }, 4000))
+  await db.pool.query(`update payments set state = 'processing' where checkout_id = $1`, [checkoutId])
+  await buy(event, { email: 'gone@steppers.example' }, 4000)
+  await db.pool.query(
+    `update orders set customer_email = 'deleted@account.invalid' where customer_email = 'gone@steppers.example'`,
+  )
+  expect(await countGuests(db, await managerOf(event, 'edit'))).toBe(0)
+  await announce(event, 'postponed')
+  expect((await mailsOf(event)).map(({ recipient }) => recipient)).toEqual(['paying@steppers.example'])
+  await db.pool.query(`update payments set state = 'failed' where checkout_id = $1`, [checkoutId])
+})
+
+test('carts of two events beside a host who postpones one of them end in an answer each', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [first, second] = [await makeEvent(db), await makeEvent(db)]
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => makePerson(db)))
+    const cart = () => want(round % 2 ? [first, second] : [second, first], 1, DECLINED_CARD)
+    for (const buyer of buyers.slice(0, 3)) await checkOut(ctxOf(db), services, buyer, cart())
+    const answers = await Promise.all([
+      announce(second, round % 2 ? 'postponed' : 'cancelled'),
+      ...buyers.map((buyer) => checkOut(ctxOf(db), services, buyer, cart())),
+    ])
+    expect(answers).toHaveLength(7)
+  }
   expect(await brokenInvariants(db)).toEqual([])
 })

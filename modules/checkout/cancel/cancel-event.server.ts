@@ -1,12 +1,12 @@
 import { lockEvent, setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { tellGuests } from '#modules/tickets/tell-guests.server.ts'
+import { isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
-import { releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
+import { lockPlaces, releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
 
 /** What the organiser sends: the words that they have read as the message to their guests, and what they add. */
 export interface Announcement {
@@ -42,6 +42,7 @@ export async function cancelEvent(
   { words, note, now }: Announcement & { now: Instant },
 ): Promise<Result<null, CancelEventFailure>> {
   return withTransaction(db, async (tx) => {
+    await lockPlaces(tx, manager)
     const event = await lockEvent(tx, manager)
     if (event.status !== 'published' && event.status !== 'postponed') return fail({ code: 'EVENT_NOT_ON' })
     const isOn = event.status === 'published' && epochMs(event.startsAt) <= epochMs(now)
@@ -81,14 +82,6 @@ async function isSomebodyPaying(tx: Tx, { eventId }: EventManager<'edit'>): Prom
     [eventId],
   )
   return row?.isPaying ?? false
-}
-
-async function isAnybodyIn(tx: Tx, { eventId }: EventManager<'edit'>): Promise<boolean> {
-  const [row] = await tx.statement<{ isIn: boolean }>(
-    `select exists (select from tickets where event_id = $1 and status = 'used') as "isIn"`,
-    [eventId],
-  )
-  return row?.isIn ?? false
 }
 
 // Whoever pays, or takes cash, for one of its orders holds the checkout's row: once these are locked it is known what is paid.

@@ -3,7 +3,7 @@ import { formatUsd } from '#platform/money.ts'
 
 /** Why an event with paid orders is not cancelled yet, and what to do instead. */
 export const paidOrdersText = ({ orders, total }: PaidOrders): string =>
-  `${orders === 1 ? 'One order is' : `${orders} orders are`} paid, ${formatUsd(total)} in all. Cancelling has to give this money back, and refunds are not built yet. Until then postpone the event: sale stops, and your guests are told.`
+  `${orders === 1 ? 'One order is' : `${orders} orders are`} paid, ${formatUsd(total)} in all, fees included. This money has to go back to your guests first, and this site cannot refund it yet. Until then the event can be postponed: sale stops, and your guests are told.`
 
 /** What is said when an event was not cancelled or postponed. Nothing has changed then, and nobody was told. */
 export function cancelMessage(failure: CancelEventFailure): string {

@@ -8,7 +8,7 @@ import { cartTotals, splitFee } from '#modules/pricing/cart-totals.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { batched } from '#platform/batch.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, isRetryable } from '#platform/db.server.ts'
 import {
   type CheckoutId,
   type EventId,
@@ -75,12 +75,20 @@ interface Verdict {
   facts: Partial<QuoteFailure>
 }
 
+/** One statement, whole or not at all: what met another one's locks is placed again. */
 async function placeAll(db: Db, requests: Request[]): Promise<Verdict[]> {
-  return db.statement<Verdict>('select code, checkout_id, facts from place_checkouts($1, $2) order by pos', [
-    JSON.stringify(requests),
-    RESERVATION_MINUTES,
-  ])
+  const text = 'select code, checkout_id, facts from place_checkouts($1, $2) order by pos'
+  const values = [JSON.stringify(requests), RESERVATION_MINUTES]
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.statement<Verdict>(text, values)
+    } catch (error) {
+      if (attempt === MAX_PLACE_RETRIES || !isRetryable(error)) throw error
+    }
+  }
 }
+
+const MAX_PLACE_RETRIES = 3
 
 function placedFrom(verdict: Verdict, request: Request): Placed {
   switch (verdict.code) {

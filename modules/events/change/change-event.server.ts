@@ -19,13 +19,14 @@ interface Row {
  * whoever waits for it reads the event anew.
  */
 export async function lockEvent(tx: Tx, { eventId }: EventManager<'edit'>): Promise<EventBefore> {
-  await tx.statement(
-    'select 1 from ticket_inventory where event_id = $1 order by ticket_type_id for update',
-    [eventId],
-  )
+  await tx.statement(LOCK_PLACES, [eventId])
   const [row] = await tx.statement<Row>(`${EVENT} for no key update`, [eventId])
+  // A ticket type may have been added while the event was waited for.
+  await tx.statement(LOCK_PLACES, [eventId])
   return eventOf(row)
 }
+
+const LOCK_PLACES = 'select 1 from ticket_inventory where event_id = $1 order by ticket_type_id for update'
 
 /** The event as its guests know it before a change. */
 export async function eventBefore(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventBefore> {

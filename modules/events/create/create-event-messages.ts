@@ -17,6 +17,7 @@ export interface WrongField {
     | 'VENUE_ZONE_MISSING'
     | 'VENUE_NOT_FOUND'
     | 'EVENT_IS_OVER'
+    | 'GUESTS_ARE_IN'
   field: keyof EventFields
 }
 
@@ -41,6 +42,7 @@ const MESSAGES = {
   VENUE_ZONE_MISSING: 'This state has two time zones. Please choose the one of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
+  GUESTS_ARE_IN: 'Guests are in already: the day and the start stay. The end can still be changed.',
   EVENT_IS_OVER: 'This event is over, and its guests were there. Its day, hours and venue stay.',
   HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',
   STARTS_IN_PAST: 'This day and start are past. Please choose a day to come.',

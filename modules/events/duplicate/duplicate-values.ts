@@ -17,14 +17,14 @@ export interface CopiedFrom {
   copyNights: string
 }
 
-/** What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has the first. */
+/** What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has the first that is on sale. */
 export function duplicateValues(
   id: EventId,
   event: EventToEdit,
   ticketTypes: readonly TicketTypeToEdit[],
 ): FormValues & CopiedFrom {
   const { updatedAt: _updatedAt, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
-  const [first, ...others] = ticketTypes
+  const [first, ...others] = ticketTypes.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
   const night = nightOf(event.startsAt, event.timeZone)
   return {
     ...values,

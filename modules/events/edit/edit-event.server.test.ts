@@ -4,16 +4,18 @@ import { editEvent } from '#modules/events/edit/edit-event.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { messageWords } from '#modules/events/change/guest-message.ts'
+import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import { countGuests, tellGuests } from '#modules/tickets/tell-guests.server.ts'
+import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { parseForm } from '#platform/read-form.server.ts'
 import { DAY_MS, dayIn, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makePerson } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { checkoutIdOf, stateOfCheckout, want } from '#tests/support/buying.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -52,10 +54,8 @@ async function edit(
 ) {
   const manager = await editorOf(event)
   const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
-  return editEvent(db, manager, { fields: read(values), now: NOW, guests: GUESTS })
+  return editEvent(db, manager, { fields: read(values), now: NOW, guests: guestsOfEdit })
 }
-
-const GUESTS = { count: countGuests, tell: tellGuests }
 
 /** Sends the form, reads the message to the guests, and sends it again with that. */
 async function editAndTell(event: Parameters<typeof edit>[0], over: Parameters<typeof edit>[1]) {
@@ -239,6 +239,80 @@ describe('an event that is published', () => {
     expect(await mailsOf(event.id)).toMatchObject([{ subject: 'New date: The Ivory Balls' }])
   })
 
+  test('that is postponed stays so while only venue, doors or hours are changed, whatever its old day', async () => {
+    const event = await published()
+    await hold(event.id)
+    await db.pool.query(
+      `update events set status = 'postponed', starts_at = now() - interval '3 days', ends_at = now() - interval '67 hours'
+       where id = $1`,
+      [event.id],
+    )
+    const moved = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH', address: '' }
+    expect(await edit(event, moved)).toEqual({ ok: true, value: null })
+    expect(await getEvent(db, event.id)).toMatchObject({ status: 'postponed', venue: 'The Grand' })
+    expect(await mailsOf(event.id)).toEqual([])
+    expect(wrongIn(await edit(event, { isOnAgain: 'on' }))).toEqual(['STARTS_IN_PAST day'])
+    expect(await editAndTell(event, { day: LATER })).toEqual({ ok: true, value: null })
+    expect((await getEvent(db, event.id))?.status).toBe('published')
+  })
+
+  test('keeps its start once a guest is in, and may go on longer', async () => {
+    const event = await published()
+    await hold(event.id)
+    await db.pool.query(
+      "update events set starts_at = date_trunc('minute', now()) - interval '1 hour', ends_at = date_trunc('minute', now()) + interval '1 hour' where id = $1",
+      [event.id],
+    )
+    await db.pool.query(`update tickets set status = 'used', used_at = now() where event_id = $1`, [event.id])
+    expect(wrongIn(await edit(event, { day: LATER }))).toEqual(['GUESTS_ARE_IN day'])
+    const { rows } = await db.pool.query<{ ends: string }>(
+      `select to_char(ends_at at time zone time_zone + interval '1 hour', 'HH24:MI') as ends from events where id = $1`,
+      [event.id],
+    )
+    expect((await editAndTell(event, { ends: rows[0]!.ends })).ok).toBe(true)
+  })
+
+  test('gives back what was in carts for its old day, and tells whoever pays at that moment', async () => {
+    const event = await published()
+    const [type] = (await getEvent(db, event.id))!.ticketTypes
+    const sale = { eventId: event.id, ticketTypeId: type!.id }
+    const start = async () => {
+      const request = want(sale, 1, { sourceToken: 'cnon:card-nonce-declined' }, 2_000)
+      return { by: await makePerson(db), request }
+    }
+    const [left, paying] = [await start(), await start()]
+    const answers = []
+    for (const { by, request } of [left, paying])
+      answers.push(await checkOut(ctxOf(db), checkoutServices(db), by, request))
+    const [unpaid, underWay] = answers.map(checkoutIdOf)
+    await db.pool.query(`update payments set state = 'processing' where checkout_id = $1`, [underWay])
+    const before = (await getEvent(db, event.id))!.ticketTypes[0]!.version
+    expect(await edit(event, { day: LATER })).toEqual({ ok: true, value: null })
+    expect([
+      await stateOfCheckout(db, { checkoutId: unpaid }),
+      await stateOfCheckout(db, { checkoutId: underWay }),
+    ]).toEqual(['released', 'open'])
+    expect(await mailsOf(event.id)).toMatchObject([{ subject: 'New date: The Ivory Ball' }])
+    expect((await getEvent(db, event.id))!.ticketTypes[0]!.version).toBe(before + 1)
+  })
+
+  test('takes its turn with a cancellation, also when it sells nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const event = await published()
+      await db.pool.query(`update events set status = 'postponed' where id = $1`, [event.id])
+      await db.pool.query('delete from ticket_inventory where event_id = $1', [event.id])
+      await db.pool.query('delete from ticket_types where event_id = $1', [event.id])
+      const manager = await editorOf(event)
+      const words = messageWords(guestMessage(await eventBefore(db, manager), { kind: 'cancelled' }))
+      const [edited, cancelled] = await Promise.all([
+        edit(event, { isOnAgain: 'on' }),
+        cancelEvent(db, manager, { words, note: '', now: NOW }),
+      ])
+      expect([edited.ok, cancelled.ok].filter(Boolean).length).toBeGreaterThan(0)
+      expect((await getEvent(db, event.id))?.status).toBe(cancelled.ok ? 'cancelled' : 'published')
+    }
+  })
+
   test('that was cancelled stays so, whatever is changed', async () => {
     const event = await published()
     await db.pool.query(`update events set status = 'cancelled' where id = $1`, [event.id])
@@ -262,7 +336,7 @@ describe('an event that is published', () => {
     const stale = eventValues(await eventToEdit(db, manager))
     expect((await edit(event, { title: 'First' })).ok).toBe(true)
     const late = read({ ...stale, title: 'Second' })
-    expect(await editEvent(db, manager, { fields: late, now: NOW, guests: GUESTS })).toEqual({
+    expect(await editEvent(db, manager, { fields: late, now: NOW, guests: guestsOfEdit })).toEqual({
       ok: false,
       failure: { code: 'EVENT_CHANGED_MEANWHILE' },
     })

@@ -6,7 +6,7 @@ import {
 import type { FieldsWrong, WrongField } from '#modules/events/create/create-event-messages.ts'
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes, type TypedTimes } from '#modules/events/create/event-times.ts'
-import { setEventStatus } from '#modules/events/change/change-event.server.ts'
+import { lockEvent, setEventStatus } from '#modules/events/change/change-event.server.ts'
 import {
   type GuestMessage,
   guestMessage,
@@ -21,7 +21,7 @@ import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { epochMs, type Instant } from '#platform/time.ts'
+import { DAY_MS, epochMs, type Instant, plusMs } from '#platform/time.ts'
 
 /** Why an event was not changed. */
 export type EditEventFailure =
@@ -31,6 +31,9 @@ export type EditEventFailure =
 
 /** Those who hold tickets of an event: who knows them, and how they are told of a change. */
 export interface Guests {
+  /** Locks what a sale locks first. */
+  lock(tx: Tx, manager: EventManager<'edit'>): Promise<unknown>
+  areIn(tx: Tx, manager: EventManager<'edit'>): Promise<boolean>
   count(db: DbOrTx, manager: EventManager<'edit'>): Promise<number>
   tell(tx: Tx, manager: EventManager<'edit'>, message: GuestMessage, note: string): Promise<void>
 }
@@ -49,7 +52,7 @@ const PLACE = [
  * Changes an event that is published. What its form says of day, hours and venue is checked only where it was changed, so that
  * the words of an event that has begun can be mended. Whoever holds tickets is told of another day, hour or venue: that fails
  * with GUESTS_NOT_TOLD and the message, until the same words come back with the form. A new day, or `isOnAgain`, publishes a
- * postponed event again. Ticket types have a form of their own. Fails with FIELDS_WRONG too, and with EVENT_CHANGED_MEANWHILE
+ * postponed event again; its old day is never checked. A start stays once a guest is in. Ticket types have a form of their own. Fails with FIELDS_WRONG too, and with EVENT_CHANGED_MEANWHILE
  * when it was changed since `updatedAt`.
  */
 export async function editEvent(
@@ -58,24 +61,27 @@ export async function editEvent(
   { fields, now, guests }: { fields: EditedEvent; now: Instant; guests: Guests },
 ): Promise<Result<null, EditEventFailure>> {
   return withTransaction(db, async (tx) => {
-    // A checkout takes its places under a lock of the same rows: none is taken while day and venue change.
-    await tx.statement(
-      `select 1 from events e join ticket_inventory i on i.event_id = e.id where e.id = $1 order by i.ticket_type_id for update`,
-      [manager.eventId],
-    )
+    // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
+    await guests.lock(tx, manager)
+    await lockEvent(tx, manager)
     const event = await eventToEdit(tx, manager)
     if (event.updatedAt !== fields.updatedAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
     const before = eventValues(event)
     const changed = [...TIMES, ...PLACE].find((name) => fields[name] !== before[name])
     const isMoved = PLACE.some((name) => fields[name] !== before[name])
     const isPostponed = event.status === 'postponed'
-    const isOtherTime = changed !== undefined || (isPostponed && fields.isOnAgain)
+    const isOnAgain =
+      isPostponed && (fields.isOnAgain || fields.day !== before.day || fields.lastDay !== before.lastDay)
+    const isOtherTime = changed !== undefined || isOnAgain
+    // An old start that stays is not checked: what has begun may go on longer, and a postponed day does not count.
+    const isSameStart = fields.day === before.day && fields.starts === before.starts
+    const clock = !isOnAgain && (isPostponed || isSameStart) ? plusMs(event.startsAt, -DAY_MS) : now
     if (changed && !isPostponed && event.taken > 0 && epochMs(event.endsAt) <= epochMs(now))
       return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
     const host = await chosenHost(tx, event.ownerId, fields)
     const venue = isMoved ? await chosenVenue(tx, event.ownerId, fields) : ok(venueOf(event))
     const times =
-      isOtherTime && venue.ok ? eventTimes(fields, venue.value.timeZone, now) : ok<EventTimes>(event)
+      isOtherTime && venue.ok ? eventTimes(fields, venue.value.timeZone, clock) : ok<EventTimes>(event)
     if (!host.ok || !venue.ok || !times.ok) {
       const found: WrongField[] = [
         ...(host.ok ? [] : host.failure.fields),
@@ -86,12 +92,16 @@ export async function editEvent(
     }
     const { value: place } = venue
     const to = { ...times.value, timeZone: place.timeZone, place: placeText(place) }
-    if (isPostponed ? isOtherTime : !isSameForGuests(whenAndWhere(event), to)) {
+    const isOtherStart = times.value.startsAt !== event.startsAt
+    if (!isPostponed && isOtherStart && (await guests.areIn(tx, manager)))
+      return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'GUESTS_ARE_IN', field: changed ?? 'starts' }] })
+    if (isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)) {
       const message = guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to })
       const count = await guests.count(tx, manager)
       if (count > 0 && fields.words !== messageWords(message))
         return fail({ code: 'GUESTS_NOT_TOLD', message, guests: count })
       await guests.tell(tx, manager, message, fields.note)
+      await askPricesAnew(tx, manager)
     }
     const venueId = isMoved && !place.id ? await addVenue(tx, event.ownerId, place) : place.id
     await writeEvent(tx, manager, {
@@ -99,13 +109,17 @@ export async function editEvent(
       organizerId: host.value ?? event.organizerId,
       times: times.value,
     })
-    if (isPostponed && isOtherTime) await setEventStatus(tx, manager, 'published')
+    if (isOnAgain) await setEventStatus(tx, manager, 'published')
     if (isMoved) await writePlace(tx, manager, { ...place, id: venueId })
     return ok(null)
   })
 }
 
 const venueOf = ({ venue, timeZone }: EventToEdit): VenueChoice => ({ ...venue, timeZone })
+
+/** A cart that was filled for the old day is asked again before it is paid. */
+const askPricesAnew = (tx: Tx, { eventId }: EventManager<'edit'>) =>
+  tx.statement('update ticket_types set version = version + 1 where event_id = $1', [eventId])
 
 const placeText = (venue: EventToEdit['venue'] | VenueChoice): string =>
   [venue.name, venueLine(venue)].filter(Boolean).join(', ')

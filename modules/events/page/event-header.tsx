@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
-import { type EventDetail, eventKinds, isOver } from '#modules/events/event.ts'
+import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules/events/event.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/share/event-json-ld.ts'
@@ -20,12 +20,17 @@ interface EventHeaderProps {
   googleCalendar: string
 }
 
+const CALLED_OFF: Partial<Record<EventStatus, string>> = {
+  postponed: 'New date not set yet',
+  cancelled: 'Cancelled',
+}
+
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
 export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
   const room = venueName(event)
   const doors = doorsText(event)
-  const isPostponed = event.status === 'postponed'
-  const isPast = isPostponed || isOver(event, now)
+  const off = CALLED_OFF[event.status]
+  const isPast = off !== undefined || isOver(event, now)
   const calendarFile = href('/events/:id/calendar.ics', { id: event.id })
   const isThisYear = event.night.startsWith(now.slice(0, 4))
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
@@ -54,8 +59,8 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
       <div className="-mx-2 mt-4 space-y-1">
         <EventFact
           tile={<DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />}
-          title={isPostponed ? 'New date not set yet' : when}
-          detail={isPostponed ? `Was to be ${when}` : doors}
+          title={off ?? when}
+          detail={off ? `Was to be ${when}` : doors}
           way={
             isPast
               ? undefined

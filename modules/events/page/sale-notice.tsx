@@ -46,7 +46,7 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
     case 'cancelled':
       return (
         <Notice tone="danger" title="This event is cancelled">
-          If you have tickets, ask the host below about your money. {elsewhere}
+          It does not take place. If you paid for tickets, ask the host below about your money. {elsewhere}
         </Notice>
       )
     case 'postponed':

@@ -61,6 +61,7 @@ function mark(siteName: string, light: string): string {
 
 /** "Sat, Dec 12 · 9 PM", or "Fri, Dec 11 – Sun, Dec 13" when it lasts longer than a night. */
 function whenWords(event: EventDetail): string {
+  if (event.status === 'postponed') return 'Postponed'
   const first = formatDay(event.startsAt, event.timeZone)
   if (isSeveralNights(event)) return `${first} – ${formatDay(noonOf(lastNight(event)), 'UTC')}`
   return `${first} · ${formatTime(event.startsAt, event.timeZone)}`

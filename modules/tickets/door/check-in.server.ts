@@ -49,7 +49,7 @@ export const CHECK_IN_STATEMENT = `
     where asked."isManager" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
       and t.status = 'active'
-      and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now()
+      and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
       and k.event_id = t.event_id and k.id = t.ticket_type_id
     returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, e.organizer_id
   ), logged as (

@@ -11,7 +11,7 @@ const SELECT = `
   select t.event_id as "eventId", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
          e.title, e.starts_at as "startsAt", e.time_zone as "timeZone",
-         e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed",
+         e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
          (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets
   from tickets t
@@ -40,6 +40,7 @@ interface PresentedTicketRow {
   startsAt: Date
   timeZone: string
   doorIsClosed: boolean
+  isPostponed: boolean
   orderId: OrderId
   awaitsCash: boolean
   total: number
@@ -72,6 +73,7 @@ export async function findPresentedTicket(
       startsAt: toInstant(row.startsAt),
       timeZone: row.timeZone,
       doorIsClosed: row.doorIsClosed,
+      isPostponed: row.isPostponed,
     },
     order: { id: row.orderId, awaitsCash: row.awaitsCash, total: toCents(row.total), tickets: row.tickets },
   }

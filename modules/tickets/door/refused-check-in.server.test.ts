@@ -100,6 +100,17 @@ describe('a ticket that is refused gets its reason', () => {
     })
   })
 
+  it('a ticket of a postponed event stays good for its new day', async () => {
+    const event = await addEvent(db, tasha, {})
+    const [ticket] = await addTickets(db, event, jackie)
+    const manager = await managerOf(event, tasha)
+    await db.pool.query(`update events set status = 'postponed' where id = $1`, [manager.eventId])
+    const refused = await scan(ticket.hash, manager)
+    expect(refused.ok ? 'in' : refused.failure.code).toBe('EVENT_POSTPONED')
+    await db.pool.query(`update events set status = 'published' where id = $1`, [manager.eventId])
+    expect((await scan(ticket.hash, manager)).ok).toBe(true)
+  })
+
   it.each([
     ['eleven hours ago still comes in', 11, 'in'],
     ['thirteen hours ago does not', 13, 'EVENT_OVER'],

@@ -14,13 +14,15 @@ interface EventChangeFacts {
   /** What the host adds; empty for nothing. */
   note: string
   hostName: string
+  hostPhone: string | null
   eventUrl: string
   ticketsUrl: string
 }
 
 /** What a guest is told when an event is cancelled, postponed or moved: the words that its host has read before. */
 export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
-  const { site, message, note, hostName, eventUrl, ticketsUrl } = facts
+  const { site, message, note, hostName, hostPhone, eventUrl, ticketsUrl } = facts
+  const host = `Host: ${[hostName, hostPhone].filter(Boolean).join(', ')}`
   const from = `${hostName} adds:`
   return {
     subject: message.subject,
@@ -41,6 +43,8 @@ export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
         <MailButton href={ticketsUrl}>See my tickets</MailButton>
         <MailText quiet>
           <MailLink href={eventUrl}>About the event</MailLink>
+          <br />
+          {host}
         </MailText>
       </MailDocument>
     ),
@@ -49,6 +53,7 @@ export function eventChangeDraft(facts: EventChangeFacts): MailDraft {
       ...(note ? [`${from}\n${note}`] : []),
       `See my tickets: ${ticketsUrl}`,
       `About the event: ${eventUrl}`,
+      host,
     ].join('\n\n'),
   }
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { EventStatus } from '#modules/events/event.ts'
 import { type Cents, formatPrice, formatUsd } from '#platform/money.ts'
 import { formatLongDay, formatTimeRange, type Instant, type TimeZone, zoneName } from '#platform/time.ts'
 import type { MailDraft, Site } from '#modules/notifications/mail.ts'
@@ -17,6 +18,7 @@ export interface OrderMail {
   customerName: string
   event: {
     title: string
+    status: EventStatus
     startsAt: Instant
     endsAt: Instant
     timeZone: TimeZone
@@ -175,8 +177,10 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 const ticketName = ({ ticketType, holderName, seat }: MailedTicket): string =>
   [ticketType, seat, holderName].filter(Boolean).join(' · ')
 
-const whenLine = ({ event: { startsAt, endsAt, timeZone } }: OrderMail): string =>
-  `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
+const whenLine = ({ event: { status, startsAt, endsAt, timeZone } }: OrderMail): string =>
+  status === 'postponed'
+    ? 'Postponed: the new date is not set yet. Your tickets stay good for it.'
+    : `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
 
 const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
   ...lines.map(({ ticketType, quantity, unitPrice, total: sum }): [string, string] => [

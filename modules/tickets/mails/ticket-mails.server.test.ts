@@ -90,6 +90,20 @@ describe('the mail with the tickets', () => {
     },
   )
 
+  it.each(['card', 'cash'] as const)(
+    'promises no old day once the event is postponed, paid by %s',
+    async (method) => {
+      const { event } = await buy(method)
+      await db.pool.query(`update events set status = 'postponed' where id = $1`, [event.eventId])
+      await send()
+      const { mail } = server.received[0]!
+      for (const part of [mail.html, mail.text]) {
+        expect(part).toContain('Postponed: the new date is not set yet.')
+        expect(part).not.toMatch(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/)
+      }
+    },
+  )
+
   it('cannot be given another header, nor markup, by the name of a buyer or of an event', async () => {
     const { event } = await buy('card', 'A night\r\nBcc: b@example.org')
     // Checkout refuses such a name; the mail does not count on it.

@@ -77,7 +77,8 @@ export const eventChangeMail = mailKind({
     const eventUrl = `${site.appUrl}/events/${event.id}`
     const ticketsUrl = `${site.appUrl}/my-tickets`
     const hostName = event.organizer.name
-    const draft = eventChangeDraft({ site, message, note, hostName, eventUrl, ticketsUrl })
+    const hostPhone = event.hostPhone ?? event.organizer.phone
+    const draft = eventChangeDraft({ site, message, note, hostName, hostPhone, eventUrl, ticketsUrl })
     return { ...draft, attachments: [calendarFile(event, eventUrl, site)] }
   },
 })
@@ -93,11 +94,11 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
   if (!receipt || !event) return null
   const url = `${site.appUrl}/events/${event.id}`
   const { customerName, lines, fees, total, code: orderCode } = receipt
-  const { title, startsAt, endsAt, timeZone } = event
+  const { title, status, startsAt, endsAt, timeZone } = event
   const mail: OrderMail = {
     site,
     customerName,
-    event: { title, startsAt, endsAt, timeZone, where: locationText(event), url },
+    event: { title, status, startsAt, endsAt, timeZone, where: locationText(event), url },
     goodToKnow: goodToKnow(event),
     lines,
     fees,

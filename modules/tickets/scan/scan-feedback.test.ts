@@ -82,6 +82,14 @@ describe('the feedback to a scan', () => {
       'Validation failed. This ticket is for Sunday School, Sat, Dec 12.',
     ],
     [
+      'postponed',
+      { code: 'EVENT_POSTPONED' },
+      at,
+      'no',
+      'Event is postponed',
+      'Validation failed. Its new date is not set yet, and the ticket stays good for it.',
+    ],
+    [
       'over',
       { code: 'EVENT_OVER' },
       at,

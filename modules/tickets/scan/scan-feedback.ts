@@ -74,6 +74,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
     }
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
+    case 'EVENT_POSTPONED':
+      return `${text}. Its new date is not set yet, and the ticket stays good for it.`
     case 'TOO_MANY_TRIES':
       return `${text}. Too many codes that nobody was given; go on in a minute.`
     case 'NOT_A_TICKET':

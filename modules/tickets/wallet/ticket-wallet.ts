@@ -40,7 +40,8 @@ export interface Wallet {
 
 /**
  * Sorts tickets into what is still to come, soonest first, and what is over, latest first. An event belongs to the past
- * once it has ended: at 1 AM tonight's ticket is still on top. What is postponed is to come, whatever its old day was.
+ * once it has ended: at 1 AM tonight's ticket is still on top. What is postponed is to come,
+ * whatever its old day was; what is cancelled is over.
  */
 export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
   const byEvent = new Map<EventId, HeldTicket[]>()
@@ -51,7 +52,7 @@ export function wallet(tickets: HeldTicket[], now: Instant): Wallet {
     (a, b) => epochMs(a.event.startsAt) - epochMs(b.event.startsAt),
   )
   const isOver = ({ event }: EventTickets) =>
-    event.status !== 'postponed' && epochMs(event.endsAt) <= epochMs(now)
+    event.status === 'cancelled' || (event.status !== 'postponed' && epochMs(event.endsAt) <= epochMs(now))
   return { upcoming: all.filter((group) => !isOver(group)), past: all.filter(isOver).toReversed() }
 }
 

@@ -1,0 +1,14 @@
+import { lockPlaces, releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
+import type { Guests } from '#modules/events/edit/edit-event.server.ts'
+import { countGuests, isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
+
+/** Whom an edit of an event concerns. What is in a cart was meant for the old day: unpaid checkouts are given back. */
+export const guestsOfEdit: Guests = {
+  lock: lockPlaces,
+  areIn: isAnybodyIn,
+  count: countGuests,
+  tell: async (tx, manager, message, note) => {
+    await releaseUnpaid(tx, manager)
+    await tellGuests(tx, manager, message, note)
+  },
+}
