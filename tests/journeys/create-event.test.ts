@@ -34,6 +34,11 @@ const eventsOf = async ({ id }: Person) =>
   ).rows
 
 describe('an event on one page', () => {
+  it.each(['/create-event', CREATE_EVENT])('is named in the title of its page, at %s', async (address) => {
+    const { html } = await page(await signedInPerson(db), address)
+    expect(html).toContain('<title>Create Event · ')
+  })
+
   it('is published without scripts as well, and a stranger finds it and its price', async () => {
     const host = await signedInPerson(db)
     const answer = await post(host, FORM)

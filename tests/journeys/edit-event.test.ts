@@ -53,6 +53,7 @@ describe('an event that is published', () => {
     const { host, id } = await hosted()
     expect((await open(host, `/dashboard/events/${id}`)).html).toContain(`/dashboard/events/edit/${id}`)
     expect((await open(undefined, `/events/${id}`)).text).toContain('The Ivory Ball')
+    expect((await open(host, `/edit-event/${id}`)).html).toContain('<title>Edit The Ivory Ball · ')
     const answer = await save(host, id, { title: 'The Oxblood Ball', starts: '20:30' })
     expect([answer.status, readHtml(await answer.text()).text]).toEqual([
       200,

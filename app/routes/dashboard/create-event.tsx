@@ -22,6 +22,8 @@ import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { pageAt } from '#app/dashboard/page-at.ts'
+import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -49,7 +51,7 @@ const eventIdOf = ({ searchParams }: URL): string | null => idIn(searchParams.ge
 const idIn = (text: string): string | null => (isId(text) ? text : null)
 
 /** An event on one page, with what was typed and not published yet, at both addresses. (Specification 2, Public and user routes) */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
   const id = eventIdOf(url)
   const others = Object.fromEntries(url.searchParams)
@@ -71,8 +73,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const { begunAt = null, savedAt = null } = typed ?? {}
   const hasEnded = url.searchParams.get('notice') === 'ended'
-  return { owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room }
+  const title = pageAt(pattern)?.title ?? ''
+  return { title, owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room }
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [pageTitle(loaderData.title, matches)] : []
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, actor, now } = requireMember(request, context)

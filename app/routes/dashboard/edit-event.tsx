@@ -10,6 +10,7 @@ import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
@@ -48,6 +49,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       venue.isOwn && !venues.some(({ id }) => id === venue.id) ? [...venues, { ...venue, timeZone }] : venues,
   }
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [pageTitle(`Edit ${loaderData.title}`, matches)] : []
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
