@@ -18,7 +18,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { fail, ok } from '#platform/result.ts'
+import { fail } from '#platform/result.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
   const done = await editEvent(db, manager, { fields: form.value, now, guests: guestsOfEdit })
-  if (done.ok) return answerForm(form, ok(null))
+  if (done.ok) return answerForm(form, done)
   const { failure } = done
   if (failure.code === 'FIELDS_WRONG')
     return answerForm(form, fail(invalidFields(...wrongFields(failure.fields))))
@@ -71,7 +71,7 @@ type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, guests, isPostponed, isCancelled, values, hosts, venues } = loaderData
-  const result: FormResult<unknown, Failed> | undefined = actionData
+  const result: FormResult<{ guestsTold: number }, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
   const save = unsent ? `Save and tell ${formatCounted(unsent.guests, 'guest')}` : 'Save changes'
   return (
@@ -90,7 +90,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         result={result?.intent === 'event' ? result : null}
         values={values}
         done={
-          result?.values['words']
+          result?.ok && result.value.guestsTold > 0
             ? 'Your changes are saved, and your guests are told.'
             : 'Your changes are saved.'
         }

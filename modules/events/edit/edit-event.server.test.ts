@@ -102,7 +102,7 @@ describe('an event that is published', () => {
   test('stays as it is when its form is sent as it stands', async () => {
     const event = await published()
     const before = await getEvent(db, event.id)
-    expect(await edit(event, {})).toEqual({ ok: true, value: null })
+    expect(await edit(event, {})).toEqual({ ok: true, value: { guestsTold: 0 } })
     expect(await getEvent(db, event.id)).toEqual({ ...before, updatedAt: expect.any(String) as string })
   })
 
@@ -119,7 +119,7 @@ describe('an event that is published', () => {
     }
     expect(await edit(event, { ...over, acceptsCash: 'on', doorPrice: '' })).toEqual({
       ok: true,
-      value: null,
+      value: { guestsTold: 0 },
     })
     expect(await getEvent(db, event.id)).toMatchObject({
       title: 'The Oxblood Ball',
@@ -169,7 +169,7 @@ describe('an event that is published', () => {
       failure: { code: 'GUESTS_NOT_TOLD' },
     })
     expect([(await getEvent(db, event.id))?.venue, await mailsOf(event.id)]).toEqual([EVENT.venueName, []])
-    expect(await editAndTell(event, over)).toEqual({ ok: true, value: null })
+    expect(await editAndTell(event, over)).toEqual({ ok: true, value: { guestsTold: 1 } })
     expect((await getEvent(db, event.id))?.venue).toBe('The Grand')
     expect(await mailsOf(event.id)).toEqual([
       expect.objectContaining({
@@ -184,6 +184,16 @@ describe('an event that is published', () => {
         note: 'See you there.',
       }),
     ])
+  })
+
+  test('says that nobody was told when the old hour stands in it again', async () => {
+    const event = await published()
+    await hold(event.id)
+    expect((await edit(event, { starts: '20:00' })).ok).toBe(false)
+    expect(await edit(event, { words: 'What was read before' })).toEqual({
+      ok: true,
+      value: { guestsTold: 0 },
+    })
   })
 
   test('tells nobody of other words', async () => {
@@ -221,7 +231,7 @@ describe('an event that is published', () => {
       "update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '3 hours' where id = $1",
       [event.id],
     )
-    expect(await edit(event, { isOnAgain: 'on' })).toEqual({ ok: true, value: null })
+    expect(await edit(event, { isOnAgain: 'on' })).toEqual({ ok: true, value: { guestsTold: 0 } })
     expect(await mailsOf(event.id)).toEqual([])
   })
 
@@ -234,7 +244,7 @@ describe('an event that is published', () => {
     await db.pool.query(`update events set status = 'postponed' where id = $1`, [event.id])
     expect((await edit(event, { title: 'The Ivory Balls' })).ok).toBe(true)
     expect((await getEvent(db, event.id))?.status).toBe('postponed')
-    expect(await editAndTell(event, over)).toEqual({ ok: true, value: null })
+    expect(await editAndTell(event, over)).toEqual({ ok: true, value: { guestsTold: 1 } })
     expect((await getEvent(db, event.id))?.status).toBe('published')
     expect(await mailsOf(event.id)).toMatchObject([{ subject: 'New date: The Ivory Balls' }])
   })
@@ -248,11 +258,11 @@ describe('an event that is published', () => {
       [event.id],
     )
     const moved = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH', address: '' }
-    expect(await edit(event, moved)).toEqual({ ok: true, value: null })
+    expect(await edit(event, moved)).toEqual({ ok: true, value: { guestsTold: 0 } })
     expect(await getEvent(db, event.id)).toMatchObject({ status: 'postponed', venue: 'The Grand' })
     expect(await mailsOf(event.id)).toEqual([])
     expect(wrongIn(await edit(event, { isOnAgain: 'on' }))).toEqual(['STARTS_IN_PAST day'])
-    expect(await editAndTell(event, { day: LATER })).toEqual({ ok: true, value: null })
+    expect(await editAndTell(event, { day: LATER })).toEqual({ ok: true, value: { guestsTold: 1 } })
     expect((await getEvent(db, event.id))?.status).toBe('published')
   })
 
@@ -287,7 +297,7 @@ describe('an event that is published', () => {
     const [unpaid, underWay] = answers.map(checkoutIdOf)
     await db.pool.query(`update payments set state = 'processing' where checkout_id = $1`, [underWay])
     const before = (await getEvent(db, event.id))!.ticketTypes[0]!.version
-    expect(await edit(event, { day: LATER })).toEqual({ ok: true, value: null })
+    expect(await edit(event, { day: LATER })).toEqual({ ok: true, value: { guestsTold: 0 } })
     expect([
       await stateOfCheckout(db, { checkoutId: unpaid }),
       await stateOfCheckout(db, { checkoutId: underWay }),

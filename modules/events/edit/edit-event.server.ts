@@ -52,14 +52,14 @@ const PLACE = [
  * Changes an event that is published. What its form says of day, hours and venue is checked only where it was changed, so that
  * the words of an event that has begun can be mended. Whoever holds tickets is told of another day, hour or venue: that fails
  * with GUESTS_NOT_TOLD and the message, until the same words come back with the form. A new day, or `isOnAgain`, publishes a
- * postponed event again; its old day is never checked. A start stays once a guest is in. Ticket types have a form of their own. Fails with FIELDS_WRONG too, and with EVENT_CHANGED_MEANWHILE
- * when it was changed since `updatedAt`.
+ * postponed event again; its old day is never checked. A start stays once a guest is in. Answers how many guests were told.
+ * Fails with FIELDS_WRONG too, and with EVENT_CHANGED_MEANWHILE when it was changed since `updatedAt`.
  */
 export async function editEvent(
   db: Db,
   manager: EventManager<'edit'>,
   { fields, now, guests }: { fields: EditedEvent; now: Instant; guests: Guests },
-): Promise<Result<null, EditEventFailure>> {
+): Promise<Result<{ guestsTold: number }, EditEventFailure>> {
   return withTransaction(db, async (tx) => {
     // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
     await guests.lock(tx, manager)
@@ -95,14 +95,9 @@ export async function editEvent(
     const isOtherStart = times.value.startsAt !== event.startsAt
     if (!isPostponed && isOtherStart && (await guests.areIn(tx, manager)))
       return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'GUESTS_ARE_IN', field: changed ?? 'starts' }] })
-    if (isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)) {
-      const message = guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to })
-      const count = await guests.count(tx, manager)
-      if (count > 0 && fields.words !== messageWords(message))
-        return fail({ code: 'GUESTS_NOT_TOLD', message, guests: count })
-      await guests.tell(tx, manager, message, fields.note)
-      await askPricesAnew(tx, manager)
-    }
+    const isAnnounced = isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)
+    const told = isAnnounced ? await announceMove(tx, manager, { event, to, fields, guests }) : ok(0)
+    if (!told.ok) return told
     const venueId = isMoved && !place.id ? await addVenue(tx, event.ownerId, place) : place.id
     await writeEvent(tx, manager, {
       fields,
@@ -111,11 +106,33 @@ export async function editEvent(
     })
     if (isOnAgain) await setEventStatus(tx, manager, 'published')
     if (isMoved) await writePlace(tx, manager, { ...place, id: venueId })
-    return ok(null)
+    return ok({ guestsTold: told.value })
   })
 }
 
 const venueOf = ({ venue, timeZone }: EventToEdit): VenueChoice => ({ ...venue, timeZone })
+
+interface Move {
+  event: EventToEdit
+  to: WhenAndWhere
+  fields: EditedEvent
+  guests: Guests
+}
+
+/** Tells the guests where and when it takes place now, in the words that came with the form; answers how many they are. */
+async function announceMove(
+  tx: Tx,
+  manager: EventManager<'edit'>,
+  { event, to, fields, guests }: Move,
+): Promise<Result<number, EditEventFailure>> {
+  const message = guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to })
+  const count = await guests.count(tx, manager)
+  if (count > 0 && fields.words !== messageWords(message))
+    return fail({ code: 'GUESTS_NOT_TOLD', message, guests: count })
+  await guests.tell(tx, manager, message, fields.note)
+  await askPricesAnew(tx, manager)
+  return ok(count)
+}
 
 /** A cart that was filled for the old day is asked again before it is paid. */
 const askPricesAnew = (tx: Tx, { eventId }: EventManager<'edit'>) =>
