@@ -6,7 +6,7 @@ import type { Failure, Result } from '#platform/result.ts'
  * The response to a posted form: 200 for success, 422 for invalid fields, 400 for a form that was tampered with, and
  * for every other failure the given status (422 by default).
  */
-export function answerForm<T, F extends Failure = never>(
+export function answerForm<T = never, F extends Failure = never>(
   { intent, values }: SentForm,
   result: Result<T, F | FormFailure>,
   init: { status?: number; headers?: HeadersInit } = {},
