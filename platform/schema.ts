@@ -132,6 +132,11 @@ export interface Schema {
     user_id: PersonId
     created_at: Generated<Date>
   }
+  event_pictures: {
+    picture_id: PictureId
+    event_id: EventId
+    position: number
+  }
   event_words: {
     word: string | null
   }
@@ -157,7 +162,6 @@ export interface Schema {
     region: Generated<string>
     latitude: number | null
     longitude: number | null
-    images: JsonWithDefault
     display_price: JsonWithDefault
     attire: Generated<string>
     djs: Generated<string>

@@ -130,7 +130,6 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     region: venue.region,
     latitude: venue.position[0],
     longitude: venue.position[1],
-    images: [],
     motif,
     attire: demo.attire ?? '',
     djs: demo.djs ?? '',

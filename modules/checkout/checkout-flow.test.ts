@@ -63,7 +63,7 @@ describe('the answer to a payment', () => {
       startsAt: '2026-12-13T02:00:00Z',
       timeZone: 'America/Chicago',
       place: 'Grand Ballroom, Chicago',
-      image: null,
+      picture: null,
     },
   ]
 

@@ -1,5 +1,7 @@
 import { isPaymentErrorCode, paymentErrors } from '#modules/payments/errors.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+import type { EventCard } from '#modules/events/event.ts'
+import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, EventId, OrderId, PersonId } from '#platform/ids.ts'
 
@@ -17,15 +19,15 @@ export interface PlacedOrder {
   timeZone: string
   /** "Grand Ballroom, Chicago", as much as is known. */
   place: string
-  /** The event's first picture; null for the one that is drawn. */
-  image: string | null
+  /** The event's flyer; null for the one that is drawn. */
+  picture: EventCard['picture']
 }
 
 /** SQL of orders `o` of events `e` as `PlacedOrder[]`, the earliest night first. */
 export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
     'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
     'tickets', (select sum(l.quantity) from order_items l where l.event_id = o.event_id and l.order_id = o.id),
-    'startsAt', e.starts_at, 'timeZone', e.time_zone, 'image', e.images -> 0,
+    'startsAt', e.starts_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
     'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
   order by e.starts_at)`
 

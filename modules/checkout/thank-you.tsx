@@ -43,7 +43,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
         {purchase.orders.map((order) => (
           <li key={order.id} className="overflow-hidden rounded-lg border border-border">
             <EventPicture
-              event={{ id: order.eventId, title: order.eventTitle, image: order.image ?? null }}
+              event={{ id: order.eventId, title: order.eventTitle, picture: order.picture ?? null }}
               first
               className={isOne ? 'aspect-wide' : 'h-28'}
             />

@@ -1,11 +1,14 @@
 import { eventTones } from '#modules/events/art/event-tones.ts'
+import type { EventCard } from '#modules/events/event.ts'
+import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
+import { PictureImage } from '#modules/pictures/picture-image.tsx'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
 
 /** An event without a picture has one drawn for it; it fills a box of any shape. */
 const drawn = (id: string): string => `/art/${id}.svg`
 
 interface EventPictureProps {
-  event: { id: string; title: string; image: string | null }
+  event: Pick<EventCard, 'id' | 'title' | 'picture'>
   /** The first picture of a page is fetched at once, the others when they come near. */
   first?: boolean
   className?: string
@@ -16,29 +19,47 @@ interface EventPictureProps {
  * beneath: they are seen while it comes, and when it does not. (Specification 8)
  */
 export function EventPicture({ event, first = false, className = '' }: EventPictureProps) {
+  const { picture } = event
   return (
     <div className={`relative overflow-hidden ${className}`}>
       <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
-      <img
-        src={event.image ?? drawn(event.id)}
-        alt=""
-        width={800}
-        height={1000}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
+      {picture ? (
+        <PictureImage
+          picture={picture}
+          alt=""
+          sizes="(min-width: 40rem) 24rem, 100vw"
+          isFirst={first}
+          className="absolute inset-0 size-full"
+        />
+      ) : (
+        <img
+          src={drawn(event.id)}
+          alt=""
+          width={800}
+          height={1000}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </div>
   )
 }
 
+/** The shape of the box in which a whole picture stands, so that little room is left beside it. */
+function shapeOf({ width, height }: Picture): string {
+  if (width > height * 1.1) return 'aspect-4/3'
+  return height > width * 1.1 ? 'aspect-flyer' : 'aspect-square'
+}
+
 /**
- * The whole picture, never cropped: organisers design their flyers. The two tones are its frame. With large letters it is
- * lower, so that the title stands on the first screen.
+ * The whole picture, never cropped: organisers design their flyers. The two tones are its frame; it leads to the picture
+ * itself, whose small print can be enlarged. With large letters it is lower, so that the title stands on the first screen.
  */
 export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
-  if (!event.image)
+  const { picture } = event
+  if (!picture)
     return (
       <EventPicture
         event={event}
@@ -47,16 +68,19 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
       />
     )
   return (
-    <div className="relative aspect-flyer overflow-hidden p-3 max-[18rem]:aspect-[5/2] sm:aspect-wide lg:aspect-flyer lg:rounded-xl">
+    <a
+      href={jpegUrl(picture)}
+      className={`relative block overflow-hidden p-3 max-[18rem]:aspect-[5/2] max-lg:sm:aspect-wide lg:rounded-xl ${shapeOf(picture)}`}
+    >
       <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
-      <img
-        src={event.image}
+      <PictureImage
+        picture={picture}
         alt={`Flyer: ${event.title}`}
-        width={800}
-        height={1000}
-        fetchPriority="high"
-        className="relative size-full object-contain drop-shadow-lg"
+        sizes="(min-width: 64rem) 36rem, 100vw"
+        isFirst
+        isWhole
+        className="relative size-full drop-shadow-lg"
       />
-    </div>
+    </a>
   )
 }

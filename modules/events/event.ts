@@ -1,4 +1,5 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
+import type { Picture } from '#modules/pictures/picture.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
@@ -52,8 +53,8 @@ export interface EventCard {
   venue: string
   city: string
   region: string
-  /** The first picture, or null: the two-tone art stands in. */
-  image: string | null
+  /** The flyer, or null: the two-tone art stands in. */
+  picture: Picture | null
   perks: string[]
   /** At the door (ATD); null when the organiser did not say. */
   doorPriceCents: Cents | null
@@ -79,7 +80,8 @@ export interface EventVenue {
 export interface EventDetail extends EventCard {
   ownerId: PersonId
   description: string
-  images: string[]
+  /** In the order of its organiser; the first one is the flyer. */
+  pictures: Picture[]
   /** The number of the motif that its drawn picture shows; null for one by its id. */
   motif: number | null
   attire: string

@@ -7,6 +7,7 @@ import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
 import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
 import { removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
+import { ok } from '#platform/result.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
@@ -63,7 +64,7 @@ describe('deleting an account', () => {
     await setAvatar({ db, storage }, other, JPEG, null)
     const kept = storage.keys()
     await setAvatar({ db, storage }, leaving, JPEG, null)
-    await storePicture({ db, storage }, { file: JPEG, ownerId: leaving }, async () => {})
+    await storePicture({ db, storage }, { file: JPEG, ownerId: leaving }, async () => ok(null))
     expect(storage.keys().length - before.length).toBe(4)
     await deleteAccount(db, signer, { id: leaving, givesUp: false })
     await removeOrphans({ ...ctxOf(db), storage })

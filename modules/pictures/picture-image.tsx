@@ -20,12 +20,21 @@ interface PictureImageProps {
   sizes: string
   /** True for the one picture that stands at the top of a page; others wait until they come near. */
   isFirst?: boolean
-  /** With a width and a shape: the picture fills it, cut around its focal point. */
+  /** Shown whole, with room beside it, instead of cut around its focal point. */
+  isWhole?: boolean
+  /** With a width and a shape, which the picture fills. */
   className: string
 }
 
 /** A stored picture in the size that fits the screen. */
-export function PictureImage({ picture, alt, sizes, isFirst = false, className }: PictureImageProps) {
+export function PictureImage({
+  picture,
+  alt,
+  sizes,
+  isFirst = false,
+  isWhole = false,
+  className,
+}: PictureImageProps) {
   return (
     <picture>
       <source type="image/webp" srcSet={webpSrcSet(picture)} sizes={sizes} />
@@ -35,8 +44,9 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, className }
         width={picture.width}
         height={picture.height}
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        className={`object-cover ${POSITION[picture.focalPoint]} ${className}`}
+        className={`${isWhole ? 'object-contain' : `object-cover ${POSITION[picture.focalPoint]}`} ${className}`}
       />
     </picture>
   )

@@ -4,6 +4,7 @@ import { jpegUrl, type Picture, webpSrcSet } from '#modules/pictures/picture.ts'
 import { pictureColumn, removePicture, storePicture } from '#modules/pictures/store-picture.server.ts'
 import { findObject, keepObject, stageObject } from '#modules/pictures/stored-objects.server.ts'
 import { moveBytesToStorage, removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
+import { ok } from '#platform/result.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 import { ctxOf, makePerson } from '#tests/support/box-office.ts'
@@ -21,7 +22,7 @@ const file = await sharp({ create: { width: 1000, height: 500, channels: 3, back
 
 async function stored(over: Partial<Parameters<typeof storePicture>[1]> = {}): Promise<Picture> {
   const ownerId = await makePerson(db)
-  const kept = await storePicture(ctx, { file, ownerId, ...over }, async (_, picture) => picture)
+  const kept = await storePicture(ctx, { file, ownerId, ...over }, async (_, picture) => ok(picture))
   if (!kept.ok) throw new Error(kept.failure.code)
   return kept.value
 }

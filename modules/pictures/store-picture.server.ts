@@ -1,6 +1,6 @@
 import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
-import { ok, type Result } from '#platform/result.ts'
+import type { Failure, Result } from '#platform/result.ts'
 import { type FocalPoint, type Picture, picturePath } from '#modules/pictures/picture.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import {
@@ -24,14 +24,14 @@ interface PictureUpload {
 
 /**
  * Stores a picture of an event, a venue or the like in all its sizes. `name` runs in the transaction that keeps it and
- * must name it in a row of the caller's, with `references pictures (id) on delete set null`; so no picture is kept that
+ * must name it in a row of the caller's that refers to `pictures`; where it fails the picture is not kept, so none is that
  * nothing shows. Answers what `name` answers. Fails as processPicture does for a `photo`.
  */
-export async function storePicture<T>(
+export async function storePicture<T, F extends Failure>(
   ctx: StorageCtx,
   { file, ownerId, focalPoint = 'center' }: PictureUpload,
-  name: (tx: Tx, picture: Picture) => Promise<T>,
-): Promise<Result<T, PictureFailure>> {
+  name: (tx: Tx, picture: Picture) => Promise<Result<T, F>>,
+): Promise<Result<T, F | PictureFailure>> {
   const processed = await processPicture(file, 'photo')
   if (!processed.ok) return processed
   const picture = pictureOf(processed.value, focalPoint)
@@ -47,8 +47,20 @@ export async function storePicture<T>(
     )
     for (const { object, path } of staged)
       await keepObject(tx, object, { path, ownerId, pictureId: picture.id })
-    return ok(await name(tx, picture))
+    const named = await name(tx, picture)
+    if (!named.ok) await removePicture(tx, picture.id)
+    return named
   })
+}
+
+/** As storePicture, where the form may bring no picture: then `name` runs without one, in a transaction all the same. */
+export async function storeOptionalPicture<T, F extends Failure>(
+  ctx: StorageCtx,
+  { file, ...upload }: Omit<PictureUpload, 'file'> & { file: PictureFile | null },
+  name: (tx: Tx, picture: Picture | null) => Promise<Result<T, F>>,
+): Promise<Result<T, F | PictureFailure>> {
+  if (file) return storePicture(ctx, { ...upload, file }, name)
+  return withTransaction(ctx.db, (tx) => name(tx, null))
 }
 
 function pictureOf(copies: PictureCopy[], focalPoint: FocalPoint): Picture {

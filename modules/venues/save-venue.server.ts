@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type Tx, withTransaction } from '#platform/db.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { newId, type PersonId, type PictureId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
-import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
+import { removePicture, setFocalPoint, storeOptionalPicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import type { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
@@ -36,25 +36,16 @@ export async function saveVenue(
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<Result<null, VenueFailure>> {
   if (id !== null && !(await ownVenue(ctx.db, owner, id))) return fail({ code: 'VENUE_NOT_FOUND' })
-  const write = async (tx: Tx, added: PictureId | null): Promise<Result<null, VenueFailure>> => {
-    if (!(await take(tx))) {
-      if (added !== null) await removePicture(tx, added)
-      return fail({ code: 'VENUE_SENT_ALREADY' })
-    }
+  const upload = { file, ownerId: owner, focalPoint: fields.focalPoint }
+  return storeOptionalPicture(ctx, upload, async (tx, added): Promise<Result<null, VenueFailure>> => {
+    if (!(await take(tx))) return fail({ code: 'VENUE_SENT_ALREADY' })
     const old = id === null ? null : await pictureOf(tx, owner, id)
-    const shown = added ?? (fields.removePicture ? null : old)
+    const shown = added?.id ?? (fields.removePicture ? null : old)
     await writeVenue(tx, { owner, id, fields, picture: shown })
     if (old !== null && old !== shown) await removePicture(tx, old)
     if (shown !== null) await setFocalPoint(tx, shown, fields.focalPoint)
     return ok(null)
-  }
-  if (!file) return withTransaction(ctx.db, (tx) => write(tx, null))
-  const stored = await storePicture(
-    ctx,
-    { file, ownerId: owner, focalPoint: fields.focalPoint },
-    (tx, picture) => write(tx, picture.id),
-  )
-  return stored.ok ? stored.value : stored
+  })
 }
 
 /** The picture a venue shows. The row waits for this transaction, so that of two changes none loses a picture. */

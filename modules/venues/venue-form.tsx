@@ -1,6 +1,6 @@
-import { FocalPointField, KeptFocalPoint } from '#modules/pictures/focal-point-field.tsx'
+import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
 import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
-import { PictureField } from '#modules/pictures/picture-field.tsx'
+import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import type { KeptUpload } from '#modules/pictures/upload.ts'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import { FormCheckbox, FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
@@ -52,15 +52,9 @@ export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept
       hint="Parking, entrance, floor, stairs."
       maxLength={MAX_LENGTH.notes}
     />
-    <PictureField
-      name="picture"
-      kind="photo"
+    <PhotoField
       kept={kept}
-      keptFields={<KeptFocalPoint name="focalPoint" />}
       label={picture ? 'Another picture (optional)' : 'A picture of the room (optional)'}
-      renderPreview={(src, onUnreadable) => (
-        <FocalPointField key={src} name="focalPoint" src={src} onUnreadable={onUnreadable} />
-      )}
     >
       {picture && (
         <>
@@ -68,6 +62,6 @@ export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept
           <FormCheckbox name="removePicture" label="Remove this picture" />
         </>
       )}
-    </PictureField>
+    </PhotoField>
   </>
 )

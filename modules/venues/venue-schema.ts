@@ -2,15 +2,13 @@ import { z } from 'zod'
 import {
   checkboxField,
   choiceField,
-  fileField,
   paragraphField,
   stateField,
   textField,
-  uploadField,
   wholeNumberField,
   zipCodeField,
 } from '#platform/form-fields.ts'
-import { FOCAL_POINTS, readFocalPoint } from '#modules/pictures/picture.ts'
+import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_LENGTH, MAX_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
 
 const ZONES = Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[] // of the literal there
@@ -35,11 +33,7 @@ export const VENUE_STEPS = {
       message: `Please enter how many guests fit in: a number from 1 to 100,000.`,
     }),
     notes: paragraphField({ max: MAX_LENGTH.notes }),
-    picture: fileField(),
-    'picture-upload': uploadField(),
-    focalPoint: choiceField([...FOCAL_POINTS, ''], 'Please choose what matters in the picture.')
-      .default('')
-      .transform(readFocalPoint),
+    ...PICTURE_FIELDS,
     removePicture: checkboxField(),
   }),
 } as const

@@ -193,6 +193,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/edit/:id': theirOwn(400),
   'GET /dashboard/events/edit/:id/tickets': theirOwn(200),
   'POST /dashboard/events/edit/:id/tickets': theirOwn(400),
+  'GET /dashboard/events/edit/:id/pictures': theirOwn(200),
+  'POST /dashboard/events/edit/:id/pictures': theirOwn(400),
   'GET /dashboard/events/edit/:id/cancel': theirOwn(200),
   'POST /dashboard/events/edit/:id/cancel': theirOwn(400),
   'GET /dashboard/events/drafts': members(200),

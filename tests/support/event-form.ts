@@ -2,6 +2,7 @@ import { createEvent } from '#modules/events/create/create-event.server.ts'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
+import { testStorage } from '#tests/support/storage.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import { dayIn, plusMs, systemNow, DAY_MS } from '#platform/time.ts'
 
@@ -39,6 +40,10 @@ export const EVENT = {
 export async function publishEvent(db: Db, owner: PersonId): Promise<void> {
   const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...EVENT, id: newId<'event'>() })
   if (!read.ok) throw new Error('The form of an event is not complete')
-  const done = await createEvent(db, { owner, fields: read.value, now: systemNow() }, async () => true)
+  const done = await createEvent(
+    { db, storage: testStorage() },
+    { owner, fields: read.value, file: null, now: systemNow() },
+    async () => true,
+  )
   if (!done.ok) throw new Error(done.failure.code)
 }

@@ -7,6 +7,7 @@ import { notify } from '#modules/notifications/notify.server.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
+import { ok } from '#platform/result.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import {
   ctxOf,
@@ -123,10 +124,8 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     instagram: 'quagmire',
   })
   await setAvatar({ db, storage }, id, JPEG, null)
-  await storePicture(
-    { db, storage },
-    { file: JPEG, ownerId: id, focalPoint: PLANTED.pictures },
-    async () => {},
+  await storePicture({ db, storage }, { file: JPEG, ownerId: id, focalPoint: PLANTED.pictures }, async () =>
+    ok(null),
   )
   const person = { id, email, name: MARK }
   await addTickets(

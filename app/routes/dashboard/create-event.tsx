@@ -19,6 +19,11 @@ import {
 } from '#modules/drafts/draft.ts'
 import { findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
 import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
+import { PhotoField } from '#modules/pictures/photo-field.tsx'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
+import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
@@ -50,6 +55,9 @@ const eventIdOf = ({ searchParams }: URL): string | null => idIn(searchParams.ge
 
 const idIn = (text: string): string | null => (isId(text) ? text : null)
 
+/** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
+export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
+
 /** An event on one page, with what was typed and not published yet, at both addresses. (Specification 2, Public and user routes) */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
@@ -71,31 +79,47 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
     if (chosen) venues.push(chosen)
   }
+  const kept = await findKeptUpload(db, actor.id, typed?.values['picture-upload'])
   const { begunAt = null, savedAt = null } = typed ?? {}
   const hasEnded = url.searchParams.get('notice') === 'ended'
   const title = pageAt(pattern)?.title ?? ''
-  return { title, owner: actor.id, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room }
+  return { title, owner: actor.id, hosts, venues, values, kept, begunAt, savedAt, hasEnded, hasRoom: room }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [pageTitle(loaderData.title, matches)] : []
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, actor, now } = requireMember(request, context)
+  const found = requireMember(request, context)
+  const { db, actor, now } = found
   const { pathname } = url
   const ended = `${pathname}?notice=ended`
   let id = eventIdOf(url)
   const isNamed = id !== null
   const draft = (form: FormData) => draftOf(actor.id, (id ??= idIn(textOf(form, 'id')) ?? newId()))
   const whole = { db, pathname, steps: SIMPLE_EVENT_STEPS, draft, isNew: true, saved: {}, ended }
-  const answer = await submitStep(request, whole, async (fields, sent, takeDraft) => {
-    const done = await createEvent(db, { owner: actor.id, fields, now }, takeDraft)
+  const answer = await submitStep(request, whole, async (value, sent, takeDraft) => {
+    const { picture, 'picture-upload': upload, ...fields } = value
+    const input = { file: picture, upload }
+    const file = await readPictureFile(found, actor.id, 'photo', input)
+    const event = { owner: actor.id, fields, now }
+    const done = file.ok
+      ? await createEvent(
+          found,
+          { ...event, file: file.value },
+          async (tx) => (await takeDraft(tx)) && forgetUploadOf(tx, actor.id, input),
+        )
+      : file
     if (done.ok) throw redirect(publishedPath(done.value.id), { status: 303 })
     const { failure } = done
     if (failure.code === 'EVENT_SENT_ALREADY')
       throw redirect(failure.id ? publishedPath(failure.id) : ended, { status: 303 })
     if (failure.code === 'EVENTS_TOO_FAST') return answerForm(sent, fail(failure), { status: 429 })
-    return answerForm(sent, fail(invalidFields(...wrongFields(failure.fields))))
+    if (failure.code === 'FIELDS_WRONG')
+      return answerForm(sent, fail(invalidFields(...wrongFields(failure.fields))))
+    const message = pictureMessage(failure, 'photo')
+    const status = PICTURE_STATUS[failure.code]
+    return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
   })
   // Sent from an address that names no event: what was typed is in its draft, and that has one.
   if (!isNamed && id !== null) throw redirect(listAddress(pathname, { draft: id }), { status: 303 })
@@ -110,7 +134,7 @@ const messageOf = (failure: UnpublishedFailure): string =>
   failure.code === 'EVENTS_TOO_FAST' ? EVENTS_TOO_FAST : draftMessage(failure)
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, hosts, venues, values, begunAt, savedAt, hasEnded, hasRoom: room } = loaderData
+  const { owner, hosts, venues, values, kept, begunAt, savedAt, hasEnded, hasRoom: room } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form" title="Create Event">
@@ -128,6 +152,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         result={actionData}
         values={values}
         owner={owner}
+        encType="multipart/form-data"
         messageOf={messageOf}
       >
         {/* Not of the type hidden: what the browser keeps of a form goes back into its own event. */}
@@ -136,6 +161,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         <EventFieldsOnOnePage
           hosts={hosts}
           venues={venues}
+          flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
           tickets={<TicketTypeFields fee={organizerFee} />}
         />
         <SubmitButton size="lg">Publish event</SubmitButton>

@@ -80,9 +80,14 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
       title="Edit event"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
       action={
-        <LinkButton to={href('/dashboard/events/edit/:id/tickets', { id })} variant="secondary">
-          Tickets and prices
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={href('/dashboard/events/edit/:id/tickets', { id })} variant="secondary">
+            Tickets and prices
+          </LinkButton>
+          <LinkButton to={href('/dashboard/events/edit/:id/pictures', { id })} variant="secondary">
+            Pictures
+          </LinkButton>
+        </div>
       }
     >
       <ActionForm<Failed>

@@ -15,6 +15,7 @@ import { listSimilarEvents } from '#modules/events/list/list-similar-events.serv
 import { nextNightOnSale } from '#modules/events/list/next-night-on-sale.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
+import { jpegUrl } from '#modules/pictures/picture.ts'
 import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/event'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const url = config.appUrl + href('/events/:id', { id: event.id })
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
   const picture = { url: `${config.appUrl}/art/${event.id}.jpg`, width: 1200, height: 630, alt: event.title }
-  const images = [...event.images.map((image) => new URL(image, config.appUrl).href), picture.url]
+  const images = [...event.pictures.map((each) => config.appUrl + jpegUrl(each)), picture.url]
   return {
     now,
     event,
@@ -77,6 +78,9 @@ const Notice = staticIsland(() =>
 const About = staticIsland(() =>
   import('#modules/events/page/event-about.tsx').then((code) => code.EventAbout),
 )
+const Gallery = staticIsland(() =>
+  import('#modules/events/page/event-gallery.tsx').then((code) => code.EventGallery),
+)
 const Host = staticIsland(() => import('#modules/events/page/event-about.tsx').then((code) => code.EventHost))
 const HostDetails = staticIsland(() =>
   import('#modules/events/page/event-about.tsx').then((code) => code.EventHostDetails),
@@ -92,7 +96,7 @@ const Alike = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Host, HostDetails, Bar, Alike)
+  loadWithIslands(asked, Picture, Header, Notice, TicketFacts, About, Gallery, Host, HostDetails, Bar, Alike)
 
 /** One and the same, so that the notice is not drawn anew. */
 const NONE: EventCard[] = []
@@ -122,6 +126,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <About event={event} />
+        <Gallery event={event} />
         <section
           aria-label="Host"
           className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 gap-y-2 px-4 pt-2 pb-6 lg:col-start-1 lg:px-0"

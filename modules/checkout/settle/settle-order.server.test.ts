@@ -89,7 +89,7 @@ describe('settling an order', () => {
           startsAt: expect.stringMatching(/^2099-01-01T/),
           timeZone: 'America/Chicago',
           place: 'Grand Ballroom, Chicago',
-          image: null,
+          picture: null,
         },
         { eventTitle: 'The late one', eventId: late.eventId, totalCents: 8240 },
       ],

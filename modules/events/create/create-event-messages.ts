@@ -1,5 +1,6 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { TimesFailure } from '#modules/events/create/event-times.ts'
+import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
@@ -29,6 +30,7 @@ export interface FieldsWrong {
 /** Why an event was not published. */
 export type CreateEventFailure =
   | FieldsWrong
+  | PictureFailure
   | { code: 'EVENT_SENT_ALREADY'; id: EventId | null }
   | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
 

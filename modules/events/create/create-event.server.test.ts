@@ -12,8 +12,10 @@ import { readStep } from '#platform/step-form.server.ts'
 import { toInstant } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { testStorage } from '#tests/support/storage.ts'
 
 const db = await testDatabase()
+const ctx = { db, storage: testStorage() }
 const NOW = toInstant('2026-11-22T12:00:00Z')
 const TYPED = {
   ...NEW_EVENT_VALUES,
@@ -43,7 +45,7 @@ function fieldsOf(over: Partial<Record<keyof EventFields, string>> = {}): EventF
 }
 
 const publish = (owner: PersonId, over: Partial<Record<keyof EventFields, string>> = {}, isTaken = true) =>
-  createEvent(db, { owner, fields: fieldsOf(over), now: NOW }, async () => isTaken)
+  createEvent(ctx, { owner, fields: fieldsOf(over), file: null, now: NOW }, async () => isTaken)
 
 async function published(owner: PersonId, over: Partial<Record<keyof EventFields, string>> = {}) {
   const done = await publish(owner, over)

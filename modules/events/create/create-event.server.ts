@@ -2,12 +2,16 @@ import type { CreateEventFailure } from '#modules/events/create/create-event-mes
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
+import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
+import { storeOptionalPicture } from '#modules/pictures/store-picture.server.ts'
+import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
-import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { DbOrTx, Tx } from '#platform/db.server.ts'
 import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
@@ -15,6 +19,8 @@ import type { Instant } from '#platform/time.ts'
 interface NewEvent {
   owner: PersonId
   fields: EventFields
+  /** Its flyer; null for none. */
+  file: PictureFile | null
   now: Instant
 }
 
@@ -23,14 +29,15 @@ interface NewEvent {
  * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
- * sent before, which names the event then, or when `take` finds nothing.
+ * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
  * (Specification 2, Simple create event)
  */
 export async function createEvent(
-  db: Db,
-  { owner, fields, now }: NewEvent,
+  ctx: StorageCtx,
+  { owner, fields, file, now }: NewEvent,
   take: (tx: Tx) => Promise<boolean>,
-): Promise<Result<{ id: EventId }, CreateEventFailure>> {
+): Promise<Created> {
+  const { db } = ctx
   const before = await sentBefore(db, fields.id)
   if (before) return fail(sentAlready(before, owner))
   const host = await chosenHost(db, owner, fields)
@@ -47,7 +54,8 @@ export async function createEvent(
   }
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'create event', of: owner })
   if (!allowed) return fail({ code: 'EVENTS_TOO_FAST', retryAfterSeconds })
-  return withTransaction(db, async (tx) => {
+  const upload = { file, ownerId: owner, focalPoint: fields.focalPoint }
+  return storeOptionalPicture(ctx, upload, async (tx, flyer): Promise<Created> => {
     // Of the same form sent several times at once, the first one is alone here until it is done.
     await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [fields.id])
     const sent = await sentBefore(tx, fields.id)
@@ -62,10 +70,13 @@ export async function createEvent(
       times: times.value,
       fields,
     })
+    if (flyer) await nameEventPicture(tx, { eventId: id, pictureId: flyer.id, position: 0 })
     await insertTicketType(tx, id, { ...fields, ...PLAIN, ticketTypeId: newId<'ticket type'>() })
     return ok({ id })
   })
 }
+
+type Created = Result<{ id: EventId }, CreateEventFailure>
 
 interface SentEvent {
   id: EventId

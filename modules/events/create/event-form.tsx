@@ -14,12 +14,14 @@ interface EventFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
   hosts: readonly OwnOrganizer[]
   venues: readonly VenueChoice[]
+  /** Takes its flyer, where that is a part of the form. */
+  flyer?: ReactNode
   /** The part that says what tickets there are. */
   tickets?: ReactNode
 }
 
 /** The fields of an event, in the order in which a flyer says them. */
-export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProps) => (
+export const EventFieldsOnOnePage = ({ hosts, venues, flyer, tickets }: EventFieldsProps) => (
   <>
     <Part title="What">
       <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
@@ -30,6 +32,7 @@ export const EventFieldsOnOnePage = ({ hosts, venues, tickets }: EventFieldsProp
           </option>
         ))}
       </FormSelect>
+      {flyer}
       <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'refundPolicy']}>
         <FormParagraph
           name="description"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
+import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_CAPACITY, MAX_LENGTH as VENUE_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
 import {
   checkboxField,
@@ -90,19 +91,25 @@ export const SIMPLE_EVENT_STEPS = {
     attire: textField({ max: MAX_LENGTH.attire }),
     refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
     djs: textField({ max: MAX_LENGTH.djs }),
+    ...PICTURE_FIELDS,
   }),
 } as const
 
 /** The fields of one ticket type. */
 const TICKET_FIELDS = { ticketName: true, price: true, capacity: true, maxPerPerson: true } as const
 
-/** What the form of an event that is published sends. */
-export const EditEventSchema = SIMPLE_EVENT_STEPS.simple.omit({ ...TICKET_FIELDS, id: true }).extend({
-  intent: z.literal('event'),
-  updatedAt: z.string().max(40),
-  isOnAgain: checkboxField(),
-  ...ANNOUNCEMENT_FIELDS,
-})
+/** The fields that tell which picture is sent. */
+const PICTURE = { picture: true, 'picture-upload': true, focalPoint: true } as const
+
+/** What the form of an event that is published sends: its tickets and pictures have pages of their own. */
+export const EditEventSchema = SIMPLE_EVENT_STEPS.simple
+  .omit({ ...TICKET_FIELDS, ...PICTURE, id: true })
+  .extend({
+    intent: z.literal('event'),
+    updatedAt: z.string().max(40),
+    isOnAgain: checkboxField(),
+    ...ANNOUNCEMENT_FIELDS,
+  })
 
 /**
  * The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. `words` and `note`
@@ -111,7 +118,7 @@ export const EditEventSchema = SIMPLE_EVENT_STEPS.simple.omit({ ...TICKET_FIELDS
 export type EditedEvent = Omit<z.output<typeof EditEventSchema>, 'intent'>
 
 /** The parsed fields of a new event. */
-export type EventFields = z.output<typeof SIMPLE_EVENT_STEPS.simple>
+export type EventFields = Omit<z.output<typeof SIMPLE_EVENT_STEPS.simple>, 'picture' | 'picture-upload'>
 
 /** What stands in the fields before anybody types. */
 export const NEW_EVENT_VALUES = {

@@ -1,5 +1,7 @@
+import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
 import type { EventCard, EventKind, EventStatus, TicketTypeOnSale } from '#modules/events/event.ts'
+import type { Picture } from '#modules/pictures/picture.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
@@ -7,7 +9,7 @@ import { toInstant } from '#platform/time.ts'
 /** The columns of a card, from `events e` and `organizers o`, with the ticket types on sale as one JSON value. */
 export const cardColumns = `
   e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, e.doors_at, e.time_zone,
-  e.date as night, e.venue, e.city, e.region, e.images, e.perks, e.door_price_cents, e.accepts_cash, e.djs, e.attire,
+  e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.djs, e.attire,
   o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
 
 /** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
@@ -35,7 +37,7 @@ export interface CardRow {
   venue: string
   city: string
   region: string
-  images: string[]
+  picture: Picture | null
   perks: string[]
   door_price_cents: number | null
   accepts_cash: boolean
@@ -70,7 +72,7 @@ export const toCard = (row: CardRow): EventCard => ({
   venue: row.venue,
   city: row.city,
   region: row.region,
-  image: row.images[0] ?? null,
+  picture: row.picture,
   perks: row.perks,
   doorPriceCents: row.door_price_cents === null ? null : toCents(row.door_price_cents),
   acceptsCash: row.accepts_cash,

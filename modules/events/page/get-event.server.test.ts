@@ -29,14 +29,14 @@ beforeAll(async () => {
     [venue],
   )
   const values = `$2, $3, $4, 'The Holiday Steppers Ball', 'All black.', '2026-12-13T03:00:00Z', '2026-12-13T08:00:00Z', '2026-12-13T02:00:00Z',
-    'America/Chicago', 'Grand Ballroom', 'Chicago', 'IL', '["/art/1.svg"]', 'All black', 'DJ Sam C.', '["Free parking"]', 4500`
+    'America/Chicago', 'Grand Ballroom', 'Chicago', 'IL', 'All black', 'DJ Sam C.', '["Free parking"]', 4500`
   for (const [id, status] of [
     [event, 'published'],
     [draft, 'draft'],
   ])
     await db.pool.query(
       `insert into events (id, owner_id, organizer_id, venue_id, title, description, starts_at, ends_at, doors_at, time_zone, venue,
-         city, region, images, attire, djs, perks, door_price_cents, status) values ($1, ${values}, $5)`,
+         city, region, attire, djs, perks, door_price_cents, status) values ($1, ${values}, $5)`,
       [id, owner, organizer, venue, status],
     )
   await db.pool.query(
@@ -59,7 +59,8 @@ describe('an event page', () => {
       djs: 'DJ Sam C.',
       perks: ['Free parking'],
       doorPriceCents: 4500,
-      image: '/art/1.svg',
+      picture: null,
+      pictures: [],
       venueDetails: {
         name: 'Grand Ballroom',
         address: '6351 S Cottage Grove Ave',

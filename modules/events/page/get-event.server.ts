@@ -2,6 +2,8 @@ import { joinEventVenue } from '#modules/events/event-venue.server.ts'
 import type { EventDetail } from '#modules/events/event.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
+import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import type { Picture } from '#modules/pictures/picture.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
@@ -10,6 +12,7 @@ import { toInstant } from '#platform/time.ts'
 interface DetailRow extends CardRow {
   owner_id: string
   description: string
+  pictures: Picture[]
   motif: number | null
   host_phone: string | null
   refund_policy: string
@@ -33,7 +36,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
@@ -55,7 +58,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     ...card,
     ownerId: row.owner_id as PersonId,
     description: row.description,
-    images: row.images,
+    pictures: row.pictures,
     motif: row.motif,
     attire: row.attire,
     djs: row.djs,

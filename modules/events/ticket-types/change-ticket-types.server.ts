@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { movedUp } from '#modules/events/moved-up.ts'
 import { type EarlyBirdFailure, earlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
@@ -123,9 +124,8 @@ export async function moveTicketTypeUp(
 ): Promise<Result<null, NotFound>> {
   return withTransaction(db, async (tx) => {
     const { ids } = await lockTypes(tx, manager)
-    const at = ids.indexOf(ticketTypeId)
-    if (at === -1) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
-    const order = ids.filter((id) => id !== ticketTypeId).toSpliced(Math.max(0, at - 1), 0, ticketTypeId)
+    const order = movedUp(ids, ticketTypeId)
+    if (!order) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
     await tx.statement(
       `update ticket_types t set position = placed.place - 1
        from unnest($2::uuid[]) with ordinality as placed (id, place)

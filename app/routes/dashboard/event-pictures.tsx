@@ -1,0 +1,148 @@
+import { data, href } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { eventPictureError } from '#modules/events/pictures/event-picture-messages.ts'
+import {
+  addEventPicture,
+  eventPictures,
+  focusEventPicture,
+  MAX_EVENT_PICTURES,
+  moveEventPictureUp,
+  removeEventPicture,
+} from '#modules/events/pictures/event-pictures.server.ts'
+import { EventPicturesSchema } from '#modules/events/pictures/event-pictures-schema.ts'
+import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
+import { PhotoField } from '#modules/pictures/photo-field.tsx'
+import { jpegUrl } from '#modules/pictures/picture.ts'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { ButtonForm } from '#ui/form/button-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { Route } from './+types/event-pictures'
+
+/** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
+export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
+
+/** Said above them: the place of what was pressed has changed. */
+const DONE: Partial<Record<string, string>> = {
+  add: 'The picture is added.',
+  remove: 'The picture is removed.',
+  'move-up': 'The picture is one place higher.',
+}
+
+/** The pictures of an event for whoever may edit it; the first one is its flyer. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, ...member } = requireMember(request, context)
+  const manager = await requireEditor({ db, ...member }, params.id)
+  const [event, { pictures }] = await Promise.all([eventBefore(db, manager), eventPictures(db, manager)])
+  return { title: event.title, pictures, isFull: pictures.length >= MAX_EVENT_PICTURES }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const { db, actor } = member
+  const manager = await requireEditor(member, params.id)
+  const form = await readForm(request, EventPicturesSchema)
+  if (!form.ok) return answerForm(form, form)
+  const sent = form.value
+  if (sent.intent === 'add') {
+    const input = { file: sent.picture, upload: sent['picture-upload'] }
+    const file = await readPictureFile(member, actor.id, 'photo', input)
+    const done = file.ok
+      ? await addEventPicture(member, manager, { file: file.value, focalPoint: sent.focalPoint }, (tx) =>
+          forgetUploadOf(tx, actor.id, input),
+        )
+      : file
+    if (done.ok) return answerForm(form, done)
+    const { error, status } = eventPictureError(done.failure)
+    return answerForm(form, fail(invalidFields(error)), { status })
+  }
+  const done = await (sent.intent === 'focus'
+    ? focusEventPicture(db, manager, sent)
+    : (sent.intent === 'remove' ? removeEventPicture : moveEventPictureUp)(db, manager, sent.pictureId))
+  if (!done.ok) throw data(null, { status: 404 })
+  return answerForm(form, done)
+}
+
+export default function EventPictures({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { title, pictures, isFull } = loaderData
+  const result: FormResult | undefined = actionData
+  const done = result?.ok ? DONE[result.intent] : undefined
+  const isFocused = (pictureId: string) =>
+    result?.intent === 'focus' && result.values['pictureId'] === pictureId
+  return (
+    <DashboardPage
+      width="form"
+      title="Pictures"
+      crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
+    >
+      {done && <ResultNotice result={result} done={done} />}
+      {pictures.length === 0 && (
+        <EmptyState title="No flyer yet">
+          Guests see a picture that is drawn for this event. Your own flyer is shown whole, as you designed
+          it.
+        </EmptyState>
+      )}
+      {pictures.map((picture, at) => {
+        const name = at === 0 ? 'Flyer' : `Picture ${at + 1}`
+        const fields = { pictureId: picture.id }
+        return (
+          <section key={picture.id} aria-label={name} className="space-y-5 border-b border-border pb-8">
+            <Heading level={2} size="small">
+              {name}
+            </Heading>
+            <ActionForm
+              intent="focus"
+              result={isFocused(picture.id) ? result : null}
+              values={{ focalPoint: picture.focalPoint }}
+              done="This is what stays in sight."
+            >
+              <input type="hidden" name="pictureId" value={picture.id} />
+              <FocalPointField name="focalPoint" src={jpegUrl(picture)} />
+              <SubmitButton variant="secondary">Save what matters</SubmitButton>
+            </ActionForm>
+            <div className="flex flex-wrap gap-3">
+              {at > 0 && (
+                <ButtonForm intent="move-up" fields={fields} variant="secondary">
+                  {at === 1 ? 'Make it the flyer' : `Move ${name} up`}
+                </ButtonForm>
+              )}
+              <ButtonForm intent="remove" fields={fields} variant="secondary">
+                Remove {at === 0 ? 'the flyer' : name}
+              </ButtonForm>
+            </div>
+          </section>
+        )
+      })}
+      {isFull ? (
+        <p>An event shows 8 pictures at most. To add another, remove one first.</p>
+      ) : (
+        <section aria-labelledby="add" className="space-y-5">
+          <Heading level={2} id="add">
+            {pictures.length === 0 ? 'Add the flyer' : 'Add a picture'}
+          </Heading>
+          <ActionForm
+            key={pictures.length} // what was chosen here was added
+            intent="add"
+            result={result?.intent === 'add' && !result.ok ? result : null}
+            values={{}}
+            encType="multipart/form-data"
+          >
+            <PhotoField label="Picture" required />
+            <SubmitButton>Add this picture</SubmitButton>
+          </ActionForm>
+        </section>
+      )}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
+import { isId } from '#platform/ids.ts'
+
+const pictureId = z.string().refine(isId, { error: 'Please reload this page.' })
+
+/** What the page with the pictures of an event sends. */
+export const EventPicturesSchema = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('add'), ...PICTURE_FIELDS }),
+  z.strictObject({ intent: z.literal('focus'), pictureId, focalPoint: PICTURE_FIELDS.focalPoint }),
+  z.strictObject({ intent: z.literal('move-up'), pictureId }),
+  z.strictObject({ intent: z.literal('remove'), pictureId }),
+])

@@ -1,0 +1,133 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { movedUp } from '#modules/events/moved-up.ts'
+import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import type { FocalPoint, Picture } from '#modules/pictures/picture.ts'
+import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
+import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
+import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
+import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { EventId, PersonId, PictureId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** How many pictures an event has at most. */
+export const MAX_EVENT_PICTURES = 8
+
+type Editor = EventManager<'edit'>
+type NotFound = { code: 'EVENT_PICTURE_NOT_FOUND' }
+
+/** Why a picture was not added to an event. */
+export type AddEventPictureFailure =
+  | PictureFailure
+  | { code: 'TOO_MANY_EVENT_PICTURES' }
+  | { code: 'PICTURE_SENT_ALREADY' }
+
+/** The pictures of an event with whose they are, in their order. One statement. */
+export async function eventPictures(
+  db: DbOrTx,
+  { eventId }: Editor,
+): Promise<{ ownerId: PersonId; pictures: Picture[] }> {
+  const [event] = await db.statement<{ ownerId: PersonId; pictures: Picture[] }>(
+    `select e.owner_id as "ownerId", ${picturesColumn} as pictures from events e where e.id = $1`,
+    [eventId],
+  )
+  if (!event) throw new Error('An event went away that somebody manages')
+  return event
+}
+
+/** Shows a stored picture at an event, at a place of their order; in the transaction that stores it. */
+export const nameEventPicture = (
+  tx: Tx,
+  { eventId, pictureId, position }: { eventId: EventId; pictureId: PictureId; position: number },
+): Promise<unknown> =>
+  tx.statement('insert into event_pictures (picture_id, event_id, position) values ($1, $2, $3)', [
+    pictureId,
+    eventId,
+    position,
+  ])
+
+/**
+ * Adds a picture behind the others of an event; the first one is its flyer. It belongs to the owner of the event, whoever
+ * adds it. `take` runs in the same transaction and takes away what can be sent once, such as an upload. Fails as storePicture
+ * does, with PICTURE_MISSING without a file, with TOO_MANY_EVENT_PICTURES from 8 on, and with PICTURE_SENT_ALREADY when `take` finds nothing.
+ */
+export async function addEventPicture(
+  ctx: StorageCtx,
+  manager: Editor,
+  { file, focalPoint }: { file: PictureFile | null; focalPoint: FocalPoint },
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<Result<null, AddEventPictureFailure>> {
+  if (!file) return fail({ code: 'PICTURE_MISSING' })
+  const { ownerId, pictures } = await eventPictures(ctx.db, manager)
+  // Asked before the work of a second, and again when nobody else can add one.
+  if (pictures.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_EVENT_PICTURES' })
+  const upload = { file, ownerId, focalPoint }
+  return storePicture(ctx, upload, async (tx, picture): Promise<Result<null, AddEventPictureFailure>> => {
+    const shown = await lockPictures(tx, manager)
+    if (shown.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_EVENT_PICTURES' })
+    if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })
+    const position = (shown.at(-1)?.position ?? -1) + 1
+    await nameEventPicture(tx, { eventId: manager.eventId, pictureId: picture.id, position })
+    return ok(null)
+  })
+}
+
+/** Puts a picture before the one above it; the first one stays. Fails with EVENT_PICTURE_NOT_FOUND. */
+export async function moveEventPictureUp(
+  db: Db,
+  manager: Editor,
+  pictureId: string,
+): Promise<Result<null, NotFound>> {
+  return withTransaction(db, async (tx) => {
+    const shown = await lockPictures(tx, manager)
+    const order = movedUp(
+      shown.map(({ id }) => id),
+      pictureId,
+    )
+    if (!order) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    await tx.statement(
+      `update event_pictures p set position = placed.place - 1
+       from unnest($2::uuid[]) with ordinality as placed (id, place)
+       where p.event_id = $1 and p.picture_id = placed.id and p.position <> placed.place - 1`,
+      [manager.eventId, order],
+    )
+    return ok(null)
+  })
+}
+
+/** Deletes a picture of an event with all its copies. Fails with EVENT_PICTURE_NOT_FOUND. */
+export async function removeEventPicture(
+  db: Db,
+  manager: Editor,
+  pictureId: string,
+): Promise<Result<null, NotFound>> {
+  return withTransaction(db, async (tx) => {
+    const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
+    if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    await removePicture(tx, shown.id)
+    return ok(null)
+  })
+}
+
+/** Says what stays in sight of a picture where only a part of it is shown. Fails with EVENT_PICTURE_NOT_FOUND. */
+export async function focusEventPicture(
+  db: Db,
+  manager: Editor,
+  { pictureId, focalPoint }: { pictureId: string; focalPoint: FocalPoint },
+): Promise<Result<null, NotFound>> {
+  return withTransaction(db, async (tx) => {
+    const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
+    if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
+    await setFocalPoint(tx, shown.id, focalPoint)
+    return ok(null)
+  })
+}
+
+/** The pictures in their order, with their event locked: what changes them waits. */
+async function lockPictures(tx: Tx, { eventId }: Editor): Promise<{ id: PictureId; position: number }[]> {
+  await tx.statement('select 1 from events where id = $1 for no key update', [eventId])
+  return tx.statement<{ id: PictureId; position: number }>(
+    'select picture_id as id, position from event_pictures where event_id = $1 order by position, picture_id',
+    [eventId],
+  )
+}
