@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -63,6 +64,8 @@ describe('the pictures of an event', () => {
     expect(await idsOf(manager)).toEqual([third, first, second])
     const { events } = await listEvents(db, systemNow(), {})
     expect(events.find(({ id }) => id === manager.eventId)?.picture?.id).toBe(third)
+    await add(manager)
+    expect((await idsOf(manager)).slice(0, 3)).toEqual([third, first, second])
   })
 
   test('belong to the owner of the event, and go with all their bytes', async () => {
@@ -84,11 +87,17 @@ describe('the pictures of an event', () => {
     expect((await getEvent(db, manager.eventId))?.picture?.focalPoint).toBe('left bottom')
   })
 
-  test('are eight at most, also when two come at once', async () => {
+  test('are eight at most, also when another comes while one is being kept', async () => {
     const manager = await newEvent()
     for (let each = 1; each < MAX_EVENT_PICTURES; each++) await add(manager)
-    const both = await Promise.all([add(manager), add(manager)])
-    expect(both.map(codeOf).toSorted()).toEqual(['OK', 'TOO_MANY_EVENT_PICTURES'])
+    let other: ReturnType<typeof add> | undefined
+    const eighth = await addEventPicture(ctx, manager, { file, focalPoint: 'top' }, async () => {
+      other = add(manager)
+      // Long enough for it to be kept, if nothing made it wait.
+      await Promise.race([other, sleep(700)])
+      return true
+    })
+    expect([codeOf(eighth), codeOf(await other!)]).toEqual(['OK', 'TOO_MANY_EVENT_PICTURES'])
     expect(codeOf(await add(manager))).toBe('TOO_MANY_EVENT_PICTURES')
     expect([(await idsOf(manager)).length, await keptOf(manager)]).toEqual([8, 8])
   })
