@@ -99,6 +99,12 @@ export default {
       { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     error(
+      'screens-load-no-schema',
+      'What parses a form stays on the server: a browser would load all of zod for one number of it.',
+      SCREEN,
+      { path: '-schema\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    error(
       'internal-is-private',
       'Ask the module that owns it.',
       { path: '^modules/([^/]+)/' },

@@ -224,7 +224,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/create-event.tsx',
     nav: start('calendar-plus'),
   },
-  '/create-event-simple': { title: 'Create Event', file: 'dashboard/create-event.tsx' },
+  '/create-event-simple': { title: 'Create Event', file: 'dashboard/create-event-simple.tsx' },
   '/edit-event/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/create-class': {
     title: 'Create a class',

@@ -14,21 +14,27 @@ export function RouteSpinner() {
   )
 }
 
-/** After a change of page the focus goes to its title, and the title is spoken: what a full page load would have done. */
+/**
+ * After a change of page, or of a form's step, the focus goes to its title, and the title is spoken: what a full page load
+ * would have done. A step that is to be corrected says so itself, and has the focus.
+ */
 export function PageAnnouncer() {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const before = useRef(pathname)
+  const params = new URLSearchParams(search)
+  const page = `${pathname} ${params.get('step') ?? ''}`
+  const isChecked = params.has('check')
+  const before = useRef(page)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === page || isChecked) return
+    before.current = page
     // A form keeps the place where it stands; the page that it leads to begins at its top.
     if (!isBack && !hash) scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
     setTitle(document.title)
-  }, [pathname, hash, isBack])
+  }, [page, isChecked, hash, isBack])
 
   return <output className="sr-only">{title}</output>
 }

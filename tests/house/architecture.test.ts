@@ -42,6 +42,7 @@ const faults: Record<string, Record<string, string>> = {
     'modules/events/fault-screen.tsx': `${value('./good.server.ts')}export const Fault = () => <p>{used}</p>\n`,
     'app/shell/fault-shell.tsx': value('#modules/events/good.server.ts'),
   },
+  'screens-load-no-schema': { 'modules/events/fault-schema.tsx': value('./good-schema.ts') },
   'internal-is-private': {
     'modules/tickets/fault-internal.server.ts': value('#modules/events/internal/good.server.ts'),
     'app/fault-internal.ts': value('#modules/events/internal/good.server.ts'),
@@ -70,6 +71,7 @@ const allowed: Record<string, string> = {
   'server/good.server.ts': value('react-router'),
   'tests/good.ts': 'export const thing = 1\n',
   'modules/events/hen.ts': value('./egg.ts'),
+  'modules/events/good-schema.ts': 'export const thing = 1\n',
   'modules/events/good.server.ts': value('node:os').replace('thing', 'hostname as thing'),
   'modules/events/internal/good.server.ts': 'export const thing = 1\n',
   'modules/events/utils/good.ts': 'export const thing = 1\n',

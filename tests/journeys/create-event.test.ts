@@ -34,8 +34,8 @@ const eventsOf = async ({ id }: Person) =>
   ).rows
 
 describe('an event on one page', () => {
-  it.each(['/create-event', CREATE_EVENT])('is named in the title of its page, at %s', async (address) => {
-    const { html } = await page(await signedInPerson(db), address)
+  it('is named in the title of its page', async () => {
+    const { html } = await page(await signedInPerson(db), CREATE_EVENT)
     expect(html).toContain('<title>Create Event · ')
   })
 
@@ -132,9 +132,12 @@ describe('an event on one page', () => {
     const send = () => post(host, { ...FORM, id: newId<'event'>(), 'draft-begun': begun }, draftPage(id))
     const answers = await Promise.all([1, 2, 3].map(send))
     expect(await eventsOf(host)).toHaveLength(1)
-    const ended = `${CREATE_EVENT}?notice=ended`
-    expect(answers.filter((answer) => answer.headers.get('location') === ended)).toHaveLength(2)
-    expect((await page(host, ended)).text).toContain('This event was published already')
+    const ended = answers.flatMap((answer) => {
+      const to = answer.headers.get('location') ?? ''
+      return to.endsWith('notice=ended') ? [to] : []
+    })
+    expect(ended).toHaveLength(2)
+    expect((await page(host, ended[0] ?? '')).text).toContain('This event was published already')
   })
 
   it('leads to the event when its form is sent again after the answer was lost', async () => {

@@ -33,6 +33,8 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   /** Ends the save that is under way. */
   let saving: AbortController | null = null
   let isWanted = false
+  /** Something was typed that waits for its save. */
+  let isDue = false
   /** The page knows of a draft. */
   let hasDraft = savedAt !== null
   const page = location.pathname
@@ -43,10 +45,12 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     localStorage.setItem(key, JSON.stringify({ fields: readTypedFields(form), at: systemNow(), isSent }))
   const saveAfter = (delayMs: number) => {
     clearTimeout(timer)
+    isDue = true
     timer = setTimeout(() => void save(), delayMs)
   }
   const save = async () => {
     clearTimeout(timer)
+    isDue = false
     isWanted = saving !== null
     if (saving) return
     const { signal: stopped } = (saving = new AbortController())
@@ -70,6 +74,7 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   }
   const stop = () => {
     clearTimeout(timer)
+    isDue = false
     if (!saving) return
     saving.abort()
     saving = null
@@ -98,11 +103,18 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     }
   }
   const hidden = () => document.visibilityState === 'hidden' && hasCopy() && void save()
+  // A link leads to another step, or shows what was typed: it is saved before that is read.
+  const pressed = ({ target }: Event) => {
+    if (isDue && target instanceof Element && target.closest('a')) void save()
+  }
   form.addEventListener('input', changed, { signal })
   document.addEventListener('submit', submitted, { signal })
   addEventListener('online', () => hasCopy() && void save(), { signal })
   document.addEventListener('visibilitychange', hidden, { signal })
+  document.addEventListener('pointerdown', pressed, { signal })
+  document.addEventListener('keydown', pressed, { signal })
   signal.addEventListener('abort', () => {
+    if (isDue) void save()
     clearTimeout(timer)
     // The answer led to another page: it is done, unless it asks to sign in first.
     const isDone = location.pathname !== page && !location.search.includes(RESTORE_INPUT)

@@ -18,8 +18,9 @@ export const readTypedFields = (form: HTMLFormElement): TypedFields =>
 export function fillTypedFields(form: HTMLFormElement, typed: TypedFields): void {
   for (const control of controlsOf(form)) {
     const ofName = typed.filter(([name]) => name === control.name)
+    if (ofName.length === 0) continue // of another step
     if (canBeTicked(control))
       control.checked = ofName.some(([, value, isOn]) => isOn && value === control.value)
-    else control.value = ofName[0]?.[1] ?? control.value
+    else control.value = ofName[0]?.[1] ?? ''
   }
 }

@@ -39,4 +39,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw saved.ok ? formOf(subject) : redirect(href('/dashboard/events/drafts'), { status: 303 })
 }
 
-const formOf = (id: string) => redirect(`${href('/create-event')}?draft=${id}`, { status: 303 })
+const formOf = (id: string) => redirect(`${href('/create-event')}?draft=${id}&step=when`, { status: 303 })

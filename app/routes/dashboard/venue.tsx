@@ -82,7 +82,15 @@ export async function action({ request, url: { pathname }, context, params }: Ro
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
   const ended = noticePath('ended')
-  const form = { db, pathname, steps: VENUE_STEPS, draft, isNew: params.venueId === undefined, saved, ended }
+  const form = {
+    db,
+    pathname,
+    steps: VENUE_STEPS,
+    draft,
+    isNew: params.venueId === undefined,
+    saved,
+    endedOf: () => ended,
+  }
   return submitStep(
     request,
     form,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { eventKinds } from '#modules/events/event.ts'
-import { MAX_LENGTH } from '#modules/events/create/event-schema.ts'
+import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
@@ -24,73 +24,87 @@ interface EventFieldsProps {
 export const EventFieldsOnOnePage = ({ hosts, venues, flyer, tickets }: EventFieldsProps) => (
   <>
     <Part title="What">
-      <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
-      <FormSelect name="kind" label="Kind">
-        {Object.entries(eventKinds).map(([kind, { label }]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </FormSelect>
-      {flyer}
-      <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'refundPolicy']}>
-        <FormParagraph
-          name="description"
-          label="What guests should know"
-          hint="The music, the room, parking, food."
-          maxLength={MAX_LENGTH.description}
-        />
-        <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
-        <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
-        <FormText
-          name="refundPolicy"
-          label="Refunds"
-          hint="Guests read it before they pay. Such as: until a week before."
-          maxLength={MAX_LENGTH.refundPolicy}
-          autoComplete="off"
-        />
-      </MoreFields>
+      <WhatFields>{flyer}</WhatFields>
     </Part>
     <Part title="When">
-      <FormText name="day" label="Day" type="date" />
-      <div className="grid grid-cols-2 gap-4">
-        <FormText name="starts" label="Starts" type="time" />
-        <FormText name="ends" label="Ends" type="time" />
-      </div>
-      <p className="text-muted">An end after midnight is on the next morning.</p>
-      <MoreFields summary="Doors, or several days" names={['doors', 'lastDay']}>
-        <FormText name="doors" label="Doors open" type="time" />
-        <FormText
-          name="lastDay"
-          label="Last day"
-          hint="For what lasts several days: the day of the last night."
-          type="date"
-        />
-      </MoreFields>
+      <WhenFields />
     </Part>
     <Part title="Where">
-      <WhereFields venues={venues} />
+      <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />
     </Part>
     <Part title={tickets ? 'Tickets' : 'At the door'}>
       {tickets}
-      <MoreFields summary="Cash and price at the door" names={['doorPrice', 'acceptsCash']}>
-        <FormMoney name="doorPrice" label="Price at the door" />
-        <FormCheckbox
-          name="acceptsCash"
-          label="Tickets may be paid in cash at the door"
-          hint="A place is held until the guest has paid you."
-        />
-      </MoreFields>
+      <AtTheDoorFields />
     </Part>
     <Part title="Host">
       <HostFields hosts={hosts} />
-      <FormPhone
-        name="hostPhone"
-        label="Phone for questions (optional)"
-        hint="Guests see it and can tap it."
-      />
     </Part>
   </>
+)
+
+/** What kind of event it is, and what guests should know of it. */
+export const WhatFields = ({ children }: { children?: ReactNode }) => (
+  <>
+    <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
+    <FormSelect name="kind" label="Kind">
+      {Object.entries(eventKinds).map(([kind, { label }]) => (
+        <option key={kind} value={kind}>
+          {label}
+        </option>
+      ))}
+    </FormSelect>
+    {children}
+    <MoreFields summary="More about it" names={['description', 'djs', 'attire']}>
+      <FormParagraph
+        name="description"
+        label="What guests should know"
+        hint="The music, the room, parking, food."
+        maxLength={MAX_LENGTH.description}
+      />
+      <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
+      <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
+    </MoreFields>
+  </>
+)
+
+/** The day and the hours. */
+export const WhenFields = () => (
+  <>
+    <FormText name="day" label="Day" type="date" />
+    <div className="grid grid-cols-2 gap-4">
+      <FormText name="starts" label="Starts" type="time" />
+      <FormText name="ends" label="Ends" type="time" />
+    </div>
+    <p className="text-muted">An end after midnight is on the next morning.</p>
+    <MoreFields summary="Doors, or several days" names={['doors', 'lastDay']}>
+      <FormText name="doors" label="Doors open" type="time" />
+      <FormText
+        name="lastDay"
+        label="Last day"
+        hint="For what lasts several days: the day of the last night."
+        type="date"
+      />
+    </MoreFields>
+  </>
+)
+
+/** What is paid at the door, and what is paid back. */
+export const AtTheDoorFields = () => (
+  <MoreFields summary="Door price, cash and refunds" names={['doorPrice', 'acceptsCash', 'refundPolicy']}>
+    <FormMoney name="doorPrice" label="Price at the door" />
+    <FormCheckbox
+      name="acceptsCash"
+      label="Tickets may be paid in cash at the door"
+      hint="A place is held until the guest has paid you."
+    />
+    <FormText
+      name="refundPolicy"
+      label="Refunds"
+      hint="Guests read it before they pay. Such as: until a week before."
+      maxLength={MAX_LENGTH.refundPolicy}
+      autoComplete="off"
+    />
+  </MoreFields>
 )
 
 /** The fields of one ticket type. `fee` is what the site takes of a price from the organiser. */
@@ -114,8 +128,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The fields of a new venue are hidden while one of one's own is chosen; where no script runs as well. */
-const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
+interface WhereFieldsProps {
+  venues: readonly VenueChoice[]
+  /** What is meant in the time zone. */
+  zoneHint: string
+}
+
+/** The venue. The fields of a new one are hidden while one of one's own is chosen; where no script runs as well. */
+export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
   <div className="space-y-5 has-[option[data-own]:checked]:[&_[data-new-venue]]:hidden">
     {venues.length > 0 && (
       <FormSelect name="venueId" label="Venue">
@@ -150,7 +170,7 @@ const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
           autoComplete="off"
         />
       </div>
-      <FormSelect name="timeZone" label="Time zone" hint="The day and times above are meant in it.">
+      <FormSelect name="timeZone" label="Time zone" hint={zoneHint}>
         <option value="">The one of the state</option>
         {Object.entries(TIME_ZONES).map(([zone, words]) => (
           <option key={zone} value={zone}>
@@ -162,10 +182,10 @@ const WhereFields = ({ venues }: { venues: readonly VenueChoice[] }) => (
   </div>
 )
 
-const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => {
-  const [host] = hosts
-  if (!host)
-    return (
+/** Whose name stands on the flyer, and whom guests call. */
+export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
+  <>
+    {hosts.length === 0 ? (
       <FormText
         name="hostName"
         label="Name on the flyer"
@@ -173,17 +193,18 @@ const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => {
         maxLength={MAX_LENGTH.hostName}
         autoComplete="off"
       />
-    )
-  return (
-    <FormSelect name="organizerId" label="Name on the flyer">
-      {hosts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </FormSelect>
-  )
-}
+    ) : (
+      <FormSelect name="organizerId" label="Name on the flyer">
+        {hosts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FormSelect>
+    )}
+    <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
+  </>
+)
 
 /** The price with what a buyer pays and what the organiser keeps, while it is typed. */
 function TicketPriceField({ fee }: { fee: (price: Cents) => Cents }) {

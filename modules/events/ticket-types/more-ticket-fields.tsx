@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { FormCheckbox, FormMoney, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 
@@ -12,7 +12,7 @@ export const MoreTicketFields = () => (
       name="description"
       label="What it gives"
       hint="One line, such as: a seat at a table by the floor."
-      maxLength={MAX_DESCRIPTION}
+      maxLength={MAX_LENGTH.ticketDescription}
       autoComplete="off"
     />
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import { type CreateEventFailure, EVENTS_TOO_FAST } from '#modules/events/create/create-event-messages.ts'
+import { CopyNotice } from '#modules/events/duplicate/copy-notice.tsx'
+import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
+import {
+  autosavePath,
+  DRAFT_BEGUN,
+  type DraftFailure,
+  draftMessage,
+  noRoomMessage,
+} from '#modules/drafts/draft.ts'
+import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
+import type { NewEvent } from '#app/dashboard/new-event.server.ts'
+import type { FormResult } from '#platform/form-result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { Autosave } from '#ui/form/autosave.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The address of an event that is begun. */
+export const newEventPath = (id: string): string => `${href('/create-event')}?draft=${id}`
+
+type UnpublishedFailure = DraftFailure | Extract<CreateEventFailure, { code: 'EVENTS_TOO_FAST' }>
+
+const messageOf = (failure: UnpublishedFailure): string =>
+  failure.code === 'EVENTS_TOO_FAST' ? EVENTS_TOO_FAST : draftMessage(failure)
+
+interface NewEventFormProps {
+  event: NewEvent
+  intent: string
+  result: FormResult<unknown, UnpublishedFailure> | null | undefined
+  submit: string
+  /** Something was saved. */
+  onSaved?: () => void
+  children: ReactNode
+}
+
+/** The form of a new event around its fields: it saves itself, says what became of it, and can be discarded. */
+export function NewEventForm({ event, intent, result, submit, onSaved, children }: NewEventFormProps) {
+  const { owner, values, begunAt, savedAt, hasEnded, hasRoom } = event
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <>
+      {hasEnded && (
+        <Notice live>
+          This event was published already, or its form was discarded in another tab. It was not published
+          again.
+        </Notice>
+      )}
+      <CopyNotice values={values} />
+      {!hasRoom && <Notice tone="warning">{noRoomMessage}</Notice>}
+      <UnsavedOnDevice owner={owner} kind="event" open={values.id} pathOf={newEventPath} />
+      <ActionForm<UnpublishedFailure>
+        key={intent}
+        intent={intent}
+        result={result}
+        values={values}
+        owner={owner}
+        encType="multipart/form-data"
+        messageOf={messageOf}
+      >
+        {/* Not of the type hidden: what the browser keeps of a form goes back into its own event. */}
+        <input name="id" defaultValue={values.id} hidden readOnly />
+        {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
+        {children}
+        <SubmitButton size="lg">{submit}</SubmitButton>
+        <Autosave
+          action={autosavePath({ kind: 'event', subject: values.id })}
+          owner={owner}
+          savedAt={savedAt}
+          onSaved={() => {
+            setSaved(true)
+            onSaved?.()
+          }}
+        />
+      </ActionForm>
+      <DiscardDraft hasDraft={isSaved || savedAt !== null} label="Start over" />
+    </>
+  )
+}

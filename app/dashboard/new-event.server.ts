@@ -1,0 +1,155 @@
+import { href, redirect } from 'react-router'
+import type { z } from 'zod'
+import { findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
+import { checkSteps } from '#modules/events/create/check-steps.server.ts'
+import { type WrongField, wrongFields } from '#modules/events/create/create-event-messages.ts'
+import { createEvent } from '#modules/events/create/create-event.server.ts'
+import {
+  type EVENT_STEPS,
+  NEW_EVENT_VALUES,
+  type SIMPLE_EVENT_STEPS,
+} from '#modules/events/create/event-schema.ts'
+import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
+import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
+import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
+import { answerForm } from '#app/answer-form.server.ts'
+import { pageAt } from '#app/dashboard/page-at.ts'
+import type { MemberCtx } from '#app/guards.server.ts'
+import { type StepForm, stepPath, submitStep } from '#app/submit-step.server.ts'
+import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
+import { type EventId, isId, newId, type PersonId } from '#platform/ids.ts'
+import { listAddress } from '#platform/list-address.ts'
+import { textOf } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+
+const publishedPath = (eventId: EventId) =>
+  `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
+
+export const newEventDraft = (owner: PersonId, subject: string) => ({ owner, kind: 'event', subject })
+
+/** The id of the event of a page, by its address; null where it names none. */
+export const newEventId = ({ searchParams }: URL): string | null => idIn(searchParams.get('draft') ?? '')
+
+const idIn = (text: string): string | null => (isId(text) ? text : null)
+
+/** A new event with what was typed and not published yet, as the pages that ask for it show it. */
+export async function openNewEvent(
+  { db, actor }: MemberCtx,
+  { url, pattern }: { url: URL; pattern: string },
+) {
+  const id = newEventId(url)
+  const others = Object.fromEntries(url.searchParams)
+  // Each event that is begun has an address of its own, by which it is found again.
+  if (id === null) throw redirect(listAddress(url.pathname, others, { draft: newId<'event'>() }))
+  const draft = newEventDraft(actor.id, id)
+  const hasEnded = others['notice'] === 'ended'
+  const [typed, room, hosts, venues] = await Promise.all([
+    findDraft(db, draft),
+    hasRoom(db, draft),
+    ownOrganizers(db, actor.id),
+    ownVenueChoices(db, actor.id),
+  ])
+  if (!typed && (await proveManager(db, actor, id, 'edit')))
+    throw redirect(
+      hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
+    )
+  const values = { ...firstValues({ hosts, venues }), ...typed?.values, id }
+  // The list of choices has a bound: the venue that was chosen is always among them.
+  if (!venues.some((venue) => venue.id === values.venueId)) {
+    const chosen = await ownVenue(db, actor.id, values.venueId.toString())
+    if (chosen) venues.push(chosen)
+  }
+  const kept = await findKeptUpload(db, actor.id, typed?.values['picture-upload'])
+  const { begunAt = null, savedAt = null } = typed ?? {}
+  const title = pageAt(pattern)?.title ?? ''
+  return { title, owner: actor.id, hosts, venues, values, kept, begunAt, savedAt, hasEnded, hasRoom: room }
+}
+
+export type NewEvent = Awaited<ReturnType<typeof openNewEvent>>
+
+interface Own {
+  hosts: readonly { id: string }[]
+  venues: readonly { id: string }[]
+}
+
+/** What stands in the fields before anybody types. */
+const firstValues = ({ hosts, venues }: Own) => ({
+  ...NEW_EVENT_VALUES,
+  venueId: venues[0]?.id ?? '',
+  organizerId: hosts[0]?.id ?? '',
+})
+
+type Steps = typeof EVENT_STEPS | typeof SIMPLE_EVENT_STEPS
+
+/**
+ * Takes what was typed into the form of a new event, one step or all at once; the last step publishes it. Where the address
+ * names no event, what was typed is in a draft, and that has an address.
+ */
+export async function submitNewEvent(request: Request, found: MemberCtx, url: URL, steps: Steps) {
+  const { db, actor, now } = found
+  const { pathname } = url
+  let id = newEventId(url)
+  const isNamed = id !== null
+  // It leads to the event, if there is one now.
+  const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
+  const [hosts, venues] = await Promise.all([ownOrganizers(db, actor.id), ownVenueChoices(db, actor.id)])
+  const form: StepForm<typeof EVENT_STEPS> = {
+    db,
+    pathname,
+    paramsOf: ({ subject }) => ({ draft: subject }),
+    steps: steps as typeof EVENT_STEPS, // both ask for the same fields
+    draft: (sent) => newEventDraft(actor.id, (id ??= idIn(textOf(sent, 'id')) ?? newId<'event'>())),
+    isNew: true,
+    saved: firstValues({ hosts, venues }),
+    check: async (step, values) => wrongInStep(found, step, values),
+    endedOf,
+  }
+  const answer = await submitStep(request, form, async (value, sent, takeDraft) => {
+    const { picture, 'picture-upload': upload, ...fields } = value
+    const input = { file: picture, upload }
+    const file = await readPictureFile(found, actor.id, 'photo', input)
+    const event = { owner: actor.id, fields, now }
+    const done = file.ok
+      ? await createEvent(
+          found,
+          { ...event, file: file.value },
+          async (tx) => (await takeDraft(tx)) && forgetUploadOf(tx, actor.id, input),
+        )
+      : file
+    if (done.ok) throw redirect(publishedPath(done.value.id), { status: 303 })
+    const { failure } = done
+    if (failure.code === 'EVENT_SENT_ALREADY')
+      throw redirect(failure.id ? publishedPath(failure.id) : `${pathname}?notice=ended`, { status: 303 })
+    if (failure.code === 'EVENTS_TOO_FAST') return answerForm(sent, fail(failure), { status: 429 })
+    if (failure.code === 'FIELDS_WRONG') {
+      const step = stepWith(steps, failure.fields)
+      if (step !== sent.intent)
+        throw redirect(stepPath(pathname, step, true, { draft: fields.id }), { status: 303 })
+      return answerForm(sent, fail(invalidFields(...wrongFields(failure.fields))))
+    }
+    const message = pictureMessage(failure, 'photo')
+    const status = PICTURE_STATUS[failure.code]
+    return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
+  })
+  if (!isNamed && id !== null) throw redirect(listAddress(pathname, { draft: id }), { status: 303 })
+  return answer
+}
+
+/** What is wrong in one step of a new event beside its single fields. */
+export async function wrongInStep(
+  { db, actor, now }: MemberCtx,
+  step: string,
+  values: FormValues,
+): Promise<FieldError[]> {
+  const { wrong } = await checkSteps(db, { owner: actor.id, now, values })
+  return wrongFields(step in wrong ? wrong[step as keyof typeof wrong] : [])
+}
+
+/** The first step that asks for one of these fields. */
+const stepWith = (steps: Steps, wrong: readonly WrongField[]): string =>
+  Object.entries<z.ZodObject>(steps).find(([, { shape }]) =>
+    wrong.some(({ field }) => field in shape),
+  )?.[0] ?? ''

@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
+import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { PhotoField } from '#modules/pictures/photo-field.tsx'
+import { maxBytes } from '#modules/pictures/picture-kinds.ts'
+import { organizerFee } from '#modules/fees/organizer-fee.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { NewEventForm } from '#app/dashboard/new-event-form.tsx'
+import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/create-event-simple'
+
+/** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
+export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
+
+/** A new event on one page. (Specification 2, Public and user routes) */
+export const loader = ({ request, url, pattern, context }: Route.LoaderArgs) =>
+  openNewEvent(requireMember(request, context), { url, pattern })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [pageTitle(loaderData.title, matches)] : []
+
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  submitNewEvent(request, requireMember(request, context), url, SIMPLE_EVENT_STEPS)
+
+export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, hosts, venues, values, kept } = loaderData
+  return (
+    <DashboardPage
+      width="form"
+      title={title}
+      action={
+        <LinkButton to={`${href('/create-event')}?draft=${values.id}`} variant="secondary">
+          Step by step
+        </LinkButton>
+      }
+    >
+      <NewEventForm event={loaderData} intent="simple" result={actionData} submit="Publish event">
+        <EventFieldsOnOnePage
+          hosts={hosts}
+          venues={venues}
+          flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
+          tickets={<TicketTypeFields fee={organizerFee} />}
+        />
+      </NewEventForm>
+    </DashboardPage>
+  )
+}

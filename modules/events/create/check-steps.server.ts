@@ -1,0 +1,48 @@
+import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import type { WrongField } from '#modules/events/create/create-event-messages.ts'
+import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
+import type { VenueChoice } from '#modules/venues/venue.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { FormValues } from '#platform/form-result.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { readStep } from '#platform/step-form.server.ts'
+import type { Instant } from '#platform/time.ts'
+
+export type EventStep = keyof typeof EVENT_STEPS
+
+/** What the steps of a new event say together, as far as it can be told; and what is wrong beside other fields. */
+export interface CheckedSteps {
+  venue: VenueChoice | null
+  times: EventTimes | null
+  wrong: Record<EventStep, readonly WrongField[]>
+}
+
+/**
+ * Checks what the steps of a new event say, from the texts of its draft: what one step alone cannot tell. A step whose single
+ * fields are not complete is left out, and so are times whose venue is not known.
+ */
+export async function checkSteps(
+  db: DbOrTx,
+  { owner, now, values }: { owner: PersonId; now: Instant; values: FormValues },
+): Promise<CheckedSteps> {
+  const [where, when, publish] = [
+    readStep(EVENT_STEPS.where, values),
+    readStep(EVENT_STEPS.when, values),
+    readStep(EVENT_STEPS.publish, values),
+  ]
+  const venue = where.ok ? await chosenVenue(db, owner, where.value) : null
+  const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
+  const host = publish.ok ? await chosenHost(db, owner, publish.value) : null
+  return {
+    venue: venue?.ok ? venue.value : null,
+    times: times?.ok ? times.value : null,
+    wrong: {
+      what: [],
+      where: venue && !venue.ok ? venue.failure.fields : [],
+      when: times && !times.ok ? [times.failure] : [],
+      tickets: [],
+      publish: host && !host.ok ? host.failure.fields : [],
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { MAX_LENGTH as VENUE_LENGTH } from '#modules/venues/venue.ts'
+
+/** The longest texts of an event and its tickets, in UTF-16 units. */
+export const MAX_LENGTH = {
+  title: 140,
+  description: 5_000,
+  attire: 120,
+  refundPolicy: 200,
+  djs: 200,
+  hostName: 80,
+  venueName: VENUE_LENGTH.name,
+  address: VENUE_LENGTH.address,
+  city: VENUE_LENGTH.city,
+  region: 40,
+  ticketName: 80,
+  ticketDescription: 200,
+} as const

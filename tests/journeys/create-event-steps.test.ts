@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { EVENT, publishEvent } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+
+const STEPS = {
+  what: { title: EVENT.title, kind: EVENT.kind, description: '', djs: EVENT.djs, attire: EVENT.attire },
+  where: { venueName: EVENT.venueName, address: EVENT.address, city: EVENT.city, region: EVENT.region },
+  when: { day: EVENT.day, starts: EVENT.starts, ends: EVENT.ends },
+  tickets: {
+    ticketName: EVENT.ticketName,
+    price: EVENT.price,
+    capacity: EVENT.capacity,
+    maxPerPerson: EVENT.maxPerPerson,
+    doorPrice: EVENT.doorPrice,
+  },
+  publish: { hostName: EVENT.hostName, hostPhone: EVENT.hostPhone },
+}
+type Step = keyof typeof STEPS
+
+const stepAt = (id: string, step: Step, check = '') =>
+  `/create-event?draft=${id}&step=${step}${check && '&check=1'}`
+const send = async (as: Person, id: string, step: Step, over: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ ...STEPS[step], ...over, id, intent: step })
+  const answer = await site.request(stepAt(id, step), { method: 'POST', as, body })
+  return { status: answer.status, to: answer.headers.get('location'), ...readHtml(await answer.text()) }
+}
+const open = async (as: Person, target: string) => readHtml(await (await site.request(target, { as })).text())
+const eventsOf = async ({ id }: Person) =>
+  (await db.pool.query<{ id: string }>('select id from events where owner_id = $1', [id])).rows
+
+describe('an event step by step', () => {
+  it('is published without scripts as well, each step at an address of its own', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    expect((await open(host, `/create-event?draft=${id}`)).html).toContain('<title>Create Event: What · ')
+    expect(await send(host, id, 'what')).toMatchObject({ status: 303, to: stepAt(id, 'where') })
+    expect(await send(host, id, 'where')).toMatchObject({ status: 303, to: stepAt(id, 'when') })
+    expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: stepAt(id, 'tickets') })
+    const tickets = await open(host, stepAt(id, 'tickets'))
+    expect(tickets.text).toMatch(/, 9 PM to \w+day 1 AM, Chicago time/)
+    expect(tickets.text).toMatch(/What\s*, complete/)
+    expect(await send(host, id, 'tickets')).toMatchObject({ status: 303, to: stepAt(id, 'publish') })
+    expect(await eventsOf(host)).toEqual([])
+    const begunAt = /name="draft-begun" value="([^"]+)"/.exec(tickets.html)?.[1] ?? ''
+    const to = `/dashboard/events/${id}?notice=published`
+    expect(await send(host, id, 'publish')).toMatchObject({ status: 303, to })
+    const { text } = await open(host, `/events/${id}`)
+    for (const said of [
+      'The Ivory Ball',
+      'Ivory Social Club',
+      'The Parkway Ballroom',
+      '9 PM to 1 AM',
+      '$20.60',
+    ])
+      expect(text).toContain(said)
+    // Sent once more, from a page that was left open, it leads to the event.
+    const again = await send(host, id, 'publish', { 'draft-begun': begunAt })
+    expect([again.status, again.to]).toEqual([303, `/create-event?draft=${id}&notice=ended`])
+    const event = await site.request(again.to ?? '', { as: host })
+    expect(event.headers.get('location')).toBe(to)
+    expect(await eventsOf(host)).toEqual([{ id }])
+  })
+
+  it.each<[Step, Record<string, string>, string]>([
+    ['what', { title: '' }, 'Please enter the name of the event.'],
+    ['where', { venueName: '' }, 'Please enter the name of the venue.'],
+    ['where', { region: 'Atlantis' }, 'Please use the two letters of the state, such as IL.'],
+    ['when', { day: '2020-01-01' }, 'This day and start are past. Please choose a day to come.'],
+    ['when', { ends: '21:00' }, 'It ends when it starts. Please enter when it ends.'],
+    ['tickets', { price: 'a lot' }, 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'],
+  ])('says at the step %s what is wrong there: %j', async (step, over, words) => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'where')
+    const answer = await send(host, id, step, over)
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)])
+  })
+
+  it('leads from the last step to the first that is not complete, which says what is missing', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'what')
+    await send(host, id, 'tickets')
+    expect(await send(host, id, 'publish')).toMatchObject({ status: 303, to: stepAt(id, 'when', 'check') })
+    expect((await open(host, stepAt(id, 'when', 'check'))).text).toContain('Please choose the day.')
+    await send(host, id, 'when')
+    // Its fields are all there, and yet the venue is missing: its step says so.
+    expect(await send(host, id, 'publish')).toMatchObject({ status: 303, to: stepAt(id, 'where', 'check') })
+    const where = await open(host, stepAt(id, 'where', 'check'))
+    expect(where.text).toContain('Please enter the name of the venue.')
+    expect(where.text).not.toMatch(/Where\s*, complete/)
+    await send(host, id, 'where')
+    expect(await send(host, id, 'publish', { hostName: '' })).toMatchObject({ status: 422 })
+    expect((await send(host, id, 'publish')).to).toContain('notice=published')
+  })
+
+  it('is the same draft on one page and step by step, in two browsers', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'what')
+    const simple = await open(host, `/create-event-simple?draft=${id}`)
+    expect(simple.html).toContain('value="The Ivory Ball"')
+    expect(simple.html).toContain(`/create-event?draft=${id}`)
+    const save = new URLSearchParams({ intent: 'simple', id, day: EVENT.day, 'changed-fields': 'day' })
+    await site.request(`/api/drafts/event?subject=${id}`, { method: 'POST', as: host, body: save })
+    const when = await open(host, stepAt(id, 'when'))
+    expect([when.html.includes(`value="${EVENT.day}"`), when.html.includes('value="21:00"')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('offers the name and the venue of the event before, and then asks for nothing there', async () => {
+    const host = await signedInPerson(db)
+    await publishEvent(db, host.id)
+    const id = newId<'event'>()
+    await send(host, id, 'what')
+    await send(host, id, 'when')
+    await send(host, id, 'tickets')
+    const { html } = await open(host, stepAt(id, 'where'))
+    const venueId = /name="venueId"[^]*?<option value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(venueId).not.toBe('')
+    const { rows } = await db.pool.query<{ id: string }>('select id from organizers where owner_id = $1', [
+      host.id,
+    ])
+    const last = { hostName: '', organizerId: rows[0]?.id ?? '' }
+    expect((await send(host, id, 'publish', last)).to).toContain('notice=published')
+    const published = await db.pool.query<{ venue_id: string }>('select venue_id from events where id = $1', [
+      id,
+    ])
+    expect(published.rows).toEqual([{ venue_id: venueId }])
+  })
+
+  it('begun at an address that names no event gets one of its own', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    const body = new URLSearchParams({ ...STEPS.what, id, intent: 'what' })
+    const answer = await site.request('/create-event', { method: 'POST', as: host, body })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, stepAt(id, 'where')])
+  })
+})
