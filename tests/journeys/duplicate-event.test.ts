@@ -70,13 +70,31 @@ describe('a copy of an event', () => {
     expect(await to()).not.toBe(first)
   })
 
+  test('has all its ticket types, those on sale first', async () => {
+    const { host, id } = await published()
+    const hidden = await addTicketType(db, id)
+    await db.pool.query(
+      "update ticket_types set name = 'Table seat', is_hidden = true, position = -1 where id = $1",
+      [hidden],
+    )
+    const to = (await duplicate(host, id)).headers.get('location') ?? ''
+    const { html, text } = await open(host, to.replace('step=when', 'step=tickets'))
+    expect(text).not.toContain('could not be copied')
+    for (const [name, value] of [
+      ['ticketName', EVENT.ticketName],
+      ['ticketName-2', 'Table seat'],
+      ['ticketName-3', ''],
+    ])
+      expect(html, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
+  })
+
   test('says what its form has no room for', async () => {
     const { host, id } = await published()
-    await addTicketType(db, id)
+    for (let each = 0; each < 5; each++) await addTicketType(db, id)
     await db.pool.query(`update events set ends_at = starts_at + interval '2 days' where id = $1`, [id])
     const { text } = await open(host, (await duplicate(host, id)).headers.get('location') ?? '')
     expect(text).toContain('It lasted several days: choose the last one, too.')
-    expect(text).toContain('This form has one ticket: 1 other of it could not be copied.')
+    expect(text).toContain('This form has room for five tickets: 1 other of it could not be copied.')
   })
 
   test('is for whoever may edit the event, and is offered where it is over', async () => {

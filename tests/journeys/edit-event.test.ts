@@ -86,7 +86,7 @@ describe('an event that is published', () => {
       price: '30',
       capacity: '90',
       maxPerPerson: '2',
-      description: '',
+      ticketDescription: '',
       earlyBirdPrice: '25',
       earlyBirdUntil: '2099-01-02',
     }
@@ -117,7 +117,13 @@ describe('an event that is published', () => {
       })
       return { status: answer.status, ...readHtml(await answer.text()) }
     }
-    const table = { ticketName: 'Table seat', price: '60', capacity: '8', maxPerPerson: '8', description: '' }
+    const table = {
+      ticketName: 'Table seat',
+      price: '60',
+      capacity: '8',
+      maxPerPerson: '8',
+      ticketDescription: '',
+    }
     const early = { earlyBirdPrice: '', earlyBirdUntil: '' }
     const done = await press({ intent: 'add', ticketTypeId: added, ...table, ...early })
     expect([done.status, done.text.includes('The ticket is added.')]).toEqual([200, true])

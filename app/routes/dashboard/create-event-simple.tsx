@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { EventFieldsOnOnePage, TicketTypeFields } from '#modules/events/create/event-form.tsx'
+import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
+import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
@@ -42,7 +43,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
           hosts={hosts}
           venues={venues}
           flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
-          tickets={<TicketTypeFields fee={organizerFee} />}
+          tickets={<NewTicketFields fee={organizerFee} />}
         />
       </NewEventForm>
     </DashboardPage>

@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import {
   AtTheDoorFields,
   HostFields,
-  TicketTypeFields,
   WhatFields,
   WhenFields,
   WhereFields,
 } from '#modules/events/create/event-form.tsx'
+import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { checkSteps, type EventStep } from '#modules/events/create/check-steps.server.ts'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
@@ -115,7 +115,7 @@ function StepFields({ step, hosts, venues, kept, when, timeZone }: Route.Compone
     case 'tickets':
       return (
         <>
-          <TicketTypeFields fee={organizerFee} />
+          <NewTicketFields fee={organizerFee} />
           <AtTheDoorFields />
         </>
       )

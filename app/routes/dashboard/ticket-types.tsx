@@ -4,7 +4,6 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
-import { TicketTypeFields } from '#modules/events/create/event-form.tsx'
 import {
   addTicketType,
   MAX_TICKET_TYPES,
@@ -12,7 +11,7 @@ import {
   removeTicketType,
   saveTicketType,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
-import { MoreTicketFields } from '#modules/events/ticket-types/more-ticket-fields.tsx'
+import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
@@ -24,7 +23,7 @@ import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
-import { SubmitButton } from '#ui/form/fields.tsx'
+import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/ticket-types'
@@ -85,6 +84,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+const NotOnSale = () => (
+  <FormCheckbox name="isHidden" label="Not on sale" hint="Guests do not see it. What is sold stays good." />
+)
+
 export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, types, added } = loaderData
   const result: FormResult<unknown, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
@@ -114,8 +117,9 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             done="This ticket is saved."
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
-            <TicketTypeFields fee={organizerFee} />
-            <MoreTicketFields />
+            <TicketFields fee={organizerFee}>
+              <NotOnSale />
+            </TicketFields>
             <p className="text-muted">
               {taken === 0
                 ? 'None sold yet.'
@@ -162,8 +166,9 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             values={added}
           >
             <input type="hidden" name="ticketTypeId" value={added.ticketTypeId} />
-            <TicketTypeFields fee={organizerFee} />
-            <MoreTicketFields />
+            <TicketFields fee={organizerFee}>
+              <NotOnSale />
+            </TicketFields>
             <SubmitButton>Add this ticket</SubmitButton>
           </ActionForm>
         </section>

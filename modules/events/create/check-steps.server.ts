@@ -2,6 +2,7 @@ import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-
 import type { WrongField } from '#modules/events/create/create-event-messages.ts'
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
+import { type NewTicket, newTickets } from '#modules/events/create/new-tickets.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
@@ -15,6 +16,7 @@ export type EventStep = keyof typeof EVENT_STEPS
 export interface CheckedSteps {
   venue: VenueChoice | null
   times: EventTimes | null
+  tickets: readonly NewTicket[]
   wrong: Record<EventStep, readonly WrongField[]>
 }
 
@@ -26,22 +28,26 @@ export async function checkSteps(
   db: DbOrTx,
   { owner, now, values }: { owner: PersonId; now: Instant; values: FormValues },
 ): Promise<CheckedSteps> {
-  const [where, when, publish] = [
+  const [where, when, tickets, publish] = [
     readStep(EVENT_STEPS.where, values),
     readStep(EVENT_STEPS.when, values),
+    readStep(EVENT_STEPS.tickets, values),
     readStep(EVENT_STEPS.publish, values),
   ]
   const venue = where.ok ? await chosenVenue(db, owner, where.value) : null
   const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
+  const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
+  const onSale = tickets.ok ? newTickets(tickets.value, timeZone) : null
   const host = publish.ok ? await chosenHost(db, owner, publish.value) : null
   return {
     venue: venue?.ok ? venue.value : null,
     times: times?.ok ? times.value : null,
+    tickets: onSale?.ok ? onSale.value : [],
     wrong: {
       what: [],
       where: venue && !venue.ok ? venue.failure.fields : [],
       when: times && !times.ok ? [times.failure] : [],
-      tickets: [],
+      tickets: onSale && !onSale.ok ? onSale.failure.fields : [],
       publish: host && !host.ok ? host.failure.fields : [],
     },
   }

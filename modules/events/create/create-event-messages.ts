@@ -1,6 +1,8 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { TimesFailure } from '#modules/events/create/event-times.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { EarlyBirdFailure } from '#modules/events/ticket-types/early-bird-terms.ts'
+import { EARLY_BIRD_MESSAGES } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
@@ -8,6 +10,10 @@ import type { FieldError } from '#platform/form-result.ts'
 export interface WrongField {
   code:
     | TimesFailure['code']
+    | EarlyBirdFailure['code']
+    | 'TICKET_NAME_MISSING'
+    | 'TICKET_PRICE_MISSING'
+    | 'TICKET_CAPACITY_MISSING'
     | 'HOST_NAME_MISSING'
     | 'HOST_NOT_FOUND'
     | 'VENUE_NAME_MISSING'
@@ -35,6 +41,10 @@ export type CreateEventFailure =
   | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
 
 const MESSAGES = {
+  ...EARLY_BIRD_MESSAGES,
+  TICKET_NAME_MISSING: 'Please enter what the ticket is called.',
+  TICKET_PRICE_MISSING: 'Please enter its price; 0 for a free ticket.',
+  TICKET_CAPACITY_MISSING: 'Please enter how many tickets there are.',
   HOST_NAME_MISSING: 'Please enter the name that stands on the flyer.',
   HOST_NOT_FOUND: 'Please choose the name that stands on the flyer.',
   VENUE_NAME_MISSING: 'Please enter the name of the venue.',

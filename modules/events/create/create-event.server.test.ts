@@ -97,6 +97,29 @@ describe('an event on one page', () => {
     expect(await rowsOf(owner)).toEqual({ organizers: 1, venues: 1, events: 1 })
   })
 
+  test('has the tickets of its form, in their order', async () => {
+    const table = {
+      'ticketName-2': 'Table seat',
+      'price-2': '60',
+      'capacity-2': '40',
+      'ticketDescription-2': 'By the floor',
+    }
+    const early = { 'earlyBirdPrice-2': '50', 'earlyBirdUntil-2': '2026-12-01' }
+    const event = await published(await makePerson(db), { ...table, ...early })
+    expect(event.ticketTypes).toMatchObject([
+      { name: 'General admission', price: 2_000, left: 150 },
+      {
+        name: 'Table seat',
+        description: 'By the floor',
+        price: 6_000,
+        earlyBirdPrice: 5_000,
+        earlyBirdUntil: '2026-12-02T05:59:59.999Z',
+        maxPerPerson: 10,
+        left: 40,
+      },
+    ])
+  })
+
   test('takes a name and a venue that its author has, whose clock its times are then', async () => {
     const owner = await makePerson(db)
     const first = await published(owner, { city: 'Gary', region: 'IN', timeZone: 'America/Chicago' })

@@ -3,6 +3,7 @@ import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
+import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
@@ -25,7 +26,7 @@ interface NewEvent {
 }
 
 /**
- * Publishes an event with its ticket type, under a name of its owner and at one of their venues; a name or a venue that is
+ * Publishes an event with its ticket types, under a name of its owner and at one of their venues; a name or a venue that is
  * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
@@ -44,11 +45,13 @@ export async function createEvent(
   const venue = await chosenVenue(db, owner, fields)
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
   const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
-  if (!host.ok || !venue.ok || !times?.ok) {
+  const tickets = newTickets(fields, venue.ok ? venue.value.timeZone : 'UTC')
+  if (!host.ok || !venue.ok || !times?.ok || !tickets.ok) {
     const found = [
       ...(host.ok ? [] : host.failure.fields),
       ...(venue.ok ? [] : venue.failure.fields),
       ...(!times || times.ok ? [] : [times.failure]),
+      ...(tickets.ok ? [] : tickets.failure.fields),
     ]
     return fail({ code: 'FIELDS_WRONG', fields: found })
   }
@@ -71,7 +74,13 @@ export async function createEvent(
       fields,
     })
     if (flyer) await nameEventPicture(tx, { eventId: id, pictureId: flyer.id, position: 0 })
-    await insertTicketType(tx, id, { ...fields, ...PLAIN, ticketTypeId: newId<'ticket type'>() })
+    for (const [position, ticket] of tickets.value.entries())
+      await insertTicketType(tx, id, {
+        ...ticket,
+        isHidden: false,
+        position,
+        ticketTypeId: newId<'ticket type'>(),
+      })
     return ok({ id })
   })
 }
@@ -89,15 +98,6 @@ const sentBefore = async (db: DbOrTx, id: string): Promise<SentEvent | undefined
 /** Names the event to its owner alone. */
 const sentAlready = (sent: SentEvent, owner: PersonId) =>
   ({ code: 'EVENT_SENT_ALREADY', id: sent.owner_id === owner ? sent.id : null }) as const
-
-/** The one ticket type of a new event: at one price, for everybody. */
-const PLAIN = {
-  description: '',
-  earlyBirdPrice: null,
-  earlyBirdUntil: null,
-  isHidden: false,
-  position: 0,
-} as const
 
 interface EventRow {
   owner: PersonId

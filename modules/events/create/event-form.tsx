@@ -1,11 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
-import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
-import { type Cents, formatUsd, readUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
-import { useField } from '#ui/form/form-context.ts'
 import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -107,18 +104,6 @@ export const AtTheDoorFields = () => (
   </MoreFields>
 )
 
-/** The fields of one ticket type. `fee` is what the site takes of a price from the organiser. */
-export const TicketTypeFields = ({ fee }: { fee: (price: Cents) => Cents }) => (
-  <>
-    <FormText name="ticketName" label="Ticket" maxLength={MAX_LENGTH.ticketName} autoComplete="off" />
-    <TicketPriceField fee={fee} />
-    <div className="grid grid-cols-2 gap-4">
-      <FormText name="capacity" label="How many" inputMode="numeric" autoComplete="off" />
-      <FormText name="maxPerPerson" label="Per person" inputMode="numeric" autoComplete="off" />
-    </div>
-  </>
-)
-
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="space-y-5 pt-4">
     <Heading level={2} size="small">
@@ -205,24 +190,3 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
   </>
 )
-
-/** The price with what a buyer pays and what the organiser keeps, while it is typed. */
-function TicketPriceField({ fee }: { fee: (price: Cents) => Cents }) {
-  const { defaultValue } = useField('price')
-  const [typed, setTyped] = useState(defaultValue)
-  return (
-    <FormMoney
-      name="price"
-      label="Price"
-      hint={priceHint(typed, fee)}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-    />
-  )
-}
-
-function priceHint(typed: string, fee: (price: Cents) => Cents): string {
-  const price = readUsd(typed)
-  if (price === null) return 'Enter 0 for a free event.'
-  if (price === ZERO_CENTS) return 'Guests pay nothing.'
-  return `A guest pays ${formatUsd(allInPrice(price))} per person, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
-}

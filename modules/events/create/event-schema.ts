@@ -25,6 +25,8 @@ const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
 const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] as const // of the literal there
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
+const earlyBird = 'Please enter a price lower than the regular one, such as 15.'
+const capacity = 'Please enter how many tickets there are: a number from 1 to 100,000.'
 
 /** That of the event, made with the page, so that a form sent twice is known. */
 const ID = { id: z.string().refine(isId, { error: 'Please reload this page.' }) }
@@ -71,7 +73,7 @@ export const TICKET = {
     min: 1,
     max: MAX_CAPACITY,
     required: 'Please enter how many tickets there are.',
-    message: 'Please enter how many tickets there are: a number from 1 to 100,000.',
+    message: capacity,
   }),
   maxPerPerson: wholeNumberField({
     min: 1,
@@ -79,7 +81,38 @@ export const TICKET = {
     required: 'Please enter how many tickets one person may buy.',
     message: 'Please enter a number from 1 to 100.',
   }),
+  ticketDescription: textField({ max: MAX_LENGTH.ticketDescription }).default(''),
+  earlyBirdPrice: moneyField({ max: MAX_PRICE, message: earlyBird }).default(null),
+  earlyBirdUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
 } as const
+
+/** The same, of a ticket type that a new event may have or not. */
+const OPTIONAL_TICKET = {
+  ...TICKET,
+  ticketName: textField({ max: MAX_LENGTH.ticketName }).default(''),
+  price: moneyField({ max: MAX_PRICE, message: price }).default(null),
+  capacity: wholeNumberField({ min: 1, max: MAX_CAPACITY, message: capacity }).default(null),
+  maxPerPerson: wholeNumberField({
+    min: 1,
+    max: MAX_PER_PERSON,
+    message: 'Please enter a number from 1 to 100.',
+  }).default(null),
+} as const
+
+type Optional = typeof OPTIONAL_TICKET
+
+const optionalTicket = <S extends string>(suffix: S) =>
+  Object.fromEntries(
+    Object.entries(OPTIONAL_TICKET).map(([name, field]) => [name + suffix, field]),
+  ) as unknown as { [Name in keyof Optional as `${Name}${S}`]: Optional[Name] } // just made so
+
+const TICKETS = {
+  ...TICKET,
+  ...optionalTicket('-2'),
+  ...optionalTicket('-3'),
+  ...optionalTicket('-4'),
+  ...optionalTicket('-5'),
+}
 
 const AT_THE_DOOR = {
   doorPrice: moneyField({ max: MAX_PRICE, message: price }),
@@ -95,13 +128,13 @@ const HOST = {
 
 /**
  * What a new event asks for, step by step. Each step holds the id of the event. What depends on another field is checked
- * by `wrongNewEvent`. The file of the flyer is in the last one: no draft holds it.
+ * by `checkSteps`. The file of the flyer is in the last one: no draft holds it.
  */
 export const EVENT_STEPS = {
   what: z.strictObject({ ...ID, ...WHAT }),
   where: z.strictObject({ ...ID, ...WHERE }),
   when: z.strictObject({ ...ID, ...WHEN }),
-  tickets: z.strictObject({ ...ID, ...TICKET, ...AT_THE_DOOR }),
+  tickets: z.strictObject({ ...ID, ...TICKETS, ...AT_THE_DOOR }),
   publish: z.strictObject({ ...ID, ...HOST, ...PICTURE_FIELDS }),
 } as const
 
@@ -112,7 +145,7 @@ export const SIMPLE_EVENT_STEPS = {
     ...WHAT,
     ...WHERE,
     ...WHEN,
-    ...TICKET,
+    ...TICKETS,
     ...AT_THE_DOOR,
     ...HOST,
     ...PICTURE_FIELDS,
@@ -148,4 +181,8 @@ export const NEW_EVENT_VALUES = {
   ends: '02:00',
   ticketName: 'General admission',
   maxPerPerson: '10',
+  'maxPerPerson-2': '10',
+  'maxPerPerson-3': '10',
+  'maxPerPerson-4': '10',
+  'maxPerPerson-5': '10',
 } as const

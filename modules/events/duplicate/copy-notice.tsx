@@ -12,7 +12,7 @@ export function CopyNotice({ values }: { values: FormValues & Partial<CopiedFrom
     <Notice title={`A copy of ${copyOf}: choose its day.`}>
       {copyNights && 'It lasted several days: choose the last one, too. '}
       {leftOut > 0 &&
-        `This form has one ticket: ${formatCounted(leftOut, 'other')} of it could not be copied.`}
+        `This form has room for five tickets: ${formatCounted(leftOut, 'other')} of it could not be copied.`}
     </Notice>
   )
 }

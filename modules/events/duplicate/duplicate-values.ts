@@ -1,5 +1,6 @@
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
+import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
 import { ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
 import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { isSeveralNights } from '#modules/events/event-time-text.ts'
@@ -11,33 +12,42 @@ import type { EventId } from '#platform/ids.ts'
 export interface CopiedFrom {
   copyOfId: EventId
   copyOf: string
-  /** The tickets that the form, which has one, leaves out: a number. */
+  /** How many ticket types the form has no room for. */
   copyLeftOut: string
   /** "several" for what lasted longer than a night. */
   copyNights: string
 }
 
-/** What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has the first that is on sale. */
+/**
+ * What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has
+ * the first five, those on sale first. */
 export function duplicateValues(
   id: EventId,
   event: EventToEdit,
   ticketTypes: readonly TicketTypeToEdit[],
 ): FormValues & CopiedFrom {
   const { updatedAt: _updatedAt, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
-  const [first, ...others] = ticketTypes.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+  const types = ticketTypes.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+  const copied = types.slice(0, TICKET_SUFFIXES.length)
+  const tickets = copied.flatMap((type, at) => Object.entries(ticketFields(type, TICKET_SUFFIXES[at] ?? '')))
   const night = nightOf(event.startsAt, event.timeZone)
   return {
     ...values,
-    ...(first && ticketFields(first)),
+    ...Object.fromEntries(tickets),
     copyOfId: id,
     copyOf: event.title,
-    copyLeftOut: String(others.length),
+    copyLeftOut: String(types.length - copied.length),
     copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
   }
 }
 
-/** The fields of a ticket that the form of a new event has. */
-function ticketFields(type: TicketTypeToEdit) {
-  const { ticketName, price, capacity, maxPerPerson } = ticketTypeValues(type)
-  return { ticketName, price, capacity, maxPerPerson }
+/** The fields of a ticket in the form of a new event. The last day of its early price was for the old day, and is left out. */
+function ticketFields(type: TicketTypeToEdit, suffix: TicketSuffix): FormValues {
+  const { ticketName, ticketDescription, price, capacity, maxPerPerson } = ticketTypeValues(type)
+  return Object.fromEntries(
+    Object.entries({ ticketName, ticketDescription, price, capacity, maxPerPerson }).map(([name, value]) => [
+      name + suffix,
+      value,
+    ]),
+  )
 }

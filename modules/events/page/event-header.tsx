@@ -18,6 +18,8 @@ interface EventHeaderProps {
   event: EventDetail
   now: Instant
   googleCalendar: string
+  /** It is not published: nothing can be done with it yet, and it stands in a page with a title of its own. */
+  isPreview?: boolean
 }
 
 const CALLED_OFF: Partial<Record<EventStatus, string>> = {
@@ -26,11 +28,12 @@ const CALLED_OFF: Partial<Record<EventStatus, string>> = {
 }
 
 /** What, when and where; the rows for when and where lead to the calendar and to the way there. */
-export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
+export function EventHeader({ event, now, googleCalendar, isPreview = false }: EventHeaderProps) {
   const room = venueName(event)
   const doors = doorsText(event)
   const off = CALLED_OFF[event.status]
   const isPast = off !== undefined || isOver(event, now)
+  const isQuiet = isPast || isPreview
   const calendarFile = href('/events/:id/calendar.ics', { id: event.id })
   const isThisYear = event.night.startsWith(now.slice(0, 4))
   const day = (isThisYear ? formatDay : formatLongDay)(event.startsAt, event.timeZone)
@@ -41,19 +44,25 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
         <p className="min-w-min grow basis-0 font-semibold text-accent-text">
           {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
         </p>
-        <form
-          action={href('/events/:id', { id: event.id })}
-          data-press="share"
-          data-name={event.title}
-          className="noscript:hidden"
-        >
-          <button type="submit" className={buttonClass('quiet', 'icon')} aria-label={`Share ${event.title}`}>
-            <Icon name="share" size="lg" />
-          </button>
-        </form>
-        {!isPast && <LikeButton event={event} />}
+        {!isPreview && (
+          <form
+            action={href('/events/:id', { id: event.id })}
+            data-press="share"
+            data-name={event.title}
+            className="noscript:hidden"
+          >
+            <button
+              type="submit"
+              className={buttonClass('quiet', 'icon')}
+              aria-label={`Share ${event.title}`}
+            >
+              <Icon name="share" size="lg" />
+            </button>
+          </form>
+        )}
+        {!isQuiet && <LikeButton event={event} />}
       </div>
-      <Heading level={1} className="wrap-anywhere">
+      <Heading level={isPreview ? 2 : 1} size="page" className="wrap-anywhere">
         {event.title}
       </Heading>
       <div className="-mx-2 mt-4 space-y-1">
@@ -62,12 +71,12 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
           title={off ?? when}
           detail={off ? `Was to be ${when}` : doors}
           way={
-            isPast
+            isQuiet
               ? undefined
               : { to: calendarFile, words: 'Add to calendar', icon: 'calendar-plus' as const }
           }
         />
-        {!isPast && (
+        {!isQuiet && (
           <p className="-mt-3 ml-18">
             <a
               href={googleCalendar}
@@ -89,7 +98,7 @@ export function EventHeader({ event, now, googleCalendar }: EventHeaderProps) {
           title={room ?? 'Venue to be announced'}
           detail={addressLine(event)}
           way={
-            room === null
+            room === null || isPreview
               ? undefined
               : { to: directionsLink(event), words: 'Directions', icon: 'arrow-right' as const }
           }

@@ -64,7 +64,7 @@ test('a ticket type takes other words, price, number and limit, and its price is
   const before = (await onSale(event))[0]!
   const over = {
     ticketName: 'Door list',
-    description: 'By the floor',
+    ticketDescription: 'By the floor',
     price: '25',
     capacity: '80',
     maxPerPerson: '4',
@@ -137,7 +137,12 @@ test('it is the only one that changes, and is found at its own event alone', asy
 test('another one is added behind the others, once for a form that is sent twice', async () => {
   const event = await makeEvent(db)
   const ticketTypeId = newId<'ticket type'>()
-  const form = { ticketTypeId, earlyBirdPrice: '50', earlyBirdUntil: '2099-01-02', description: 'Seats one' }
+  const form = {
+    ticketTypeId,
+    earlyBirdPrice: '50',
+    earlyBirdUntil: '2099-01-02',
+    ticketDescription: 'Seats one',
+  }
   expect((await Promise.all([add(event, form), add(event, form)])).map(codeOf)).toEqual(['OK', 'OK'])
   await add(event, { ticketName: 'Late' })
   expect(await namesOf(event)).toEqual(['General admission', 'Table seat', 'Late'])

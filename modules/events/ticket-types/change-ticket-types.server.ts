@@ -31,7 +31,7 @@ export async function saveTicketType(
   { eventId }: Editor,
   fields: TicketTypeFields,
 ): Promise<Result<null, SaveTicketTypeFailure>> {
-  const { ticketTypeId, ticketName, description, price, capacity, maxPerPerson, isHidden } = fields
+  const { ticketTypeId, ticketName, ticketDescription, price, capacity, maxPerPerson, isHidden } = fields
   return withTransaction(db, async (tx) => {
     const [type] = await tx.statement<{ taken: number; timeZone: TimeZone }>(
       `select i.taken, e.time_zone as "timeZone" from ticket_inventory i join events e on e.id = i.event_id
@@ -54,7 +54,7 @@ export async function saveTicketType(
         eventId,
         ticketTypeId,
         ticketName,
-        description,
+        ticketDescription,
         price,
         earlyBirdPrice,
         earlyBirdUntil,

@@ -3,7 +3,7 @@ import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
-type NewTicketType = Omit<TicketTypeFields, 'earlyBirdPrice' | 'earlyBirdUntil'> &
+export type NewTicketType = Omit<TicketTypeFields, 'earlyBirdPrice' | 'earlyBirdUntil'> &
   EarlyBirdTerms & { /** Among those of its event; the smallest is first. */ position: number }
 
 /** Writes a ticket type with its places. */
@@ -19,7 +19,7 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
       eventId,
       type.ticketTypeId,
       type.ticketName,
-      type.description,
+      type.ticketDescription,
       type.price,
       type.earlyBirdPrice,
       type.earlyBirdUntil,

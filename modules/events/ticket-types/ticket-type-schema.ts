@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { TICKET } from '#modules/events/create/event-schema.ts'
-import { checkboxField, dayField, moneyField, textField } from '#platform/form-fields.ts'
+import { checkboxField } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
 
-const price = 'Please enter a price lower than the regular one, such as 15.'
 const ticketTypeId = z.string().refine(isId, { error: 'Please reload this page.' })
 
 const FIELDS = {
   ticketTypeId,
   ...TICKET,
-  description: textField({ max: MAX_LENGTH.ticketDescription }).default(''),
-  earlyBirdPrice: moneyField({ max: 1_000_000, message: price }),
-  earlyBirdUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
   isHidden: checkboxField(),
 } as const
 

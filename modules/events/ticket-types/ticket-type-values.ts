@@ -9,7 +9,7 @@ type Values = Record<keyof TicketTypeFields, string>
 export const ticketTypeValues = (type: TicketTypeToEdit): Values => ({
   ticketTypeId: type.id,
   ticketName: type.name,
-  description: type.description,
+  ticketDescription: type.description,
   price: decimalUsd(type.price),
   earlyBirdPrice: type.earlyBirdPrice === null ? '' : decimalUsd(type.earlyBirdPrice),
   earlyBirdUntil: earlyBirdDay(type.earlyBirdUntil, type.timeZone),

@@ -1,0 +1,34 @@
+import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
+import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
+import type { Cents } from '#platform/money.ts'
+import { MoreFields } from '#ui/form/more-fields.tsx'
+
+interface NewTicketFieldsProps {
+  /** What the site takes of a price from the organiser. */
+  fee: (price: Cents) => Cents
+}
+
+/** The fields of the ticket types of a new event: the first one, and one more within the other. */
+export function NewTicketFields({ fee }: NewTicketFieldsProps) {
+  const [, ...others] = TICKET_SUFFIXES
+  return (
+    <>
+      <TicketFields fee={fee} />
+      <AnotherTicket fee={fee} suffixes={others} />
+    </>
+  )
+}
+
+/** What is typed in one that is folded opens it; how many a person may have stands there from the beginning. */
+const TOLD = ['ticketName', 'price', 'capacity', 'ticketDescription', 'earlyBirdPrice', 'earlyBirdUntil']
+
+function AnotherTicket({ fee, suffixes }: NewTicketFieldsProps & { suffixes: readonly TicketSuffix[] }) {
+  const [suffix, ...others] = suffixes
+  if (!suffix) return null
+  return (
+    <MoreFields summary="Another ticket" names={suffixes.flatMap((each) => TOLD.map((name) => name + each))}>
+      <TicketFields fee={fee} suffix={suffix} />
+      <AnotherTicket fee={fee} suffixes={others} />
+    </MoreFields>
+  )
+}

@@ -1,0 +1,62 @@
+import type { WrongField } from '#modules/events/create/create-event-messages.ts'
+import type { EventFields } from '#modules/events/create/event-schema.ts'
+import { TICKET_SUFFIXES, type TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
+import { type EarlyBirdTerms, earlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
+import { EARLY_BIRD_FIELD } from '#modules/events/ticket-types/ticket-type-messages.ts'
+import type { Cents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import type { TimeZone } from '#platform/time.ts'
+
+/** A ticket type of a new event, in the order of the form. */
+export interface NewTicket extends EarlyBirdTerms {
+  ticketName: string
+  ticketDescription: string
+  price: Cents
+  capacity: number
+  maxPerPerson: number
+}
+
+/** The fields of its ticket types, as the form of a new event has them. */
+export type TicketFields = Pick<
+  EventFields,
+  `${'ticketName' | 'ticketDescription' | 'price' | 'capacity' | 'maxPerPerson' | 'earlyBirdPrice' | 'earlyBirdUntil'}${TicketSuffix}`
+>
+
+/** Of a further ticket type, when nobody says. */
+const MAX_PER_PERSON = 10
+
+/**
+ * The ticket types of a new event: the first one, and of the others those in which something is typed. Their early prices hold
+ * to the end of a day in the zone. Fails with FIELDS_WRONG and what is missing in one that is begun, and as `earlyBirdTerms`
+ * does.
+ */
+export function newTickets(
+  fields: TicketFields,
+  timeZone: TimeZone,
+): Result<NewTicket[], { code: 'FIELDS_WRONG'; fields: WrongField[] }> {
+  const tickets: NewTicket[] = []
+  const wrong: WrongField[] = []
+  for (const suffix of TICKET_SUFFIXES) {
+    const ticketName = fields[`ticketName${suffix}`]
+    const ticketDescription = fields[`ticketDescription${suffix}`]
+    const price = fields[`price${suffix}`]
+    const capacity = fields[`capacity${suffix}`]
+    const maxPerPerson = fields[`maxPerPerson${suffix}`] ?? MAX_PER_PERSON
+    const early = {
+      earlyBirdPrice: fields[`earlyBirdPrice${suffix}`],
+      earlyBirdUntil: fields[`earlyBirdUntil${suffix}`],
+    }
+    const typed = [ticketName, ticketDescription, price, capacity, early.earlyBirdPrice, early.earlyBirdUntil]
+    if (typed.every((value) => value === '' || value === null)) continue
+    if (ticketName === '') wrong.push({ code: 'TICKET_NAME_MISSING', field: `ticketName${suffix}` })
+    if (price === null) wrong.push({ code: 'TICKET_PRICE_MISSING', field: `price${suffix}` })
+    if (capacity === null) wrong.push({ code: 'TICKET_CAPACITY_MISSING', field: `capacity${suffix}` })
+    if (ticketName === '' || price === null || capacity === null) continue
+    const terms = earlyBirdTerms({ price, ...early }, timeZone)
+    if (!terms.ok) {
+      const { code } = terms.failure
+      wrong.push({ code, field: `${EARLY_BIRD_FIELD[code]}${suffix}` })
+    } else tickets.push({ ticketName, ticketDescription, price, capacity, maxPerPerson, ...terms.value })
+  }
+  return wrong.length > 0 ? fail({ code: 'FIELDS_WRONG', fields: wrong }) : ok(tickets)
+}
