@@ -24,6 +24,7 @@ const perAddress = by('address')
 export const RATE_LIMITS = {
   // One's own things.
   picture: perPerson(12, 10 * MINUTE),
+  'picture preview': perPerson(30, 10 * MINUTE),
   upload: perPerson(60, HOUR), // at most 15 MB each, 5 on their way
   'upload chunk': perPerson(600, 10 * MINUTE), // 15 MB in the smallest chunks, each sent twice
   'export data': perPerson(10, HOUR),

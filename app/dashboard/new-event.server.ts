@@ -18,6 +18,7 @@ import { ownVenue, ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { pageAt } from '#app/dashboard/page-at.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
 import { type StepForm, stepPath, submitStep } from '#app/submit-step.server.ts'
 import { type FieldError, type FormValues, invalidFields } from '#platform/form-result.ts'
 import { type EventId, isId, newId, type PersonId } from '#platform/ids.ts'
@@ -28,7 +29,7 @@ import { fail } from '#platform/result.ts'
 const publishedPath = (eventId: EventId) =>
   `${href('/dashboard/events/:eventId', { eventId })}?notice=published`
 
-export const newEventDraft = (owner: PersonId, subject: string) => ({ owner, kind: 'event', subject })
+const newEventDraft = (owner: PersonId, subject: string) => ({ owner, kind: 'event', subject })
 
 /** The id of the event of a page, by its address; null where it names none. */
 export const newEventId = ({ searchParams }: URL): string | null => idIn(searchParams.get('draft') ?? '')
@@ -46,17 +47,16 @@ export async function openNewEvent(
   if (id === null) throw redirect(listAddress(url.pathname, others, { draft: newId<'event'>() }))
   const draft = newEventDraft(actor.id, id)
   const hasEnded = others['notice'] === 'ended'
-  const [typed, room, hosts, venues] = await Promise.all([
+  const [typed, room, { hosts, venues, first }] = await Promise.all([
     findDraft(db, draft),
     hasRoom(db, draft),
-    ownOrganizers(db, actor.id),
-    ownVenueChoices(db, actor.id),
+    ownChoices(db, actor.id),
   ])
   if (!typed && (await proveManager(db, actor, id, 'edit')))
     throw redirect(
       hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
     )
-  const values = { ...firstValues({ hosts, venues }), ...typed?.values, id }
+  const values = { ...first, ...typed?.values, id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
@@ -70,17 +70,21 @@ export async function openNewEvent(
 
 export type NewEvent = Awaited<ReturnType<typeof openNewEvent>>
 
-interface Own {
-  hosts: readonly { id: string }[]
-  venues: readonly { id: string }[]
+/** The names and venues of a person, and what stands in the fields before anybody types. */
+async function ownChoices(db: DbOrTx, owner: PersonId) {
+  const [hosts, venues] = await Promise.all([ownOrganizers(db, owner), ownVenueChoices(db, owner)])
+  const first = { ...NEW_EVENT_VALUES, venueId: venues[0]?.id ?? '', organizerId: hosts[0]?.id ?? '' }
+  return { hosts, venues, first }
 }
 
-/** What stands in the fields before anybody types. */
-const firstValues = ({ hosts, venues }: Own) => ({
-  ...NEW_EVENT_VALUES,
-  venueId: venues[0]?.id ?? '',
-  organizerId: hosts[0]?.id ?? '',
-})
+/** What stands in the fields of a new event that was begun; null when it was not. */
+export async function newEventValues({ db, actor }: MemberCtx, id: string): Promise<FormValues | null> {
+  const [typed, { first }] = await Promise.all([
+    findDraft(db, newEventDraft(actor.id, id)),
+    ownChoices(db, actor.id),
+  ])
+  return typed && { ...first, ...typed.values, id }
+}
 
 type Steps = typeof EVENT_STEPS | typeof SIMPLE_EVENT_STEPS
 
@@ -95,7 +99,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
   const isNamed = id !== null
   // It leads to the event, if there is one now.
   const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
-  const [hosts, venues] = await Promise.all([ownOrganizers(db, actor.id), ownVenueChoices(db, actor.id)])
+  const { first } = await ownChoices(db, actor.id)
   const form: StepForm<typeof EVENT_STEPS> = {
     db,
     pathname,
@@ -103,7 +107,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     steps: steps as typeof EVENT_STEPS, // both ask for the same fields
     draft: (sent) => newEventDraft(actor.id, (id ??= idIn(textOf(sent, 'id')) ?? newId<'event'>())),
     isNew: true,
-    saved: firstValues({ hosts, venues }),
+    saved: first,
     check: async (step, values) => wrongInStep(found, step, values),
     endedOf,
   }

@@ -47,6 +47,11 @@ export function EventPicture({ event, first = false, className = '' }: EventPict
   )
 }
 
+/** The two tones of an event, around a picture that is shown whole. */
+const Frame = ({ event }: Pick<EventPictureProps, 'event'>) => (
+  <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
+)
+
 /** The shape of the box in which a whole picture stands, so that little room is left beside it. */
 function shapeOf({ width, height }: Picture): string {
   if (width > height * 1.1) return 'aspect-4/3'
@@ -72,7 +77,7 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
       href={jpegUrl(picture)}
       className={`relative block overflow-hidden p-3 max-sm:max-h-[55svh] max-[18rem]:aspect-[5/2] max-lg:sm:aspect-wide lg:rounded-xl ${shapeOf(picture)}`}
     >
-      <TwoToneImage id={event.id} tones={eventTones(event)} className="absolute inset-0" />
+      <Frame event={event} />
       <PictureImage
         picture={picture}
         alt={`Flyer: ${event.title}`}
@@ -84,3 +89,17 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
     </a>
   )
 }
+
+/** A flyer that is not published yet, whole in its frame, from an address of its owner's. */
+export const PreviewFlyer = ({ event, src }: Pick<EventPictureProps, 'event'> & { src: string }) => (
+  <div className="relative aspect-flyer max-h-[55svh] w-full overflow-hidden p-3">
+    <Frame event={event} />
+    <img
+      src={src}
+      alt={`Flyer: ${event.title}`}
+      width={800}
+      height={1000}
+      className="relative size-full object-contain drop-shadow-lg"
+    />
+  </div>
+)

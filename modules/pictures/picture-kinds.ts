@@ -17,6 +17,8 @@ export interface PictureKind {
 /** Every kind of picture that people upload. (Specification 5 and 9: avatars, 5 MB) */
 export const PICTURE_KINDS = {
   avatar: { maxMegabytes: 5, widths: [512], maxHeight: 512, exact: true, jpegWidth: null },
+  /** Of a photo, before it is kept. */
+  preview: { maxMegabytes: 15, widths: [960], maxHeight: 1200, exact: false, jpegWidth: null },
   photo: { maxMegabytes: 15, widths: [480, 960, 1600], maxHeight: 2400, exact: false, jpegWidth: 1200 },
 } as const satisfies Record<string, PictureKind>
 

@@ -120,6 +120,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/uploads': members(413), // of no size
   'GET /api/uploads/:id': members(404),
   'POST /api/uploads/:id': members(405),
+  'GET /api/uploads/:id/picture.webp': members(404),
   'GET /auth/arrived': members('/events'), // nothing was carried for them
   'POST /api/referral-clicks': members(404),
   'GET /auth/new-email': members(200),
@@ -132,6 +133,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/passkeys/offer': members(200),
   'GET /create-event': members(200),
   'GET /create-event-simple': members(200),
+  'GET /create-event/preview': members(404), // of no draft
   'POST /create-event': members(400),
   'POST /create-event-simple': members(400),
   'GET /edit-event/:id': theirOwn(200),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import {
   AtTheDoorFields,
@@ -17,6 +18,7 @@ import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { NewEventForm } from '#app/dashboard/new-event-form.tsx'
+import { NewEventPreview, newEventPreviewPath } from '#app/dashboard/new-event-preview.tsx'
 import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -73,28 +75,43 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, EVENT_STEPS)
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, step, steps, values, checked, when } = loaderData
+  const { title, step, steps, values, checked, when, savedAt } = loaderData
+  const [saves, setSaves] = useState(0)
+  const version = savedAt === null && saves === 0 ? null : `${savedAt} ${saves}`
   const next = steps[steps.findIndex(({ key }) => key === step) + 1]
   return (
     <DashboardPage
-      width="form"
+      width="table"
       title={title}
       action={
-        <LinkButton to={`${href('/create-event-simple')}?draft=${values.id}`} variant="secondary">
-          All on one page
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {version !== null && (
+            <LinkButton to={newEventPreviewPath(values.id)} variant="secondary" className="xl:hidden">
+              Preview
+            </LinkButton>
+          )}
+          <LinkButton to={`${href('/create-event-simple')}?draft=${values.id}`} variant="secondary">
+            All on one page
+          </LinkButton>
+        </div>
       }
     >
-      <StepList steps={steps} current={step} />
-      {when && (step === 'tickets' || step === 'publish') && <p className="font-semibold">{when}</p>}
-      <NewEventForm
-        event={loaderData}
-        intent={step}
-        result={actionData ?? checked}
-        submit={next ? `Next: ${next.title}` : 'Publish event'}
-      >
-        <StepFields {...loaderData} />
-      </NewEventForm>
+      <div className="grid gap-x-16 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="max-w-[42rem] space-y-6">
+          <StepList steps={steps} current={step} />
+          {when && (step === 'tickets' || step === 'publish') && <p className="font-semibold">{when}</p>}
+          <NewEventForm
+            event={loaderData}
+            intent={step}
+            result={actionData ?? checked}
+            onSaved={() => setSaves((before) => before + 1)}
+            submit={next ? `Next: ${next.title}` : 'Publish event'}
+          >
+            <StepFields {...loaderData} />
+          </NewEventForm>
+        </div>
+        <NewEventPreview id={values.id} version={version} />
+      </div>
     </DashboardPage>
   )
 }

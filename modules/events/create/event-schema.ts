@@ -34,9 +34,9 @@ const ID = { id: z.string().refine(isId, { error: 'Please reload this page.' }) 
 const WHAT = {
   title: textField({ max: MAX_LENGTH.title, required: 'Please enter the name of the event.' }),
   kind: choiceField(KINDS, 'Please choose what kind of event it is.'),
-  description: paragraphField({ max: MAX_LENGTH.description }),
-  djs: textField({ max: MAX_LENGTH.djs }),
-  attire: textField({ max: MAX_LENGTH.attire }),
+  description: paragraphField({ max: MAX_LENGTH.description }).default(''),
+  djs: textField({ max: MAX_LENGTH.djs }).default(''),
+  attire: textField({ max: MAX_LENGTH.attire }).default(''),
 } as const
 
 const WHERE = {
@@ -115,7 +115,7 @@ const TICKETS = {
 }
 
 const AT_THE_DOOR = {
-  doorPrice: moneyField({ max: MAX_PRICE, message: price }),
+  doorPrice: moneyField({ max: MAX_PRICE, message: price }).default(null),
   acceptsCash: checkboxField(),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
 } as const
@@ -123,7 +123,7 @@ const AT_THE_DOOR = {
 const HOST = {
   organizerId: z.string().max(40).default(''),
   hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
-  hostPhone: phoneField(),
+  hostPhone: phoneField().default(''),
 } as const
 
 /**

@@ -27,7 +27,9 @@ function AnotherTicket({ fee, suffixes }: NewTicketFieldsProps & { suffixes: rea
   if (!suffix) return null
   return (
     <MoreFields summary="Another ticket" names={suffixes.flatMap((each) => TOLD.map((name) => name + each))}>
-      <TicketFields fee={fee} suffix={suffix} />
+      <div role="group" aria-label={`Ticket ${suffix.slice(1)}`} className="space-y-5">
+        <TicketFields fee={fee} suffix={suffix} />
+      </div>
       <AnotherTicket fee={fee} suffixes={others} />
     </MoreFields>
   )

@@ -30,25 +30,41 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
+interface EventHostProps {
+  event: EventDetail
+  /** It is not published, and its host may have no page yet. */
+  isPreview?: boolean
+}
+
 /** Who invites; the button to follow them stands beside. */
-export function EventHost({ event: { organizer } }: { event: EventDetail }) {
+export function EventHost({ event: { organizer }, isPreview = false }: EventHostProps) {
   const page = href('/organizer/:organizerId', { organizerId: organizer.id })
+  const line = 'flex min-h-tap min-w-0 items-center gap-3'
+  const name = (
+    <>
+      <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
+      <span className="min-w-0">
+        <strong className={`wrap-anywhere ${isPreview ? '' : 'link'}`}>{organizer.name}</strong>
+        {organizer.followers > 0 && (
+          <span className="block text-muted">
+            {organizer.followers} {organizer.followers === 1 ? 'follower' : 'followers'}
+          </span>
+        )}
+      </span>
+    </>
+  )
   return (
     <>
       <Heading level={2} size="small" className="col-span-full mb-1">
         Hosted by
       </Heading>
-      <Link to={page} className="flex min-h-tap min-w-0 items-center gap-3">
-        <Avatar id={organizer.id} name={organizer.name} src={organizer.avatarUrl} />
-        <span className="min-w-0">
-          <strong className="link wrap-anywhere">{organizer.name}</strong>
-          {organizer.followers > 0 && (
-            <span className="block text-muted">
-              {organizer.followers} {organizer.followers === 1 ? 'follower' : 'followers'}
-            </span>
-          )}
-        </span>
-      </Link>
+      {isPreview ? (
+        <p className={line}>{name}</p>
+      ) : (
+        <Link to={page} className={line}>
+          {name}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,0 +1,109 @@
+import { type CheckedSteps, checkSteps } from '#modules/events/create/check-steps.server.ts'
+import type { EventTimes } from '#modules/events/create/event-times.ts'
+import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
+import { nightOf } from '#modules/events/tonight.ts'
+import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import type { VenueChoice } from '#modules/venues/venue.ts'
+import { cardNote } from '#modules/events/list/card-note.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { FormValues } from '#platform/form-result.ts'
+import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
+import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
+import { readUsd } from '#platform/money.ts'
+import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
+
+/** An event as its page will show it, and what of it is made up until it is typed. */
+export interface EventPreview {
+  event: EventDetail
+  madeUp: ('name' | 'venue' | 'day' | 'tickets')[]
+}
+
+/** Where a venue is not chosen yet. */
+const CHICAGO: TimeZone = 'America/Chicago'
+const SATURDAY = 6
+
+/** The page of an event that is not published yet, from the texts of its draft: what is missing is made up, and said. */
+export async function previewEvent(
+  db: DbOrTx,
+  { id, owner, now, values }: { id: EventId; owner: PersonId; now: Instant; values: FormValues },
+): Promise<EventPreview> {
+  const text = (name: string) => values[name]?.toString().trim() ?? ''
+  const [checked, hosts] = await Promise.all([
+    checkSteps(db, { owner, now, values }),
+    ownOrganizers(db, owner),
+  ])
+  const { venue, tickets } = checked
+  const timeZone = venue?.timeZone ?? CHICAGO
+  const times = checked.times ?? exampleTimes(now, timeZone)
+  const host = hosts.find((each) => each.id === text('organizerId'))
+  const note = { djs: text('djs'), attire: text('attire') }
+  const event: EventDetail = {
+    id,
+    kind: kindOf(text('kind')),
+    status: 'published',
+    isPremium: false,
+    title: text('title') || 'Your event',
+    ...times,
+    timeZone,
+    night: nightOf(times.startsAt, timeZone),
+    ...placeOf(venue),
+    picture: null,
+    perks: [],
+    doorPriceCents: readUsd(text('doorPrice')),
+    acceptsCash: text('acceptsCash') === 'on',
+    note: cardNote(note),
+    organizer: {
+      id: host?.id ?? (newId<'organizer'>() as OrganizerId),
+      name: host?.name ?? (text('hostName') || 'Your name on the flyer'),
+      bio: '',
+      phone: null,
+      avatarUrl: null,
+      followers: 0,
+    },
+    ticketTypes: tickets.map(({ ticketName, ticketDescription, capacity, ...ticket }) => ({
+      ...ticket,
+      id: newId<'ticket type'>(),
+      name: ticketName,
+      description: ticketDescription,
+      version: 1,
+      left: capacity,
+    })),
+    ownerId: owner,
+    description: text('description'),
+    pictures: [],
+    motif: null,
+    ...note,
+    hostPhone: text('hostPhone') || null,
+    refundPolicy: text('refundPolicy'),
+    likes: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { event, madeUp: madeUpIn(checked, text('title')) }
+}
+
+const kindOf = (text: string): EventKind => (Object.hasOwn(eventKinds, text) ? (text as EventKind) : 'set')
+
+/** The next Saturday but three, from 9 PM to 2 AM. */
+function exampleTimes(now: Instant, timeZone: TimeZone): EventTimes {
+  const today = dayIn(now, timeZone)
+  const day = addDays(today, 21 + ((SATURDAY - weekdayOf(today) + 7) % 7))
+  const at = (on: string, time: string) => instantAt(on, time, timeZone)
+  return { startsAt: at(day, '21:00'), endsAt: at(addDays(day, 1), '02:00'), doorsAt: null }
+}
+
+function placeOf(
+  venue: VenueChoice | null,
+): Pick<EventDetail, 'venue' | 'city' | 'region' | 'location' | 'venueDetails'> {
+  if (!venue) return { venue: '', city: '', region: '', location: '', venueDetails: null }
+  const { name, address, city, region } = venue
+  const details = { name, address, city, region, postalCode: '', latitude: null, longitude: null, notes: '' }
+  return { venue: name, city, region, location: '', venueDetails: details }
+}
+
+const madeUpIn = ({ venue, times, tickets }: CheckedSteps, title: string): EventPreview['madeUp'] => [
+  ...(title ? [] : (['name'] as const)),
+  ...(venue ? [] : (['venue'] as const)),
+  ...(times ? [] : (['day'] as const)),
+  ...(tickets.length > 0 ? [] : (['tickets'] as const)),
+]

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { EVENT } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+
+const previewOf = (id: string) => `/create-event/preview?draft=${id}`
+const open = async (as: Person, target: string) => {
+  const answer = await site.request(target, { as })
+  return { status: answer.status, ...readHtml(await answer.text()) }
+}
+const save = (as: Person, id: string, fields: Record<string, string>) =>
+  site.request(`/api/drafts/event?subject=${id}`, {
+    method: 'POST',
+    as,
+    body: new URLSearchParams({
+      ...fields,
+      id,
+      intent: 'simple',
+      'changed-fields': Object.keys(fields).join(' '),
+    }),
+  })
+
+/** Sends a file ahead, as a form does while it is filled in. */
+async function upload(as: Person, bytes: Buffer<ArrayBuffer>): Promise<string> {
+  const begun = await site.request('/api/uploads', {
+    method: 'POST',
+    as,
+    headers: { 'Upload-Length': String(bytes.length), 'Tus-Resumable': '1.0.0' },
+  })
+  const at = begun.headers.get('location') ?? ''
+  const headers = {
+    'Content-Type': 'application/offset+octet-stream',
+    'Upload-Offset': '0',
+    'Tus-Resumable': '1.0.0',
+  }
+  expect((await site.request(at, { method: 'PATCH', as, headers, body: bytes })).status).toBe(204)
+  return at.split('/').at(-1) ?? ''
+}
+
+const TYPED = {
+  title: 'The Ivory Ball',
+  day: EVENT.day,
+  venueName: EVENT.venueName,
+  city: EVENT.city,
+  region: EVENT.region,
+  price: '20',
+  capacity: '150',
+  djs: 'DJ Mercer',
+  hostName: 'Ivory Social Club',
+  refundPolicy: 'Until a week before.',
+}
+
+describe('the preview of an event', () => {
+  it('is its page as guests will see it, with the price all in, and nothing to press', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await save(host, id, TYPED)
+    const { text, html } = await open(host, previewOf(id))
+    for (const said of [
+      'The Ivory Ball',
+      'The Parkway Ballroom',
+      '9 PM to 2 AM CST',
+      '$20.60',
+      'DJ Mercer',
+      'Ivory Social Club',
+      'Until a week before.',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('Not typed yet')
+    expect(html).not.toMatch(/\/like"|Add to cart|calendar\.ics|maps\/dir|href="\/organizer/)
+    expect(html).toContain(`href="/create-event?draft=${id}&amp;step=publish"`)
+    // It is nobody's page but its author's, and no event.
+    expect((await open(await signedInPerson(db), previewOf(id))).status).toBe(404)
+    expect((await open(host, `/events/${id}`)).status).toBe(404)
+  })
+
+  it('makes up what is not typed yet, and says so', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await save(host, id, { title: '', kind: 'no kind', price: 'many', day: '2020-01-01' })
+    const { status, text } = await open(host, previewOf(id))
+    expect(status).toBe(200)
+    expect(text).toContain('Not typed yet: the name, the venue, the day and hours, and the tickets.')
+    expect(text).toContain('The day is an example.')
+    expect(text).toContain('Venue to be announced')
+    expect((await open(host, previewOf(newId()))).status).toBe(404)
+  })
+
+  it('shows the flyer that was sent ahead, to its owner alone', async () => {
+    const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const png = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#7a1f2b' } })
+      .png()
+      .toBuffer()
+    const sent = await upload(host, png)
+    const id = newId<'event'>()
+    await save(host, id, { ...TYPED, 'picture-upload': sent })
+    const src = `/api/uploads/${sent}/picture.webp`
+    expect((await open(host, previewOf(id))).html).toContain(`src="${src}"`)
+    const picture = await site.request(src, { as: host })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([960, 1200])
+    expect((await site.request(src, { as: other })).status).toBe(404)
+    await save(other, id, { ...TYPED, 'picture-upload': sent })
+    expect((await open(other, previewOf(id))).html).not.toContain(src)
+  })
+
+  it('shows no file that is no picture', async () => {
+    const host = await signedInPerson(db)
+    const sent = await upload(host, Buffer.from('<svg onload="alert(1)"/>'))
+    expect((await site.request(`/api/uploads/${sent}/picture.webp`, { as: host })).status).toBe(415)
+  })
+})
