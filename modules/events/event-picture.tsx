@@ -90,16 +90,20 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
   )
 }
 
-/** A flyer that is not published yet, whole in its frame, from an address of its owner's. */
-export const PreviewFlyer = ({ event, src }: Pick<EventPictureProps, 'event'> & { src: string }) => (
-  <div className="relative aspect-flyer max-h-[55svh] w-full overflow-hidden p-3">
+/** The picture of an event that is not published yet: its flyer, from an address of its owner's, or the two tones. */
+export const PreviewPicture = ({ event, src }: Pick<EventPictureProps, 'event'> & { src: string | null }) => (
+  <div
+    className={`relative overflow-hidden p-3 ${src ? 'aspect-flyer max-h-[55svh] w-full' : 'aspect-wide'}`}
+  >
     <Frame event={event} />
-    <img
-      src={src}
-      alt={`Flyer: ${event.title}`}
-      width={800}
-      height={1000}
-      className="relative size-full object-contain drop-shadow-lg"
-    />
+    {src && (
+      <img
+        src={src}
+        alt={`Flyer: ${event.title}`}
+        width={800}
+        height={1000}
+        className="relative size-full object-contain drop-shadow-lg"
+      />
+    )}
   </div>
 )

@@ -16,13 +16,13 @@ export interface Step {
  */
 export const StepList = ({ steps, current }: { steps: Step[]; current: string }) => (
   <nav aria-label="Steps">
-    <ol className="flex flex-wrap gap-1.5 sm:gap-2">
+    <ol className="flex flex-wrap gap-1 sm:gap-2">
       {steps.map(({ key, title, to, isComplete }, at) => (
         <li key={key} className="min-w-0">
           <Link
             to={to}
             aria-current={key === current ? 'step' : undefined}
-            className="flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-full border border-border-strong px-2 font-medium sm:px-4 aria-[current=step]:px-4 hover:bg-surface-2 aria-[current=step]:border-primary aria-[current=step]:bg-primary-soft aria-[current=step]:text-on-primary-soft"
+            className="flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-full border border-border-strong px-2 font-medium sm:px-4 aria-[current=step]:px-3 hover:bg-surface-2 aria-[current=step]:border-primary aria-[current=step]:bg-primary-soft aria-[current=step]:text-on-primary-soft"
           >
             {isComplete ? <Icon name="circle-check" /> : <span aria-hidden>{at + 1}</span>}
             <span className={key === current ? undefined : 'max-sm:sr-only'}>{title}</span>

@@ -1,4 +1,4 @@
-import { EventPicture, PreviewFlyer } from '#modules/events/event-picture.tsx'
+import { PreviewPicture } from '#modules/events/event-picture.tsx'
 import type { EventPreview } from '#modules/events/create/preview-event.server.ts'
 import { EventAbout, EventHost, EventHostDetails } from '#modules/events/page/event-about.tsx'
 import { EventHeader } from '#modules/events/page/event-header.tsx'
@@ -31,11 +31,7 @@ export function EventPreviewPage({ preview: { event, madeUp }, now, flyer }: Eve
         <Notice>{`Not typed yet: ${LIST.format(missing)}.${madeUp.includes('day') ? ' The day is an example.' : ''}`}</Notice>
       )}
       <article className="mt-3 overflow-hidden rounded-lg border border-border">
-        {flyer ? (
-          <PreviewFlyer event={event} src={flyer} />
-        ) : (
-          <EventPicture event={event} first className="aspect-4/3" />
-        )}
+        <PreviewPicture event={event} src={flyer} />
         <div className="flex flex-col gap-6 px-4 py-6">
           <EventHeader event={event} now={now} googleCalendar="" isPreview />
           {event.ticketTypes.length > 0 && (
@@ -47,7 +43,9 @@ export function EventPreviewPage({ preview: { event, madeUp }, now, flyer }: Eve
             />
           )}
         </div>
-        <EventAbout event={event} />
+        <div className="lg:px-4">
+          <EventAbout event={event} />
+        </div>
         <section aria-label="Host" className="px-4 pt-2 pb-6">
           <EventHost event={event} isPreview />
           <EventHostDetails event={event} />
