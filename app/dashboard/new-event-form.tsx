@@ -13,13 +13,17 @@ import {
 import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import type { NewEvent } from '#app/dashboard/new-event.server.ts'
 import type { FormResult } from '#platform/form-result.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The address of an event that is begun. */
-export const newEventPath = (id: string): string => `${href('/create-event')}?draft=${id}`
+/** The address of an event that is begun, at one step of its form. */
+export const newEventPath = (draft: string, step = ''): string =>
+  step === 'simple'
+    ? listAddress(href('/create-event-simple'), { draft })
+    : listAddress(href('/create-event'), { draft, step })
 
 type UnpublishedFailure = DraftFailure | Extract<CreateEventFailure, { code: 'EVENTS_TOO_FAST' }>
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import type { z } from 'zod'
-import { findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
+import { endDraft, findDraft, hasRoom } from '#modules/drafts/save-draft.server.ts'
 import { checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { type WrongField, wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { createEvent } from '#modules/events/create/create-event.server.ts'
@@ -47,15 +47,18 @@ export async function openNewEvent(
   if (id === null) throw redirect(listAddress(url.pathname, others, { draft: newId<'event'>() }))
   const draft = newEventDraft(actor.id, id)
   const hasEnded = others['notice'] === 'ended'
-  const [typed, room, { hosts, venues, first }] = await Promise.all([
+  const [typed, room, { hosts, venues, first }, published] = await Promise.all([
     findDraft(db, draft),
     hasRoom(db, draft),
     ownChoices(db, actor.id),
+    proveManager(db, actor, id, 'edit'),
   ])
-  if (!typed && (await proveManager(db, actor, id, 'edit')))
+  if (published) {
+    if (typed) await endDraft(db, draft) // from a page that was open when it was published elsewhere
     throw redirect(
       hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
     )
+  }
   const values = { ...first, ...typed?.values, id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
@@ -99,6 +102,8 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
   const isNamed = id !== null
   // It leads to the event, if there is one now.
   const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
+  if (id !== null && (await proveManager(db, actor, id, 'edit')))
+    throw redirect(publishedPath(id as EventId), { status: 303 })
   const { first } = await ownChoices(db, actor.id)
   const form: StepForm<typeof EVENT_STEPS> = {
     db,

@@ -11,7 +11,8 @@ interface UnsavedOnDeviceProps {
   kind: string
   /** The subject of the form that is open: it brings its own back. */
   open?: string
-  pathOf: (subject: string) => string
+  /** Of the form at one of its steps. */
+  pathOf: (subject: string, step: string) => string
 }
 
 /** Leads to forms that were typed on this device without a connection, and that no list of the server knows. */
@@ -19,17 +20,21 @@ export function UnsavedOnDevice({ owner, kind, open, pathOf }: UnsavedOnDevicePr
   const isHydrated = useHydrated()
   const [forgotten, setForgotten] = useState<readonly string[]>([])
   const keyOf = (subject: string) => unsavedKey(owner, autosavePath({ kind, subject }))
-  const subjects = isHydrated ? subjectsOf(keyOf('-').slice(0, -1)) : []
+  const unsaved = isHydrated ? unsavedIn(keyOf('-').slice(0, -1)) : new Map<string, string>()
   const forget = (subject: string) => {
-    localStorage.removeItem(keyOf(subject))
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${keyOf(subject)} `)) localStorage.removeItem(key)
     setForgotten([...forgotten, subject])
   }
-  return subjects
-    .filter((subject) => subject !== open && !forgotten.includes(subject))
-    .map((subject) => (
+  return [...unsaved]
+    .filter(([subject]) => subject !== open && !forgotten.includes(subject))
+    .map(([subject, step]) => (
       <Notice key={subject} title="Something that you typed on this device is not saved yet.">
         <span className="flex flex-wrap items-center gap-x-3">
-          <Link to={pathOf(subject)} className="inline-flex min-h-tap items-center font-semibold underline">
+          <Link
+            to={pathOf(subject, step)}
+            className="inline-flex min-h-tap items-center font-semibold underline"
+          >
             Continue with it
           </Link>
           <Button variant="quiet" onClick={() => forget(subject)}>
@@ -40,5 +45,11 @@ export function UnsavedOnDevice({ owner, kind, open, pathOf }: UnsavedOnDevicePr
     ))
 }
 
-const subjectsOf = (before: string): string[] =>
-  Object.keys(localStorage).flatMap((key) => (key.startsWith(before) ? key.slice(before.length) : []))
+/** One step of each form that is not saved, by the subject of the form. */
+const unsavedIn = (before: string): Map<string, string> =>
+  new Map(
+    Object.keys(localStorage).flatMap((key) => {
+      const [subject, step = ''] = key.startsWith(before) ? key.slice(before.length).split(' ') : []
+      return subject ? [[subject, step]] : []
+    }),
+  )

@@ -18,7 +18,7 @@ const published = (page: Page) => page.getByText('Your event is published.')
 
 /** A tap on a field and what is typed into it. */
 async function type(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).tap()
+  await page.getByLabel(label, { exact: true }).first().tap() // of its first ticket
   await page.keyboard.type(text)
 }
 
@@ -116,9 +116,9 @@ test('what is wrong inside a folded part opens it and is led to', async () => {
   const context = await browserOf(browser(), site, db, { id }, PHONE)
   const page = await openPage(context, CREATE_EVENT)
   await page.getByLabel('Name of the event').fill(EVENT.title)
-  await page.getByText('Cash and price at the door').tap()
+  await page.getByText('Door price, cash and refunds').tap()
   await page.getByLabel('Price at the door').fill('many')
-  await page.getByText('Cash and price at the door').tap()
+  await page.getByText('Door price, cash and refunds').tap()
   await page.getByRole('button', { name: 'Publish event' }).tap()
   const wrong = page.getByRole('link', { name: /price from \$0/ }).last()
   await wrong.waitFor()

@@ -8,7 +8,7 @@ import { fillTypedFields, readTypedFields, type TypedFields } from '#ui/form/typ
 interface AutosaveOptions {
   form: HTMLFormElement
   action: string
-  /** Under which the device keeps what is not saved yet. */
+  /** Under which the device keeps what is not saved yet, with the step behind it. */
   key: string
   /** When the server last kept something; null when it has nothing. */
   savedAt: Instant | null
@@ -28,7 +28,15 @@ const QUIET_MS = 800
 const RETRY_MS = 10_000
 
 /** Watches a form until `signal`: one request at a time, 0.8 s after the last key, and again while it fails. */
-export function startAutosave({ form, action, key, savedAt, tell, signal }: AutosaveOptions): void {
+export function startAutosave({
+  form,
+  action,
+  key: keyOfForm,
+  savedAt,
+  tell,
+  signal,
+}: AutosaveOptions): void {
+  const key = `${keyOfForm} ${intentOf(form)}`
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Ends the save that is under way. */
   let saving: AbortController | null = null
@@ -81,6 +89,20 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
     tell({ state: 'saved', at: savedAt })
   }
 
+  // What was typed at another step and not saved goes to the server too; what of it this form asks for is filled in.
+  const saveOthers = async () => {
+    for (const [other, copy] of copiesOf(keyOfForm)) {
+      if (other === key) continue
+      const texts = textsOf(copy, other.slice(keyOfForm.length + 1))
+      const sent = localStorage.getItem(other)
+      const isKept = !isNewer(copy, savedAt) || (await post(action, texts, [...texts.keys()], signal)).ok
+      if (isKept && localStorage.getItem(other) === sent) localStorage.removeItem(other)
+    }
+  }
+  for (const [other, copy] of copiesOf(keyOfForm))
+    if (other !== key && isNewer(copy, savedAt)) fillTypedFields(form, copy.fields)
+  void saveOthers()
+
   const copy = readCopy(key)
   if (copy && isUnsaved(copy, form, savedAt)) {
     fillTypedFields(form, copy.fields)
@@ -99,7 +121,7 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
       if (hasCopy()) keep(true)
     } else if (target instanceof HTMLFormElement && intentOf(target) === DISCARD_DRAFT) {
       stop()
-      localStorage.removeItem(key)
+      for (const [other] of copiesOf(keyOfForm)) localStorage.removeItem(other)
     }
   }
   const hidden = () => document.visibilityState === 'hidden' && hasCopy() && void save()
@@ -109,7 +131,7 @@ export function startAutosave({ form, action, key, savedAt, tell, signal }: Auto
   }
   form.addEventListener('input', changed, { signal })
   document.addEventListener('submit', submitted, { signal })
-  addEventListener('online', () => hasCopy() && void save(), { signal })
+  addEventListener('online', () => void saveOthers().then(() => (hasCopy() ? save() : undefined)), { signal })
   document.addEventListener('visibilitychange', hidden, { signal })
   document.addEventListener('pointerdown', pressed, { signal })
   document.addEventListener('keydown', pressed, { signal })
@@ -127,16 +149,33 @@ function readCopy(key: string): LocalCopy | null {
   return copy === null ? null : (JSON.parse(copy) as LocalCopy) // written above
 }
 
-const intentOf = (form: HTMLFormElement) => new FormData(form).get('intent')
+const intentOf = (form: HTMLFormElement): string => {
+  const intent = new FormData(form).get('intent')
+  return typeof intent === 'string' ? intent : ''
+}
 
 /** Whether the server may not have it: it differs from what the server sent, and was not sent before that was kept. */
-function isUnsaved(
-  { fields, at, isSent }: LocalCopy,
-  form: HTMLFormElement,
-  savedAt: Instant | null,
-): boolean {
-  if (JSON.stringify(fields) === JSON.stringify(readTypedFields(form))) return false
-  return !isSent || savedAt === null || savedAt < at
+function isUnsaved(copy: LocalCopy, form: HTMLFormElement, savedAt: Instant | null): boolean {
+  if (JSON.stringify(copy.fields) === JSON.stringify(readTypedFields(form))) return false
+  return isNewer(copy, savedAt)
+}
+
+/** Whether it was typed after the server last kept something, as far as the device knows. */
+const isNewer = ({ at, isSent }: LocalCopy, savedAt: Instant | null): boolean =>
+  !isSent || savedAt === null || savedAt < at
+
+/** What the device keeps of all steps of a form, by key. */
+const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
+  Object.keys(localStorage).flatMap((key) => {
+    const copy = key.startsWith(`${keyOfForm} `) ? readCopy(key) : null
+    return copy ? [[key, copy]] : []
+  })
+
+/** What a browser would send of it. */
+function textsOf({ fields }: LocalCopy, intent: string): URLSearchParams {
+  const texts = new URLSearchParams({ intent })
+  for (const [name, value, isOn] of fields) if (isOn !== false) texts.append(name, value)
+  return texts
 }
 
 const continued = (action: string): string =>

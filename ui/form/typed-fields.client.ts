@@ -1,5 +1,5 @@
-/** What stands in the controls of a form, as the browser keeps it: name, value, and whether a box is ticked. */
-export type TypedFields = [name: string, value: string, isOn: boolean][]
+/** What stands in the controls of a form, as the browser keeps it: name, value, and of a box whether it is ticked. */
+export type TypedFields = [name: string, value: string, isOn: boolean | null][]
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -12,7 +12,11 @@ const canBeTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
 
 export const readTypedFields = (form: HTMLFormElement): TypedFields =>
-  controlsOf(form).map((control) => [control.name, control.value, canBeTicked(control) && control.checked])
+  controlsOf(form).map((control) => [
+    control.name,
+    control.value,
+    canBeTicked(control) ? control.checked : null,
+  ])
 
 /** Puts it back into the controls; what the form does not have is left out. */
 export function fillTypedFields(form: HTMLFormElement, typed: TypedFields): void {

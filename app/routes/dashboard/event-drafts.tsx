@@ -12,13 +12,12 @@ import { UnsavedOnDevice } from '#modules/drafts/unsaved-on-device.tsx'
 import { DISCARD_DRAFT } from '#platform/discard-draft.ts'
 import { isId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
+import { newEventPath } from '#app/dashboard/new-event-form.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/event-drafts'
-
-const draftPath = (id: string) => `${href('/create-event')}?draft=${id}`
 
 /** The events that a member has begun and not published. (Specification 2, Dashboard) */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -57,7 +56,7 @@ export default function EventDrafts({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {isFull && <Notice tone="warning">{noRoomMessage}</Notice>}
-      <UnsavedOnDevice owner={owner} kind="event" pathOf={draftPath} />
+      <UnsavedOnDevice owner={owner} kind="event" pathOf={newEventPath} />
       {rows.length === 0 ? (
         <EmptyState
           title="No drafts"
@@ -76,7 +75,7 @@ export default function EventDrafts({ loaderData }: Route.ComponentProps) {
                 </p>
               </div>
               <div className="flex flex-wrap gap-3">
-                <LinkButton to={draftPath(id)}>
+                <LinkButton to={newEventPath(id)}>
                   Continue<span className="sr-only">{`: ${title}`}</span>
                 </LinkButton>
                 <DiscardDraft hasDraft label="Discard" of={title} fields={{ draft: id }} />

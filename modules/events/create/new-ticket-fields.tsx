@@ -27,9 +27,9 @@ function AnotherTicket({ fee, suffixes }: NewTicketFieldsProps & { suffixes: rea
   if (!suffix) return null
   return (
     <MoreFields summary="Another ticket" names={suffixes.flatMap((each) => TOLD.map((name) => name + each))}>
-      <div role="group" aria-label={`Ticket ${suffix.slice(1)}`} className="space-y-5">
+      <fieldset aria-label={`Ticket ${suffix.slice(1)}`} className="space-y-5">
         <TicketFields fee={fee} suffix={suffix} />
-      </div>
+      </fieldset>
       <AnotherTicket fee={fee} suffixes={others} />
     </MoreFields>
   )

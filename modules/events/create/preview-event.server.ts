@@ -7,7 +7,7 @@ import type { VenueChoice } from '#modules/venues/venue.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
-import { type EventId, newId, type OrganizerId, type PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import { addDays, instantAt, weekdayOf } from '#platform/local-time.ts'
 import { readUsd } from '#platform/money.ts'
 import { dayIn, type Instant, type TimeZone } from '#platform/time.ts'
@@ -53,7 +53,7 @@ export async function previewEvent(
     acceptsCash: text('acceptsCash') === 'on',
     note: cardNote(note),
     organizer: {
-      id: host?.id ?? (newId<'organizer'>() as OrganizerId),
+      id: host?.id ?? newId<'organizer'>(),
       name: host?.name ?? (text('hostName') || 'Your name on the flyer'),
       bio: '',
       phone: null,

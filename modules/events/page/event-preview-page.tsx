@@ -15,6 +15,8 @@ const MISSING = {
 
 const LIST = new Intl.ListFormat('en-US')
 
+const buyersPart = () => <p className="text-muted">Here guests choose how many, and buy.</p>
+
 interface EventPreviewPageProps {
   preview: EventPreview
   now: Instant
@@ -35,12 +37,7 @@ export function EventPreviewPage({ preview: { event, madeUp }, now, flyer }: Eve
         <div className="flex flex-col gap-6 px-4 py-6">
           <EventHeader event={event} now={now} googleCalendar="" isPreview />
           {event.ticketTypes.length > 0 && (
-            <TicketTypes
-              types={event.ticketTypes}
-              timeZone={event.timeZone}
-              now={now}
-              action={() => <p className="text-muted">Here guests choose how many, and buy.</p>}
-            />
+            <TicketTypes types={event.ticketTypes} timeZone={event.timeZone} now={now} action={buyersPart} />
           )}
         </div>
         <div className="lg:px-4">
