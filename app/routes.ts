@@ -80,6 +80,7 @@ export default [
     route('api/uploads', 'routes/api/uploads.ts'),
     route('api/uploads/:id', 'routes/api/upload.ts'),
     route('api/uploads/:id/picture.webp', 'routes/api/upload-picture.ts'),
+    route('api/event-preview', 'routes/api/event-preview.ts'),
     route('create-event/preview', 'routes/dashboard/event-preview.tsx'),
     route('api/referral-clicks', 'routes/api/referral-clicks.ts'),
     route('api/doors/:eventId', 'routes/api/door-scans.ts'),

@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
-import { href, useFetcher } from 'react-router'
-import type { loader } from '#app/routes/dashboard/event-preview.tsx'
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { ReadEventPreview } from '#app/dashboard/read-event-preview.server.ts'
 import { EventPreviewPage } from '#modules/events/page/event-preview-page.tsx'
-
-/** The address of the page of an event that is not published yet. */
-export const newEventPreviewPath = (id: string): string => `${href('/create-event/preview')}?draft=${id}`
+import { TicketFacts } from '#modules/events/page/ticket-types.tsx'
 
 interface NewEventPreviewProps {
   id: string
@@ -14,16 +12,19 @@ interface NewEventPreviewProps {
 
 /** What guests will see, beside the form: on a screen with room for it, after each save. */
 export function NewEventPreview({ id, version }: NewEventPreviewProps) {
-  const { load, data } = useFetcher<typeof loader>()
-  const read = useEffectEvent(() => load(newEventPreviewPath(id)))
+  const [read, setRead] = useState<ReadEventPreview | null>(null)
   useEffect(() => {
-    if (version !== null && matchMedia('(min-width: 80rem)').matches) void read()
+    if (version === null || !matchMedia('(min-width: 80rem)').matches) return
+    const reading = new AbortController()
+    // Where it cannot be read, the last one stays, and the form beside it is not disturbed.
+    void readPreview(id, reading.signal).then(setRead, () => {})
+    return () => reading.abort()
   }, [id, version])
   return (
     <aside aria-label="Preview" className="hidden xl:block">
       <p className="font-semibold">What guests will see</p>
-      {data ? (
-        <EventPreviewPage preview={data.preview} now={data.now} flyer={data.flyer} />
+      {read?.id === id ? (
+        <EventPreviewPage preview={read.preview} now={read.now} flyer={read.flyer} art={read.art} />
       ) : (
         <p className="mt-3 rounded-lg border border-border p-6 text-muted">
           The page of your event stands here as soon as you have typed something.
@@ -31,4 +32,12 @@ export function NewEventPreview({ id, version }: NewEventPreviewProps) {
       )}
     </aside>
   )
+}
+
+async function readPreview(id: string, signal: AbortSignal): Promise<ReadEventPreview | null> {
+  const [answer] = await Promise.all([
+    fetch(`${href('/api/event-preview')}?draft=${id}`, { signal }),
+    TicketFacts.load(),
+  ])
+  return answer.ok ? ((await answer.json()) as ReadEventPreview) : null // as the route answers
 }

@@ -59,7 +59,7 @@ export async function openNewEvent(
       hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
     )
   }
-  const values = { ...first, ...typed?.values, id }
+  const values = { ...withTypedVenue(first, typed?.values), ...typed?.values, id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
@@ -86,7 +86,20 @@ export async function newEventValues({ db, actor }: MemberCtx, id: string): Prom
     findDraft(db, newEventDraft(actor.id, id)),
     ownChoices(db, actor.id),
   ])
-  return typed && { ...first, ...typed.values, id }
+  return typed && { ...withTypedVenue(first, typed.values), ...typed.values, id }
+}
+
+/** A venue that is typed, or a name, is not replaced by the first of one's own. */
+function withTypedVenue<V extends { venueId: string; organizerId: string }>(
+  first: V,
+  typed: FormValues = {},
+): V {
+  const isVenueTyped = ['venueName', 'city', 'region', 'address'].some((name) => typed[name])
+  return {
+    ...first,
+    ...(isVenueTyped && { venueId: '' }),
+    ...(typed['hostName'] && { organizerId: '' }),
+  }
 }
 
 type Steps = typeof EVENT_STEPS | typeof SIMPLE_EVENT_STEPS
@@ -104,7 +117,10 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
   const endedOf = ({ subject }: { subject: string }) => `${pathname}?draft=${subject}&notice=ended`
   if (id !== null && (await proveManager(db, actor, id, 'edit')))
     throw redirect(publishedPath(id as EventId), { status: 303 })
-  const { first } = await ownChoices(db, actor.id)
+  const [{ first }, begun] = await Promise.all([
+    ownChoices(db, actor.id),
+    id === null ? null : findDraft(db, newEventDraft(actor.id, id)),
+  ])
   const form: StepForm<typeof EVENT_STEPS> = {
     db,
     pathname,
@@ -112,7 +128,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     steps: steps as typeof EVENT_STEPS, // both ask for the same fields
     draft: (sent) => newEventDraft(actor.id, (id ??= idIn(textOf(sent, 'id')) ?? newId<'event'>())),
     isNew: true,
-    saved: first,
+    saved: withTypedVenue(first, begun?.values),
     check: async (step, values) => wrongInStep(found, step, values),
     endedOf,
   }
@@ -121,17 +137,20 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     const input = { file: picture, upload }
     const file = await readPictureFile(found, actor.id, 'photo', input)
     const event = { owner: actor.id, fields, now }
+    let isPictureGone = false
     const done = file.ok
-      ? await createEvent(
-          found,
-          { ...event, file: file.value },
-          async (tx) => (await takeDraft(tx)) && forgetUploadOf(tx, actor.id, input),
-        )
+      ? await createEvent(found, { ...event, file: file.value }, async (tx) => {
+          // First of all: what fails afterwards must not have ended the draft.
+          isPictureGone = !(await forgetUploadOf(tx, actor.id, input))
+          return !isPictureGone && takeDraft(tx)
+        })
       : file
     if (done.ok) throw redirect(publishedPath(done.value.id), { status: 303 })
-    const { failure } = done
-    if (failure.code === 'EVENT_SENT_ALREADY')
+    const failure = isPictureGone ? ({ code: 'PICTURE_GONE' } as const) : done.failure
+    if (failure.code === 'EVENT_SENT_ALREADY') {
+      if (failure.id) await endDraft(db, newEventDraft(actor.id, failure.id)) // begun anew by the second of two at once
       throw redirect(failure.id ? publishedPath(failure.id) : `${pathname}?notice=ended`, { status: 303 })
+    }
     if (failure.code === 'EVENTS_TOO_FAST') return answerForm(sent, fail(failure), { status: 429 })
     if (failure.code === 'FIELDS_WRONG') {
       const step = stepWith(steps, failure.fields)

@@ -28,11 +28,11 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (before.current === page || isChecked) return
+    if (before.current === page) return
     before.current = page
     // A form keeps the place where it stands; the page that it leads to begins at its top.
-    if (!isBack && !hash) scrollTo(0, 0)
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    if (!isBack && !hash && !isChecked) scrollTo(0, 0)
+    if (!isChecked) document.querySelector('h1')?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [page, isChecked, hash, isBack])
 

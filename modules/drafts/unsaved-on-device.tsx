@@ -50,6 +50,7 @@ const unsavedIn = (before: string): Map<string, string> =>
   new Map(
     Object.keys(localStorage).flatMap((key) => {
       const [subject, step = ''] = key.startsWith(before) ? key.slice(before.length).split(' ') : []
-      return subject ? [[subject, step]] : []
+      const isSaved = localStorage.getItem(key)?.includes('"savedAt":') ?? false
+      return subject && !isSaved ? [[subject, step]] : []
     }),
   )

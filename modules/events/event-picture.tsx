@@ -90,20 +90,28 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
   )
 }
 
-/** The picture of an event that is not published yet: its flyer, from an address of its owner's, or the two tones. */
-export const PreviewPicture = ({ event, src }: Pick<EventPictureProps, 'event'> & { src: string | null }) => (
-  <div
-    className={`relative overflow-hidden p-3 ${src ? 'aspect-flyer max-h-[55svh] w-full' : 'aspect-wide'}`}
-  >
-    <Frame event={event} />
-    {src && (
+interface PreviewPictureProps extends Pick<EventPictureProps, 'event'> {
+  /** The addresses of its flyer, and of the picture that is drawn where there is none. */
+  flyer: string | null
+  art: string
+}
+
+/** The picture of an event that is not published yet: its flyer, whole, or the one that is drawn. */
+export const PreviewPicture = ({ event, flyer, art }: PreviewPictureProps) =>
+  flyer ? (
+    <div className="relative aspect-flyer max-h-[55svh] w-full overflow-hidden p-3">
+      <Frame event={event} />
       <img
-        src={src}
+        src={flyer}
         alt={`Flyer: ${event.title}`}
         width={800}
         height={1000}
         className="relative size-full object-contain drop-shadow-lg"
       />
-    )}
-  </div>
-)
+    </div>
+  ) : (
+    <div className="relative aspect-4/3 overflow-hidden">
+      <Frame event={event} />
+      <img src={art} alt="" width={800} height={1000} className="absolute inset-0 size-full object-cover" />
+    </div>
+  )

@@ -42,9 +42,9 @@ export function FocalPointField({ name, src, onUnreadable }: FocalPointFieldProp
           onError={onUnreadable}
           className="block max-h-80 min-h-36 min-w-36 max-w-full object-cover"
         />
-        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+        <div className="absolute inset-0 flex flex-wrap">
           {FOCAL_POINTS.map((focalPoint) => (
-            <label key={focalPoint} className="grid place-items-center">
+            <label key={focalPoint} className="flex h-1/3 w-1/3 items-center justify-center">
               <input
                 type="radio"
                 name={name}

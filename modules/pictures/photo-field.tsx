@@ -12,6 +12,9 @@ interface PhotoFieldProps {
   children?: ReactNode
 }
 
+/** Where its owner sees a picture that was sent ahead. */
+const previewUrl = ({ id }: KeptUpload): string => `/api/uploads/${id}/picture.webp`
+
 /** Takes a photo with its focal point: the fields `PICTURE_FIELDS` of a form. */
 export const PhotoField = ({ label, required = false, kept = null, children }: PhotoFieldProps) => (
   <PictureField
@@ -20,7 +23,13 @@ export const PhotoField = ({ label, required = false, kept = null, children }: P
     label={label}
     required={required}
     kept={kept}
-    keptFields={<KeptFocalPoint name="focalPoint" />}
+    keptFields={
+      kept?.isHere ? (
+        <FocalPointField name="focalPoint" src={previewUrl(kept)} />
+      ) : (
+        <KeptFocalPoint name="focalPoint" />
+      )
+    }
     renderPreview={(src, onUnreadable) => (
       <FocalPointField key={src} name="focalPoint" src={src} onUnreadable={onUnreadable} />
     )}

@@ -126,7 +126,64 @@ test('what was typed a moment before another step is opened is there when one co
   await page.getByRole('heading', { name: 'The Oxblood Ball' }).waitFor()
   await expectAccessibleInBothLooks(page)
   await page.getByRole('link', { name: 'Back to the form' }).tap()
-  await page.waitForURL('**step=publish')
+  await page.waitForURL('**step=what')
+  await context.close()
+})
+
+test('a form keeps its place when the page beside it cannot be shown, and a new one begins empty', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { ...DESK, serviceWorkers: 'block' })
+  const page = await openPage(context, STEPS)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/event-preview*', (route) => route.abort())
+  const tried = page.waitForRequest((request) => request.url().includes('/api/event-preview'))
+  await field(page, 'Name of the event').fill('The Ivory Ball')
+  await tried
+  await page.getByText('Draft saved at').waitFor()
+  expect(await field(page, 'Name of the event').inputValue()).toBe('The Ivory Ball')
+  const before = page.url()
+  await page.getByRole('link', { name: 'Create Event' }).first().click()
+  await page.waitForURL((url) => url.href !== before && url.searchParams.has('draft'))
+  await expect.poll(() => field(page, 'Name of the event').inputValue()).toBe('')
+  await field(page, 'Name of the event').fill('Another Ball')
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.pool.query(
+            "select fields ->> 'title' as title from form_drafts where owner_id = $1 order by 1",
+            [id],
+          )
+        ).rows,
+    )
+    .toEqual([{ title: 'Another Ball' }, { title: 'The Ivory Ball' }])
+  await context.close()
+})
+
+test('a slow line loses nothing of what is typed while it saves', async () => {
+  const id = await makePerson(db)
+  const context = await browserOf(browser(), site, db, { id }, { ...PHONE, serviceWorkers: 'block' })
+  const page = await openPage(context, STEPS)
+  await page.waitForLoadState('networkidle')
+  let isFirst = true
+  await page.route('**/api/drafts/**', async (route) => {
+    if (isFirst) {
+      isFirst = false
+      await new Promise((later) => setTimeout(later, 3_000))
+    }
+    await route.continue()
+  })
+  const begun = page.waitForRequest((request) => request.url().includes('/api/drafts/'))
+  await field(page, 'Name of the event').fill('The Ivory')
+  await begun
+  await field(page, 'Name of the event').fill('The Ivory Ball')
+  await stepLink(page, 'Where').tap()
+  await page.waitForURL('**&step=where')
+  const title = async () =>
+    (await db.pool.query("select fields ->> 'title' as title from form_drafts where owner_id = $1", [id]))
+      .rows
+  await new Promise((later) => setTimeout(later, 4_000))
+  await expect.poll(title).toEqual([{ title: 'The Ivory Ball' }])
   await context.close()
 })
 

@@ -133,6 +133,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/passkeys/offer': members(200),
   'GET /create-event': members(200),
   'GET /create-event-simple': members(200),
+  'GET /api/event-preview': members(404), // of no draft
   'GET /create-event/preview': members(404), // of no draft
   'POST /create-event': members(400),
   'POST /create-event-simple': members(400),

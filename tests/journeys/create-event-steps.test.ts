@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+import { uploadAhead } from '#tests/support/upload-ahead.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -133,6 +135,64 @@ describe('an event step by step', () => {
       id,
     ])
     expect(published.rows).toEqual([{ venue_id: venueId }])
+  })
+
+  it('takes place where it was typed, although its author has a venue and a name by now', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    const typed = { venueName: 'Mile High Hall', city: 'Denver', region: 'CO' }
+    const body = new URLSearchParams({
+      ...typed,
+      id,
+      intent: 'where',
+      'changed-fields': 'venueName city region',
+    })
+    await site.request(`/api/drafts/event?subject=${id}`, { method: 'POST', as: host, body })
+    await publishEvent(db, host.id)
+    expect((await open(host, stepAt(id, 'where'))).html).toMatch(
+      /<option(?=[^>]*selected="")[^>]*>Another venue/,
+    )
+    for (const step of ['what', 'when', 'tickets'] as const) await send(host, id, step)
+    const last = await send(host, id, 'publish', { organizerId: '', hostName: 'Mile High Steppers' })
+    expect(last.to).toContain('notice=published')
+    const { text } = await open(host, `/events/${id}`)
+    for (const said of ['Mile High Hall', 'Denver, CO', '9 PM to 1 AM MST', 'Mile High Steppers'])
+      expect(text).toContain(said)
+  })
+
+  it('keeps everything that was typed when its flyer went away before it was published', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    for (const step of ['what', 'where', 'when', 'tickets'] as const) await send(host, id, step)
+    const begunAt = /name="draft-begun" value="([^"]+)"/.exec(
+      (await open(host, stepAt(id, 'publish'))).html,
+    )?.[1]
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const upload = await uploadAhead(site, host, picture)
+    // It goes away while the event waits for its turn.
+    const holding = await db.pool.connect()
+    await holding.query('begin')
+    await holding.query('select from uploads where id = $1 for update', [upload])
+    const sent = send(host, id, 'publish', { 'picture-upload': upload, 'draft-begun': begunAt ?? '' })
+    await expect
+      .poll(
+        async () =>
+          (await db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await holding.query('delete from uploads where id = $1', [upload])
+    await holding.query('commit')
+    holding.release()
+    const answer = await sent
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringContaining('This picture is not here any more. Please choose it again.'),
+    ])
+    expect(await eventsOf(host)).toEqual([])
+    expect((await open(host, stepAt(id, 'what'))).html).toContain('value="The Ivory Ball"')
+    expect((await send(host, id, 'publish')).to).toContain('notice=published')
   })
 
   it('begun at an address that names no event gets one of its own', async () => {

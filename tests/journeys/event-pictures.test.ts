@@ -100,7 +100,11 @@ describe('the pictures of an event', () => {
     expect(await picturesOf(id)).toMatchObject([{ focal_point: 'bottom' }, { focal_point: 'center' }])
     await press('remove', second?.id)
     expect((await picturesOf(id)).map((each) => each.id)).toEqual([first?.id])
-    expect((await press('remove', second?.id)).status).toBe(404)
+    const gone = await press('remove', second?.id)
+    expect([gone.status, readHtml(await gone.text()).text]).toEqual([
+      409,
+      expect.stringContaining('This picture is not there any more.'),
+    ])
   })
 
   it('are refused in words where there is none, and where it is none', async () => {

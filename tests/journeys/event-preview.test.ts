@@ -5,6 +5,7 @@ import { EVENT } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+import { uploadAhead } from '#tests/support/upload-ahead.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
@@ -25,23 +26,6 @@ const save = (as: Person, id: string, fields: Record<string, string>) =>
       'changed-fields': Object.keys(fields).join(' '),
     }),
   })
-
-/** Sends a file ahead, as a form does while it is filled in. */
-async function upload(as: Person, bytes: Buffer<ArrayBuffer>): Promise<string> {
-  const begun = await site.request('/api/uploads', {
-    method: 'POST',
-    as,
-    headers: { 'Upload-Length': String(bytes.length), 'Tus-Resumable': '1.0.0' },
-  })
-  const at = begun.headers.get('location') ?? ''
-  const headers = {
-    'Content-Type': 'application/offset+octet-stream',
-    'Upload-Offset': '0',
-    'Tus-Resumable': '1.0.0',
-  }
-  expect((await site.request(at, { method: 'PATCH', as, headers, body: bytes })).status).toBe(204)
-  return at.split('/').at(-1) ?? ''
-}
 
 const TYPED = {
   title: 'The Ivory Ball',
@@ -72,9 +56,11 @@ describe('the preview of an event', () => {
       'Until a week before.',
     ])
       expect(text).toContain(said)
-    expect(text).not.toContain('Not typed yet')
+    expect(text).not.toContain('Not complete yet')
     expect(html).not.toMatch(/\/like"|Add to cart|calendar\.ics|maps\/dir|href="\/organizer/)
-    expect(html).toContain(`href="/create-event?draft=${id}&amp;step=publish"`)
+    expect(html).toContain(`href="/create-event?draft=${id}"`)
+    const fromWhere = await open(host, `${previewOf(id)}&step=where`)
+    expect(fromWhere.html).toContain(`href="/create-event?draft=${id}&amp;step=where"`)
     // It is nobody's page but its author's, and no event.
     expect((await open(await signedInPerson(db), previewOf(id))).status).toBe(404)
     expect((await open(host, `/events/${id}`)).status).toBe(404)
@@ -86,7 +72,7 @@ describe('the preview of an event', () => {
     await save(host, id, { title: '', kind: 'no kind', price: 'many', day: '2020-01-01' })
     const { status, text } = await open(host, previewOf(id))
     expect(status).toBe(200)
-    expect(text).toContain('Not typed yet: the name, the venue, the day and hours, and the tickets.')
+    expect(text).toContain('Not complete yet: the name, the venue, the day and hours, and the tickets.')
     expect(text).toContain('The day is an example.')
     expect(text).toContain('Venue to be announced')
     expect((await open(host, previewOf(newId()))).status).toBe(404)
@@ -97,7 +83,7 @@ describe('the preview of an event', () => {
     const png = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#7a1f2b' } })
       .png()
       .toBuffer()
-    const sent = await upload(host, png)
+    const sent = await uploadAhead(site, host, png)
     const id = newId<'event'>()
     await save(host, id, { ...TYPED, 'picture-upload': sent })
     const src = `/api/uploads/${sent}/picture.webp`
@@ -111,9 +97,24 @@ describe('the preview of an event', () => {
     expect((await open(other, previewOf(id))).html).not.toContain(src)
   })
 
+  it('is drawn once, and one at a time for a person: the queue of all pictures is nobody’s alone', async () => {
+    const host = await signedInPerson(db)
+    const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const sent = [await uploadAhead(site, host, png), await uploadAhead(site, host, png)]
+    const ask = async (id = '') =>
+      (await site.request(`/api/uploads/${id}/picture.webp`, { as: host })).status
+    const at = await Promise.all([...Array(6)].map((_, each) => ask(sent[each % 2])))
+    expect(at.filter((status) => status === 429).length).toBeGreaterThan(0)
+    for (const id of sent) expect(await ask(id)).toBe(200)
+    await db.pool.query("delete from rate_limits where key like '%picture preview%'")
+    for (let each = 0; each < 40; each++) expect(await ask(sent[0])).toBe(200)
+  })
+
   it('shows no file that is no picture', async () => {
     const host = await signedInPerson(db)
-    const sent = await upload(host, Buffer.from('<svg onload="alert(1)"/>'))
+    const sent = await uploadAhead(site, host, Buffer.from('<svg onload="alert(1)"/>'))
     expect((await site.request(`/api/uploads/${sent}/picture.webp`, { as: host })).status).toBe(415)
   })
 })

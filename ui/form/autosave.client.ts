@@ -22,6 +22,8 @@ interface LocalCopy {
   at: Instant
   /** The form was sent with it; the answer never came, or led to another page. */
   isSent: boolean
+  /** When the server kept it, after its page was left. */
+  savedAt?: Instant
 }
 
 const QUIET_MS = 800
@@ -74,11 +76,17 @@ export function startAutosave({
     hasDraft = saved.ok || (hasDraft && !saved.isEnded)
     if (saved.ok) known = texts
     else if (saved.isEnded) known = new URLSearchParams()
-    if (at !== null && localStorage.getItem(key) === sent) localStorage.removeItem(key)
+    if (at !== null && localStorage.getItem(key) === sent) {
+      // The page that follows may have been read a moment before: it finds what is newer here.
+      const copy = signal.aborted ? readCopy(key) : null
+      if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, savedAt: at }))
+      else localStorage.removeItem(key)
+    }
+    if (isWanted) void save()
     if (signal.aborted) return
     tell(at === null ? { state: 'failed' } : { state: 'saved', at })
-    if (isWanted) void save()
-    else if (at === null) saveAfter(RETRY_MS)
+    if (isWanted) return
+    if (at === null) saveAfter(RETRY_MS)
   }
   const stop = () => {
     clearTimeout(timer)
@@ -95,7 +103,10 @@ export function startAutosave({
       if (other === key) continue
       const texts = textsOf(copy, other.slice(keyOfForm.length + 1))
       const sent = localStorage.getItem(other)
-      const isKept = !isNewer(copy, savedAt) || (await post(action, texts, [...texts.keys()], signal)).ok
+      const isKept =
+        copy.savedAt !== undefined ||
+        !isNewer(copy, savedAt) ||
+        (await post(action, texts, [...texts.keys()], signal)).ok
       if (isKept && localStorage.getItem(other) === sent) localStorage.removeItem(other)
     }
   }
@@ -118,6 +129,8 @@ export function startAutosave({
   const submitted = ({ target }: Event) => {
     if (target === form) {
       stop()
+      // Its answer may keep it, and may not: the next save sends all that stands here.
+      known = new URLSearchParams()
       if (hasCopy()) keep(true)
     } else if (target instanceof HTMLFormElement && intentOf(target) === DISCARD_DRAFT) {
       stop()
@@ -134,6 +147,7 @@ export function startAutosave({
   addEventListener('online', () => void saveOthers().then(() => (hasCopy() ? save() : undefined)), { signal })
   document.addEventListener('visibilitychange', hidden, { signal })
   document.addEventListener('pointerdown', pressed, { signal })
+  document.addEventListener('focusin', pressed, { signal })
   document.addEventListener('keydown', pressed, { signal })
   signal.addEventListener('abort', () => {
     if (isDue) void save()
@@ -161,8 +175,8 @@ function isUnsaved(copy: LocalCopy, form: HTMLFormElement, savedAt: Instant | nu
 }
 
 /** Whether it was typed after the server last kept something, as far as the device knows. */
-const isNewer = ({ at, isSent }: LocalCopy, savedAt: Instant | null): boolean =>
-  !isSent || savedAt === null || savedAt < at
+const isNewer = ({ at, isSent, savedAt: kept }: LocalCopy, savedAt: Instant | null): boolean =>
+  savedAt === null || (kept ? savedAt < kept : !isSent || savedAt < at)
 
 /** What the device keeps of all steps of a form, by key. */
 const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>

@@ -6,15 +6,18 @@ import { Icon } from '#ui/icon.tsx'
 export function MoreFields({
   summary,
   names,
+  alsoWrong = [],
   children,
 }: {
   summary: string
   names: string[]
+  /** Fields that hold something from the beginning: they open it only when they are wrong. */
+  alsoWrong?: string[]
   children: ReactNode
 }) {
   const { values, errors } = useForm()
   const [isOpen, setOpen] = useState(() => names.some((name) => values[name]))
-  const isWrong = errors.some(({ name }) => names.includes(name))
+  const isWrong = errors.some(({ name }) => names.includes(name) || alsoWrong.includes(name))
   return (
     // Opened for what is wrong inside, it stays open when that is corrected: the event says so.
     <details

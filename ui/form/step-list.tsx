@@ -24,7 +24,7 @@ export const StepList = ({ steps, current }: { steps: Step[]; current: string })
             aria-current={key === current ? 'step' : undefined}
             className="flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-full border border-border-strong px-2 font-medium sm:px-4 aria-[current=step]:px-3 hover:bg-surface-2 aria-[current=step]:border-primary aria-[current=step]:bg-primary-soft aria-[current=step]:text-on-primary-soft"
           >
-            {isComplete ? <Icon name="circle-check" /> : <span aria-hidden>{at + 1}</span>}
+            {isComplete && key !== current ? <Icon name="circle-check" /> : <span aria-hidden>{at + 1}</span>}
             <span className={key === current ? undefined : 'max-sm:sr-only'}>{title}</span>
             {isComplete && <span className="sr-only">, complete</span>}
           </Link>

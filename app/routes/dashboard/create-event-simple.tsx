@@ -38,7 +38,13 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
         </LinkButton>
       }
     >
-      <NewEventForm event={loaderData} intent="simple" result={actionData} submit="Publish event">
+      <NewEventForm
+        key={values.id}
+        event={loaderData}
+        intent="simple"
+        result={actionData}
+        submit="Publish event"
+      >
         <EventFieldsOnOnePage
           hosts={hosts}
           venues={venues}

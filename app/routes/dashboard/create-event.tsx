@@ -18,11 +18,12 @@ import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { NewEventForm } from '#app/dashboard/new-event-form.tsx'
-import { NewEventPreview, newEventPreviewPath } from '#app/dashboard/new-event-preview.tsx'
+import { NewEventPreview } from '#app/dashboard/new-event-preview.tsx'
 import { openNewEvent, submitNewEvent } from '#app/dashboard/new-event.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { stepPath } from '#app/submit-step.server.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { invalidFields } from '#platform/form-result.ts'
 import { fail } from '#platform/result.ts'
 import { isComplete, readStepNow } from '#platform/step-form.server.ts'
@@ -49,7 +50,6 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
   const event = await openNewEvent(found, { url, pattern })
   const { values } = event
   const asked = url.searchParams.get('step')
-  const step = STEPS.find((name) => name === asked) ?? 'what'
   const { wrong, venue, times } = await checkSteps(found.db, {
     owner: found.actor.id,
     now: found.now,
@@ -61,6 +61,9 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     to: stepPath(url.pathname, key, false, { draft: values.id }),
     isComplete: key !== 'publish' && wrong[key].length === 0 && isComplete(EVENT_STEPS[key], values),
   }))
+  // One that was begun goes on where something is missing.
+  const first = event.begunAt === null ? 'what' : (steps.find((each) => !each.isComplete)?.key ?? 'publish')
+  const step = STEPS.find((name) => name === asked) ?? first
   const now = url.searchParams.has('check') ? readStepNow(step, EVENT_STEPS[step], values) : null
   const checked =
     now?.ok && wrong[step].length > 0 ? { ...now, ...fail(invalidFields(...wrongFields(wrong[step]))) } : now
@@ -76,17 +79,22 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { title, step, steps, values, checked, when, savedAt } = loaderData
-  const [saves, setSaves] = useState(0)
+  const [saved, setSaved] = useState({ id: values.id, count: 0 })
+  const saves = saved.id === values.id ? saved.count : 0
   const version = savedAt === null && saves === 0 ? null : `${savedAt} ${saves}`
   const next = steps[steps.findIndex(({ key }) => key === step) + 1]
   return (
     <DashboardPage
       width="table"
-      title={title}
+      title={`${title}: ${TITLES[step]}`}
       action={
         <div className="flex flex-wrap gap-3">
           {version !== null && (
-            <LinkButton to={newEventPreviewPath(values.id)} variant="secondary" className="xl:hidden">
+            <LinkButton
+              to={listAddress(href('/create-event/preview'), { draft: values.id, step })}
+              variant="secondary"
+              className="xl:hidden"
+            >
               Preview
             </LinkButton>
           )}
@@ -101,10 +109,11 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
           <StepList steps={steps} current={step} />
           {when && (step === 'tickets' || step === 'publish') && <p className="font-semibold">{when}</p>}
           <NewEventForm
+            key={values.id} // what was typed is of this event
             event={loaderData}
             intent={step}
             result={actionData ?? checked}
-            onSaved={() => setSaves((before) => before + 1)}
+            onSaved={() => setSaved({ id: values.id, count: saves + 1 })}
             submit={next ? `Next: ${next.title}` : 'Publish event'}
           >
             <StepFields {...loaderData} />
@@ -121,7 +130,7 @@ function StepFields({ step, hosts, venues, kept, when, timeZone }: Route.Compone
     case 'what':
       return <WhatFields />
     case 'where':
-      return <WhereFields venues={venues} zoneHint="The day and times of the event are meant in it." />
+      return <WhereFields venues={venues} zoneHint="The times of the event are in this zone." />
     case 'when':
       return (
         <>

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
@@ -70,14 +70,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = await (sent.intent === 'focus'
     ? focusEventPicture(db, manager, sent)
     : (sent.intent === 'remove' ? removeEventPicture : moveEventPictureUp)(db, manager, sent.pictureId))
-  if (!done.ok) throw data(null, { status: 404 })
+  if (!done.ok) return answerForm(form, fail(done.failure), { status: 409 })
   return answerForm(form, done)
 }
 
 export default function EventPictures({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { title, pictures, isFull } = loaderData
-  const result: FormResult | undefined = actionData
-  const done = result?.ok ? DONE[result.intent] : undefined
+  const result: FormResult<unknown, { code: 'EVENT_PICTURE_NOT_FOUND' }> | undefined = actionData
+  const isGone = result?.ok === false && result.failure.code === 'EVENT_PICTURE_NOT_FOUND'
+  const isFlyerNow = result?.intent === 'move-up' && result.values['pictureId'] === pictures[0]?.id
+  const done = result?.ok ? (isFlyerNow ? 'This is the flyer now.' : DONE[result.intent]) : undefined
   const isFocused = (pictureId: string) =>
     result?.intent === 'focus' && result.values['pictureId'] === pictureId
   return (
@@ -86,7 +88,9 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
       title="Pictures"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
     >
-      {done && <ResultNotice result={result} done={done} />}
+      {(done ?? isGone) && (
+        <ResultNotice result={result} done={done} messageOf={() => 'This picture is not there any more.'} />
+      )}
       {pictures.length === 0 && (
         <EmptyState title="No flyer yet">
           Guests see a picture that is drawn for this event. Your own flyer is shown whole, as you designed
@@ -103,7 +107,7 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
             </Heading>
             <ActionForm
               intent="focus"
-              result={isFocused(picture.id) ? result : null}
+              result={isFocused(picture.id) && !isGone ? result : null}
               values={{ focalPoint: picture.focalPoint }}
               done="This is what stays in sight."
             >

@@ -1,13 +1,11 @@
 import { data, href } from 'react-router'
-import { previewEvent } from '#modules/events/create/preview-event.server.ts'
 import { EventPreviewPage } from '#modules/events/page/event-preview-page.tsx'
 import { TicketFacts } from '#modules/events/page/ticket-types.tsx'
-import { findKeptUpload } from '#modules/pictures/upload.server.ts'
-import { newEventId, newEventValues } from '#app/dashboard/new-event.server.ts'
+import { readEventPreview } from '#app/dashboard/read-event-preview.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { pageTitle } from '#app/page-title.ts'
-import type { EventId } from '#platform/ids.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,18 +13,11 @@ import type { Route } from './+types/event-preview'
 
 /** The page of an event that its author has not published, as guests will see it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const found = requireMember(request, context)
-  const { db, actor, now } = found
-  const id = newEventId(url)
-  const values = id === null ? null : await newEventValues(found, id)
-  if (id === null || !values) throw data(null, { status: 404 })
-  const [preview, kept] = await Promise.all([
-    previewEvent(db, { id: id as EventId, owner: actor.id, now, values }),
-    findKeptUpload(db, actor.id, values['picture-upload']),
-  ])
-  const flyer = kept?.isHere ? href('/api/uploads/:id/picture.webp', { id: kept.id }) : null
-  const back = `${href('/create-event')}?draft=${id}&step=publish`
-  return { title: `Preview of ${preview.event.title}`, preview, now, flyer, back }
+  const found = await readEventPreview(requireMember(request, context), url)
+  if (!found) throw data(null, { status: 404 })
+  const step = url.searchParams.get('step')
+  const back = listAddress(href('/create-event'), { draft: found.id }, { step })
+  return { ...found, title: `Preview of ${found.preview.event.title}`, back }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -34,7 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, TicketFacts)
 
-export default function EventPreview({ loaderData: { preview, now, flyer, back } }: Route.ComponentProps) {
+export default function EventPreview({
+  loaderData: { preview, now, flyer, art, back },
+}: Route.ComponentProps) {
   return (
     <Page width="form">
       <PageHeader
@@ -42,7 +35,7 @@ export default function EventPreview({ loaderData: { preview, now, flyer, back }
         lead="Only you see this, until you publish it."
         action={<LinkButton to={back}>Back to the form</LinkButton>}
       />
-      <EventPreviewPage preview={preview} now={now} flyer={flyer} />
+      <EventPreviewPage preview={preview} now={now} flyer={flyer} art={art} />
     </Page>
   )
 }

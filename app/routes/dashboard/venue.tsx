@@ -98,18 +98,25 @@ export async function action({ request, url: { pathname }, context, params }: Ro
       const input = { file: picture, upload }
       const file = await readPictureFile(found, actor.id, 'photo', input)
       const change = { owner: actor.id, id: params.venueId ?? null, fields }
+      let isPictureGone = false
       const done = file.ok
         ? await saveVenue(found, { ...change, file: file.value }, async (tx) => {
+            // First of all: what fails afterwards must not have ended the draft.
+            isPictureGone = !(await forgetUploadOf(tx, actor.id, input))
+            if (isPictureGone) return false
             const isTaken = await takeDraft(tx)
             // To change the same venue twice harms nobody, and needs no draft.
-            return (isTaken || change.id !== null) && forgetUploadOf(tx, actor.id, input)
+            return isTaken || change.id !== null
           })
         : file
       if (done.ok) throw redirect(noticePath('saved'), { status: 303 })
-      if (done.failure.code === 'VENUE_SENT_ALREADY') throw redirect(ended, { status: 303 })
-      if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
-      const message = pictureMessage(done.failure, 'photo')
-      const status = PICTURE_STATUS[done.failure.code]
+      // Sent twice, its picture was used by the first; the draft is gone then as well.
+      const isLost = isPictureGone && (await findDraft(db, draft)) !== null
+      const failure = isLost ? ({ code: 'PICTURE_GONE' } as const) : done.failure
+      if (failure.code === 'VENUE_SENT_ALREADY') throw redirect(ended, { status: 303 })
+      if (failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
+      const message = pictureMessage(failure, 'photo')
+      const status = PICTURE_STATUS[failure.code]
       return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
     },
   )

@@ -156,7 +156,7 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
         />
       </div>
       <FormSelect name="timeZone" label="Time zone" hint={zoneHint}>
-        <option value="">The one of the state</option>
+        <option value="">By the state</option>
         {Object.entries(TIME_ZONES).map(([zone, words]) => (
           <option key={zone} value={zone}>
             {words}
@@ -167,26 +167,33 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
   </div>
 )
 
-/** Whose name stands on the flyer, and whom guests call. */
+/**
+ * Whose name stands on the flyer, and whom guests call. The field of a new name is hidden while one of one's own is chosen;
+ * where no script runs as well.
+ */
 export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
-    {hosts.length === 0 ? (
-      <FormText
-        name="hostName"
-        label="Name on the flyer"
-        hint="Guests can follow it. You are its organiser from now on."
-        maxLength={MAX_LENGTH.hostName}
-        autoComplete="off"
-      />
-    ) : (
-      <FormSelect name="organizerId" label="Name on the flyer">
-        {hosts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FormSelect>
-    )}
+    <div className="space-y-5 has-[option[data-own-host]:checked]:[&_[data-new-host]]:hidden">
+      {hosts.length > 0 && (
+        <FormSelect name="organizerId" label="Name on the flyer">
+          {hosts.map(({ id, name }) => (
+            <option key={id} value={id} data-own-host>
+              {name}
+            </option>
+          ))}
+          <option value="">Another name</option>
+        </FormSelect>
+      )}
+      <div data-new-host>
+        <FormText
+          name="hostName"
+          label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
+          hint="Guests can follow it. You are its organizer from now on."
+          maxLength={MAX_LENGTH.hostName}
+          autoComplete="off"
+        />
+      </div>
+    </div>
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
   </>
 )

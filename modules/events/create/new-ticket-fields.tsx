@@ -26,7 +26,11 @@ function AnotherTicket({ fee, suffixes }: NewTicketFieldsProps & { suffixes: rea
   const [suffix, ...others] = suffixes
   if (!suffix) return null
   return (
-    <MoreFields summary="Another ticket" names={suffixes.flatMap((each) => TOLD.map((name) => name + each))}>
+    <MoreFields
+      summary="Add another kind of ticket"
+      names={suffixes.flatMap((each) => TOLD.map((name) => name + each))}
+      alsoWrong={suffixes.map((each) => `maxPerPerson${each}`)}
+    >
       <fieldset aria-label={`Ticket ${suffix.slice(1)}`} className="space-y-5">
         <TicketFields fee={fee} suffix={suffix} />
       </fieldset>

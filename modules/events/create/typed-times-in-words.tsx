@@ -40,7 +40,7 @@ export function TypedTimesInWords({ timeZone, saved }: TypedTimesInWordsProps) {
     return () => listening.abort()
   }, [id, timeZone])
 
-  return <output className="block min-h-14 font-semibold">{words}</output>
+  return <output className="block min-h-7 font-semibold">{words}</output>
 }
 
 async function wordsOf(typed: TypedTimes, timeZone: TimeZone): Promise<string | null> {

@@ -12,7 +12,7 @@ export function CopyNotice({ values }: { values: FormValues & Partial<CopiedFrom
     <Notice title={`A copy of ${copyOf}: choose its day.`}>
       {copyNights && 'It lasted several days: choose the last one, too. '}
       {leftOut > 0 &&
-        `This form has room for five tickets: ${formatCounted(leftOut, 'other')} of it could not be copied.`}
+        `${formatCounted(leftOut, 'ticket')} of it ${leftOut === 1 ? 'is' : 'are'} not copied: not on sale, or one too many for this form.`}
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ import type { EventId } from '#platform/ids.ts'
 export interface CopiedFrom {
   copyOfId: EventId
   copyOf: string
-  /** How many ticket types the form has no room for. */
+  /** How many ticket types are not in it: they are not on sale, or the form has no room for them. */
   copyLeftOut: string
   /** "several" for what lasted longer than a night. */
   copyNights: string
@@ -20,15 +20,14 @@ export interface CopiedFrom {
 
 /**
  * What stands in the form of a copy of an event: everything but its days and what is sold. Of its tickets it has
- * the first five, those on sale first. */
+ * the first five that are on sale. */
 export function duplicateValues(
   id: EventId,
   event: EventToEdit,
   ticketTypes: readonly TicketTypeToEdit[],
 ): FormValues & CopiedFrom {
   const { updatedAt: _updatedAt, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
-  const types = ticketTypes.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
-  const copied = types.slice(0, TICKET_SUFFIXES.length)
+  const copied = ticketTypes.filter((type) => !type.isHidden).slice(0, TICKET_SUFFIXES.length)
   const tickets = copied.flatMap((type, at) => Object.entries(ticketFields(type, TICKET_SUFFIXES[at] ?? '')))
   const night = nightOf(event.startsAt, event.timeZone)
   return {
@@ -36,7 +35,7 @@ export function duplicateValues(
     ...Object.fromEntries(tickets),
     copyOfId: id,
     copyOf: event.title,
-    copyLeftOut: String(types.length - copied.length),
+    copyLeftOut: String(ticketTypes.length - copied.length),
     copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
   }
 }

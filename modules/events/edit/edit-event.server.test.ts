@@ -119,6 +119,16 @@ describe('an event that is published', () => {
     expect((await getEvent(db, event.id))?.title).toBe('First')
   })
 
+  test('goes on under a new name, which is its owner’s from then on', async () => {
+    const event = await published()
+    expect(await edit(event, { organizerId: '', hostName: 'Oxblood Social Club' })).toMatchObject({
+      ok: true,
+    })
+    expect((await getEvent(db, event.id))?.organizer.name).toBe('Oxblood Social Club')
+    const { rowCount } = await db.pool.query('select from organizers where owner_id = $1', [event.owner])
+    expect(rowCount).toBe(2)
+  })
+
   test('goes on under another name of its owner', async () => {
     const event = await published()
     const organizerId = await addOrganizer(db, { owner: event.owner, name: 'Oxblood Social Club' })

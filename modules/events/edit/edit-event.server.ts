@@ -17,6 +17,7 @@ import {
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventToEdit, type EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
+import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
@@ -99,9 +100,11 @@ export async function editEvent(
     const told = isAnnounced ? await announceMove(tx, manager, { event, to, fields, guests }) : ok(0)
     if (!told.ok) return told
     const venueId = isMoved && !place.id ? await addVenue(tx, event.ownerId, place) : place.id
+    const organizerId =
+      host.value ?? (await addOrganizer(tx, { owner: event.ownerId, name: fields.hostName }))
     await writeEvent(tx, manager, {
       fields,
-      organizerId: host.value ?? event.organizerId,
+      organizerId,
       times: times.value,
     })
     if (isOnAgain) await setEventStatus(tx, manager, 'published')

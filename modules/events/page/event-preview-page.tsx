@@ -20,20 +20,22 @@ const buyersPart = () => <p className="text-muted">Here guests choose how many, 
 interface EventPreviewPageProps {
   preview: EventPreview
   now: Instant
-  /** Of the flyer that was sent ahead. */
+  /** The address of the flyer that was sent ahead. */
   flyer: string | null
+  /** That of the picture that is drawn for an event without one. */
+  art: string
 }
 
 /** The page of an event as guests will see it on a phone; nothing can be done there yet. */
-export function EventPreviewPage({ preview: { event, madeUp }, now, flyer }: EventPreviewPageProps) {
+export function EventPreviewPage({ preview: { event, madeUp }, now, flyer, art }: EventPreviewPageProps) {
   const missing = madeUp.map((what) => MISSING[what])
   return (
     <>
       {missing.length > 0 && (
-        <Notice>{`Not typed yet: ${LIST.format(missing)}.${madeUp.includes('day') ? ' The day is an example.' : ''}`}</Notice>
+        <Notice>{`Not complete yet: ${LIST.format(missing)}.${madeUp.includes('day') ? ' The day is an example.' : ''}`}</Notice>
       )}
       <article className="mt-3 overflow-hidden rounded-lg border border-border">
-        <PreviewPicture event={event} src={flyer} />
+        <PreviewPicture event={event} flyer={flyer} art={art} />
         <div className="flex flex-col gap-6 px-4 py-6">
           <EventHeader event={event} now={now} googleCalendar="" isPreview />
           {event.ticketTypes.length > 0 && (

@@ -36,14 +36,14 @@ export const TicketFields = ({ fee, suffix = '', children }: TicketFieldsProps) 
     <MoreFields summary="Early bird and more" names={FOLDED.map((name) => name + suffix)}>
       <FormText
         name={`ticketDescription${suffix}`}
-        label="What it gives"
+        label="What is included"
         hint="One line, such as: a seat at a table by the floor."
         maxLength={MAX_LENGTH.ticketDescription}
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
-        <FormText name={`earlyBirdUntil${suffix}`} label="Last day of it" type="date" />
+        <FormText name={`earlyBirdUntil${suffix}`} label="Last early-bird day" type="date" />
       </div>
       {children}
     </MoreFields>
