@@ -117,7 +117,12 @@ describe('a picture in a form', () => {
     await expectAccessible(page)
     const named = (name: string) => page.locator(`input[type=hidden][name="${name}"]`)
     expect(await named('picture-upload').inputValue()).toBe(await uploadInDraft())
-    expect(await named('focalPoint').inputValue()).toBe('left bottom')
+    // It is seen again, with what matters in it.
+    expect(await page.getByRole('radio', { name: 'Left, bottom' }).isChecked()).toBe(true)
+    const shown = page.locator('img[src*="/api/uploads/"]')
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Do not use this picture' }).click()
     await expect.poll(uploadInDraft).toBe('')
     expect(await page.getByText(ARRIVED).count()).toBe(0)
