@@ -14,8 +14,10 @@ const drawn = new LRUCache<string, Buffer>({
   sizeCalculation: (bytes) => bytes.length,
 })
 
-/** Who has one drawn at this moment: the queue of all pictures is never one person's. */
-const drawing = new Set<PersonId>()
+type Drawn = Result<Buffer, PictureFailure>
+
+/** What is drawn for whom at this moment, one at a time: the queue of all pictures is never one person's. */
+const drawing = new Map<PersonId, { id: string; done: Promise<Drawn> }>()
 
 /**
  * The picture that a person has sent ahead, decoded and drawn anew, at most 960 pixels wide, as WebP. Null when it is not
@@ -31,21 +33,29 @@ export async function previewUpload(
   if (!kept?.isHere) return ok(null)
   const before = drawn.get(id)
   if (before) return ok(before)
-  if (drawing.has(ownerId)) return fail({ code: 'PICTURE_THROTTLED' })
-  drawing.add(ownerId)
+  const other = drawing.get(ownerId)
+  // Two places of a page show the same one.
+  if (other) return other.id === id ? other.done : fail({ code: 'PICTURE_THROTTLED' })
+  const done = draw(ctx, ownerId, id)
+  drawing.set(ownerId, { id, done })
   try {
-    const { allowed } = await consumeRateLimit(ctx.db, { limit: 'picture preview', of: ownerId })
-    if (!allowed) return fail({ code: 'PICTURE_THROTTLED' })
-    const processed = await processPicture(async () => {
-      const bytes = await readUpload(ctx, ownerId, id)
-      return bytes ? ok(bytes) : fail({ code: 'PICTURE_GONE' })
-    }, 'preview')
-    if (!processed.ok) return processed
-    const [copy] = processed.value
-    if (!copy) throw new Error('A processed picture has at least one copy')
-    drawn.set(id, copy.bytes)
-    return ok(copy.bytes)
+    const picture = await done
+    if (picture.ok) drawn.set(id, picture.value)
+    return picture
   } finally {
     drawing.delete(ownerId)
   }
+}
+
+async function draw(ctx: StorageCtx, ownerId: PersonId, id: string): Promise<Drawn> {
+  const { allowed } = await consumeRateLimit(ctx.db, { limit: 'picture preview', of: ownerId })
+  if (!allowed) return fail({ code: 'PICTURE_THROTTLED' })
+  const processed = await processPicture(async () => {
+    const bytes = await readUpload(ctx, ownerId, id)
+    return bytes ? ok(bytes) : fail({ code: 'PICTURE_GONE' })
+  }, 'preview')
+  if (!processed.ok) return processed
+  const [copy] = processed.value
+  if (!copy) throw new Error('A processed picture has at least one copy')
+  return ok(copy.bytes)
 }

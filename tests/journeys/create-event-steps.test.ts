@@ -42,6 +42,8 @@ describe('an event step by step', () => {
     const id = newId<'event'>()
     expect((await open(host, `/create-event?draft=${id}`)).html).toContain('<title>Create Event: What · ')
     expect(await send(host, id, 'what')).toMatchObject({ status: 303, to: stepAt(id, 'where') })
+    // Where one goes back to is the step that was there.
+    expect((await open(host, `/create-event?draft=${id}`)).html).toContain('<title>Create Event: What · ')
     expect(await send(host, id, 'where')).toMatchObject({ status: 303, to: stepAt(id, 'when') })
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: stepAt(id, 'tickets') })
     const tickets = await open(host, stepAt(id, 'tickets'))

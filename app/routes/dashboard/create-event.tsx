@@ -50,6 +50,7 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
   const event = await openNewEvent(found, { url, pattern })
   const { values } = event
   const asked = url.searchParams.get('step')
+  const step = STEPS.find((name) => name === asked) ?? 'what'
   const { wrong, venue, times } = await checkSteps(found.db, {
     owner: found.actor.id,
     now: found.now,
@@ -61,9 +62,6 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     to: stepPath(url.pathname, key, false, { draft: values.id }),
     isComplete: key !== 'publish' && wrong[key].length === 0 && isComplete(EVENT_STEPS[key], values),
   }))
-  // One that was begun goes on where something is missing.
-  const first = event.begunAt === null ? 'what' : (steps.find((each) => !each.isComplete)?.key ?? 'publish')
-  const step = STEPS.find((name) => name === asked) ?? first
   const now = url.searchParams.has('check') ? readStepNow(step, EVENT_STEPS[step], values) : null
   const checked =
     now?.ok && wrong[step].length > 0 ? { ...now, ...fail(invalidFields(...wrongFields(wrong[step]))) } : now

@@ -5,6 +5,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { listDrafts } from '#modules/drafts/list-drafts.server.ts'
 import { saveDraft } from '#modules/drafts/save-draft.server.ts'
 import { duplicateValues } from '#modules/events/duplicate/duplicate-values.ts'
+import { eventPictures } from '#modules/events/pictures/event-pictures.server.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -30,10 +31,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ({ values, begunAt, savedAt }) => values['copyOfId'] === manager.eventId && savedAt === begunAt,
   )
   if (untouched) throw formOf(untouched.subject)
-  const [event, ticketTypes] = await Promise.all([eventToEdit(db, manager), ticketTypesToEdit(db, manager)])
+  const [event, ticketTypes, { pictures }] = await Promise.all([
+    eventToEdit(db, manager),
+    ticketTypesToEdit(db, manager),
+    eventPictures(db, manager),
+  ])
   const { venue } = event
   const isOwn = (await ownVenue(db, actor.id, venue.id)) !== null
-  const values = duplicateValues(manager.eventId, { ...event, venue: { ...venue, isOwn } }, ticketTypes)
+  const values = duplicateValues(
+    manager.eventId,
+    { ...event, venue: { ...venue, isOwn } },
+    ticketTypes,
+    pictures.length > 0,
+  )
   const subject = newId<'event'>()
   const saved = await saveDraft(db, { owner: actor.id, kind: 'event', subject }, { ...values })
   throw saved.ok ? formOf(subject) : redirect(href('/dashboard/events/drafts'), { status: 303 })

@@ -5,11 +5,12 @@ import { Notice } from '#ui/notice.tsx'
 
 /** Above the form of a copy, until its day is chosen. */
 export function CopyNotice({ values }: { values: FormValues & Partial<CopiedFrom> }) {
-  const { copyOf, copyLeftOut = '', copyNights, day } = values
+  const { copyOf, copyLeftOut = '', copyNights, copyPictures, day } = values
   if (!copyOf || day) return null
   const leftOut = Number(copyLeftOut)
   return (
     <Notice title={`A copy of ${copyOf}: choose its day.`}>
+      {copyPictures && 'Its flyer is not copied, for it names the old day. '}
       {copyNights && 'It lasted several days: choose the last one, too. '}
       {leftOut > 0 &&
         `${formatCounted(leftOut, 'ticket')} of it ${leftOut === 1 ? 'is' : 'are'} not copied: not on sale, or one too many for this form.`}

@@ -16,6 +16,8 @@ export interface CopiedFrom {
   copyLeftOut: string
   /** "several" for what lasted longer than a night. */
   copyNights: string
+  /** "some" where it has a flyer. */
+  copyPictures: string
 }
 
 /**
@@ -25,6 +27,7 @@ export function duplicateValues(
   id: EventId,
   event: EventToEdit,
   ticketTypes: readonly TicketTypeToEdit[],
+  hasFlyer: boolean,
 ): FormValues & CopiedFrom {
   const { updatedAt: _updatedAt, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
   const copied = ticketTypes.filter((type) => !type.isHidden).slice(0, TICKET_SUFFIXES.length)
@@ -36,6 +39,7 @@ export function duplicateValues(
     copyOfId: id,
     copyOf: event.title,
     copyLeftOut: String(ticketTypes.length - copied.length),
+    copyPictures: hasFlyer ? 'some' : '',
     copyNights: isSeveralNights({ ...event, night }) ? 'several' : '',
   }
 }
