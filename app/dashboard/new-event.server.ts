@@ -59,7 +59,7 @@ export async function openNewEvent(
       hasEnded ? publishedPath(id as EventId) : href('/dashboard/events/:eventId', { eventId: id }),
     )
   }
-  const values = { ...withTypedVenue(first, typed?.values), ...typed?.values, id }
+  const values = { ...firstBesideTyped(first, typed?.values), ...typed?.values, id }
   // The list of choices has a bound: the venue that was chosen is always among them.
   if (!venues.some((venue) => venue.id === values.venueId)) {
     const chosen = await ownVenue(db, actor.id, values.venueId.toString())
@@ -86,11 +86,11 @@ export async function newEventValues({ db, actor }: MemberCtx, id: string): Prom
     findDraft(db, newEventDraft(actor.id, id)),
     ownChoices(db, actor.id),
   ])
-  return typed && { ...withTypedVenue(first, typed.values), ...typed.values, id }
+  return typed && { ...firstBesideTyped(first, typed.values), ...typed.values, id }
 }
 
-/** A venue that is typed, or a name, is not replaced by the first of one's own. */
-function withTypedVenue<V extends { venueId: string; organizerId: string }>(
+/** What stands first in the fields; a venue or a host that is typed is not replaced by the first of one's own. */
+function firstBesideTyped<V extends { venueId: string; organizerId: string }>(
   first: V,
   typed: FormValues = {},
 ): V {
@@ -128,7 +128,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
     steps: steps as typeof EVENT_STEPS, // both ask for the same fields
     draft: (sent) => newEventDraft(actor.id, (id ??= idIn(textOf(sent, 'id')) ?? newId<'event'>())),
     isNew: true,
-    saved: withTypedVenue(first, begun?.values),
+    saved: firstBesideTyped(first, begun?.values),
     check: async (step, values) => wrongInStep(found, step, values),
     endedOf,
   }
@@ -167,7 +167,7 @@ export async function submitNewEvent(request: Request, found: MemberCtx, url: UR
 }
 
 /** What is wrong in one step of a new event beside its single fields. */
-export async function wrongInStep(
+async function wrongInStep(
   { db, actor, now }: MemberCtx,
   step: string,
   values: FormValues,

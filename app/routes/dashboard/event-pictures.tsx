@@ -42,10 +42,11 @@ const DONE: Partial<Record<string, string>> = {
 
 /** The pictures of an event for whoever may edit it; the first one is its flyer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, ...member } = requireMember(request, context)
-  const manager = await requireEditor({ db, ...member }, params.id)
+  const member = requireMember(request, context)
+  const { db } = member
+  const manager = await requireEditor(member, params.id)
   const [event, { pictures }] = await Promise.all([eventBefore(db, manager), eventPictures(db, manager)])
-  return { title: event.title, pictures, isFull: pictures.length >= MAX_EVENT_PICTURES }
+  return { title: event.title, pictures, max: MAX_EVENT_PICTURES }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -75,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EventPictures({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, pictures, isFull } = loaderData
+  const { title, pictures, max } = loaderData
   const result: FormResult<unknown, { code: 'EVENT_PICTURE_NOT_FOUND' }> | undefined = actionData
   const isGone = result?.ok === false && result.failure.code === 'EVENT_PICTURE_NOT_FOUND'
   const isFlyerNow = result?.intent === 'move-up' && result.values['pictureId'] === pictures[0]?.id
@@ -128,8 +129,8 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
           </section>
         )
       })}
-      {isFull ? (
-        <p>An event shows 8 pictures at most. To add another, remove one first.</p>
+      {pictures.length >= max ? (
+        <p>An event shows {max} pictures at most. To add another, remove one first.</p>
       ) : (
         <section aria-labelledby="add" className="space-y-5">
           <Heading level={2} id="add">
