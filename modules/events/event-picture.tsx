@@ -75,7 +75,7 @@ export function WholeEventPicture({ event }: Pick<EventPictureProps, 'event'>) {
   return (
     <a
       href={jpegUrl(picture)}
-      className={`relative block overflow-hidden p-3 max-sm:max-h-[55svh] max-[18rem]:aspect-[5/2] max-lg:sm:aspect-wide lg:rounded-xl ${shapeOf(picture)}`}
+      className={`relative block w-full overflow-hidden p-3 max-sm:max-h-[55svh] max-[18rem]:aspect-[5/2] max-lg:sm:aspect-wide lg:rounded-xl ${shapeOf(picture)}`}
     >
       <Frame event={event} />
       <PictureImage
