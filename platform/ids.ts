@@ -10,6 +10,7 @@ export type TicketId = Id<'ticket'>
 export type PaymentId = Id<'payment'>
 export type OrganizerId = Id<'organizer'>
 export type PictureId = Id<'picture'>
+export type SeriesId = Id<'series'>
 export type UploadId = Id<'upload'>
 
 /**

@@ -15,5 +15,9 @@ export const instantAt = (day: string, time: string, timeZone: TimeZone): Instan
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString()
 
+/** How many days later the second calendar day is; negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek

@@ -137,6 +137,10 @@ export interface Schema {
     event_id: EventId
     position: number
   }
+  event_series: {
+    id: string
+    created_at: Generated<Date>
+  }
   event_words: {
     word: string | null
   }
@@ -176,6 +180,8 @@ export interface Schema {
     search: GeneratedAlways<string | null>
     motif: number | null
     status_before_archive: 'published' | 'cancelled' | null
+    series_id: string | null
+    series_day: string | null
   }
   fee_entries: {
     event_id: EventId
@@ -565,6 +571,7 @@ export interface Schema {
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    series_type_id: string | null
   }
   tickets: {
     event_id: EventId

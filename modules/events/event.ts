@@ -1,6 +1,6 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
-import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
+import type { EventId, OrganizerId, PersonId, SeriesId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { epochMs } from '#platform/time.ts'
@@ -97,12 +97,14 @@ export interface EventDetail extends EventCard {
     avatarUrl: string | null
     followers: number
   }
+  /** The series that it is a night of, with its rhythm in words. */
+  series: { id: SeriesId; rhythm: string | null } | null
   likes: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** An event lasts 14 days at most; longer things are a series. The database refuses more, lists look back only so far. */
+/** An event lasts 14 days at most; longer things are a series (`series/`). The database refuses more, lists look back only so far. */
 export const MAX_EVENT_HOURS = 14 * 24
 
 /** Whether it is over, by its END: a set that began last night is on until it closes. At the end itself it is over. */

@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),
+  'GET /series/:seriesId': everybody(200),
   'GET /magazine': everybody(200),
   'GET /classes': everybody(200),
   'GET /community': everybody(200),

@@ -10,6 +10,8 @@ import {
   type Row,
   TABLE,
 } from '#tests/journeys/authorisation-table.ts'
+import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
@@ -44,12 +46,15 @@ const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
   [ticket.orderId],
 )
 
+const seriesId = await withTransaction(db, (tx) => beginSeries(tx, { eventId: event.id, day: '2026-12-12' }))
+
 /** What stands for the names in a path: what belongs to the owner. */
 const OWNED: Record<string, string> = {
   ':ticketId': ticket.id,
   ':eventId': event.id,
   ':orderId': ticket.orderId,
   ':organizerId': event.organizerId,
+  ':seriesId': seriesId,
   ':picture': `${event.id}.svg`,
   ':bucket': 'avatars',
   ':id': event.id,

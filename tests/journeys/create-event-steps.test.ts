@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
+import { addDays } from '#platform/local-time.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -69,7 +70,33 @@ describe('an event step by step', () => {
     expect(await eventsOf(host)).toEqual([{ id }])
   })
 
+  it('is published as a series, each night at an address of its own', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    const repeating = { repeats: 'weekly', repeatsUntil: addDays(EVENT.day, 21) }
+    await send(host, id, 'what')
+    await send(host, id, 'where')
+    expect(await send(host, id, 'when', repeating)).toMatchObject({ status: 303, to: stepAt(id, 'tickets') })
+    expect((await open(host, stepAt(id, 'tickets'))).text).toMatch(/Every \w+day until .+: 4 nights/)
+    expect((await open(host, `/create-event/preview?draft=${id}`)).text).toMatch(/Every \w+day/)
+    await send(host, id, 'tickets')
+    expect(await send(host, id, 'publish')).toMatchObject({ status: 303 })
+    expect(await eventsOf(host)).toHaveLength(4)
+    const { addresses } = await open(host, `/events/${id}`)
+    const series = addresses.find((address) => address.startsWith('/series/'))
+    const page = await open(host, series ?? '')
+    expect(page.text).toMatch(/Party · Every \w+day · The Parkway Ballroom, Chicago/)
+    for (const { id: night } of await eventsOf(host)) expect(page.addresses).toContain(`/events/${night}`)
+  })
+
   it.each<[Step, Record<string, string>, string]>([
+    ['when', { repeats: 'weekly' }, 'Please choose until when it repeats.'],
+    ['when', { repeats: 'hourly' }, 'Please choose whether it repeats.'],
+    [
+      'when',
+      { repeats: 'weekly', repeatsUntil: EVENT.day },
+      'There is no second night until then. Please choose a later day.',
+    ],
     ['what', { title: '' }, 'Please enter the name of the event.'],
     ['where', { venueName: '' }, 'Please enter the name of the venue.'],
     ['where', { region: 'Atlantis' }, 'Please use the two letters of the state, such as IL.'],

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_SESSION, readSessionHint, SESSION_HINT } from '#modules/accounts/session/session-hint.ts'
+import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import type { Viewer } from '#modules/viewer/viewer.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { builtPages, signedInPerson, testSite } from '#tests/support/site.ts'
@@ -14,6 +16,9 @@ const site = await testSite(db)
 const NAME = 'Zebedee Quillfeather'
 const dana = await signedInPerson(db, NAME)
 const event = await makeEvent(db)
+const seriesId = await withTransaction(db, (tx) =>
+  beginSeries(tx, { eventId: event.eventId, day: '2026-12-12' }),
+)
 await followOrganizer(db, dana.id, event.organizerId)
 
 const open = async (path: string, cookie = '', headers: Record<string, string> = {}) => {
@@ -35,6 +40,7 @@ beforeAll(async () => {
     .filter((route) => route && isShared(route.module.handle))
     .map((route) => `/${route?.path ?? ''}`)
     .map((path) => path.replace(/:id|:eventId/, event.eventId).replace(':organizerId', event.organizerId))
+    .map((path) => path.replace(':seriesId', seriesId))
 })
 
 /** What changes from one making to the next whoever asks: the moment it was made. */

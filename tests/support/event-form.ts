@@ -1,7 +1,8 @@
 import { createEvent } from '#modules/events/create/create-event.server.ts'
-import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { type EventFields, SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import { testStorage } from '#tests/support/storage.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import { dayIn, plusMs, systemNow, DAY_MS } from '#platform/time.ts'
@@ -36,14 +37,20 @@ export const EVENT = {
   djs: 'DJ Mercer',
 }
 
-/** Publishes it for a person. */
-export async function publishEvent(db: Db, owner: PersonId): Promise<void> {
-  const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...EVENT, id: newId<'event'>() })
+/** Publishes it for a person, with these fields in it and a flyer. */
+export async function publishEvent(
+  db: Db,
+  owner: PersonId,
+  over: Partial<Record<keyof EventFields, string>> = {},
+  file: PictureFile | null = null,
+): Promise<EventId> {
+  const read = readStep(SIMPLE_EVENT_STEPS.simple, { ...EVENT, id: newId<'event'>(), ...over })
   if (!read.ok) throw new Error('The form of an event is not complete')
   const done = await createEvent(
     { db, storage: testStorage() },
-    { owner, fields: read.value, file: null, now: systemNow() },
+    { owner, fields: read.value, file, now: systemNow() },
     async () => true,
   )
   if (!done.ok) throw new Error(done.failure.code)
+  return done.value.id
 }

@@ -67,6 +67,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
     avatarUrl: null,
     followers: 12,
   },
+  series: null,
   likes: 3,
   createdAt: toInstant('2026-10-01T15:00:00.000Z'),
   updatedAt: toInstant('2026-10-02T15:00:00.000Z'),

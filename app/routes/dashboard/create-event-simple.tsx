@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
+import { RepeatFields } from '#modules/events/series/repeat-fields.tsx'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
@@ -48,6 +49,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
         <EventFieldsOnOnePage
           hosts={hosts}
           venues={venues}
+          repeats={<RepeatFields />}
           flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
           tickets={<NewTicketFields fee={organizerFee} />}
         />

@@ -13,6 +13,8 @@ import { checkSteps, type EventStep } from '#modules/events/create/check-steps.s
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { timesInWords } from '#modules/events/create/times-in-words.ts'
 import { TypedTimesInWords } from '#modules/events/create/typed-times-in-words.tsx'
+import { RepeatFields } from '#modules/events/series/repeat-fields.tsx'
+import { nightsInWords } from '#modules/events/series/series-words.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
@@ -51,7 +53,7 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
   const { values } = event
   const asked = url.searchParams.get('step')
   const step = STEPS.find((name) => name === asked) ?? 'what'
-  const { wrong, venue, times } = await checkSteps(found.db, {
+  const { wrong, venue, times, nights } = await checkSteps(found.db, {
     owner: found.actor.id,
     now: found.now,
     values,
@@ -66,7 +68,8 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
   const checked =
     now?.ok && wrong[step].length > 0 ? { ...now, ...fail(invalidFields(...wrongFields(wrong[step]))) } : now
   const when = venue && times ? timesInWords(times, venue.timeZone) : null
-  return { ...event, step, steps, checked, when, timeZone: venue?.timeZone ?? null }
+  const repeats = nightsInWords(nights.map(({ day }) => day))
+  return { ...event, step, steps, checked, when, repeats, timeZone: venue?.timeZone ?? null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -76,7 +79,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, EVENT_STEPS)
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, step, steps, values, checked, when, savedAt } = loaderData
+  const { title, step, steps, values, checked, when, repeats, savedAt } = loaderData
   const [saved, setSaved] = useState({ id: values.id, count: 0 })
   const saves = saved.id === values.id ? saved.count : 0
   const version = savedAt === null && saves === 0 ? null : `${savedAt} ${saves}`
@@ -105,7 +108,12 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-x-16 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="max-w-[42rem] space-y-6">
           <StepList steps={steps} current={step} />
-          {when && (step === 'tickets' || step === 'publish') && <p className="font-semibold">{when}</p>}
+          {when && (step === 'tickets' || step === 'publish') && (
+            <div className="font-semibold">
+              <p>{when}</p>
+              {repeats && <p>{repeats}</p>}
+            </div>
+          )}
           <NewEventForm
             key={values.id} // what was typed is of this event
             event={loaderData}
@@ -133,6 +141,7 @@ function StepFields({ step, hosts, venues, kept, when, timeZone }: Route.Compone
       return (
         <>
           <WhenFields />
+          <RepeatFields />
           {timeZone && <TypedTimesInWords timeZone={timeZone} saved={when} />}
         </>
       )

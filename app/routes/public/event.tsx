@@ -41,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const url = config.appUrl + href('/events/:id', { id: event.id })
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
+  const seriesUrl = event.series && config.appUrl + href('/series/:seriesId', { seriesId: event.series.id })
   const picture = { url: `${config.appUrl}/art/${event.id}.jpg`, width: 1200, height: 630, alt: event.title }
   const images = [...event.pictures.map((each) => config.appUrl + jpegUrl(each)), picture.url]
   return {
@@ -59,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description: eventSummary(event, now),
       url,
       image: picture,
-      jsonLd: danceEvent(event, { url, images, organizerUrl }, now),
+      jsonLd: danceEvent(event, { url, images, organizerUrl, seriesUrl }, now),
     }),
   }
 }

@@ -3,10 +3,12 @@ import type { WrongField } from '#modules/events/create/create-event-messages.ts
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { type NewTicket, newTickets } from '#modules/events/create/new-tickets.ts'
+import { type Night, seriesNights } from '#modules/events/series/series-nights.server.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { FormValues } from '#platform/form-result.ts'
 import type { PersonId } from '#platform/ids.ts'
+import type { Failure, Result } from '#platform/result.ts'
 import { readStep } from '#platform/step-form.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -16,6 +18,8 @@ export type EventStep = keyof typeof EVENT_STEPS
 export interface CheckedSteps {
   venue: VenueChoice | null
   times: EventTimes | null
+  /** Each night, the first one too; none while the times are not known. */
+  nights: readonly Night[]
   tickets: readonly NewTicket[]
   wrong: Record<EventStep, readonly WrongField[]>
 }
@@ -36,19 +40,24 @@ export async function checkSteps(
   ]
   const venue = where.ok ? await chosenVenue(db, owner, where.value) : null
   const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
+  const nights = times?.ok && when.ok && venue?.ok ? seriesNights(when.value, venue.value.timeZone) : null
   const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
   const onSale = tickets.ok ? newTickets(tickets.value, timeZone) : null
   const host = publish.ok ? await chosenHost(db, owner, publish.value) : null
   return {
     venue: venue?.ok ? venue.value : null,
     times: times?.ok ? times.value : null,
+    nights: nights?.ok ? nights.value : [],
     tickets: onSale?.ok ? onSale.value : [],
     wrong: {
       what: [],
       where: venue && !venue.ok ? venue.failure.fields : [],
-      when: times && !times.ok ? [times.failure] : [],
+      when: [...failureOf(times), ...failureOf(nights)],
       tickets: onSale && !onSale.ok ? onSale.failure.fields : [],
       publish: host && !host.ok ? host.failure.fields : [],
     },
   }
 }
+
+const failureOf = <F extends Failure>(result: Result<unknown, F> | null): F[] =>
+  result === null || result.ok ? [] : [result.failure]

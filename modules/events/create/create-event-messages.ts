@@ -1,3 +1,4 @@
+import { REPEATS_MESSAGES, type RepeatsFailure } from '#modules/events/series/repeats.ts'
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { TimesFailure } from '#modules/events/create/event-times.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
@@ -11,6 +12,7 @@ export interface WrongField {
   code:
     | TimesFailure['code']
     | EarlyBirdFailure['code']
+    | RepeatsFailure['code']
     | 'TICKET_NAME_MISSING'
     | 'TICKET_PRICE_MISSING'
     | 'TICKET_CAPACITY_MISSING'
@@ -42,6 +44,7 @@ export type CreateEventFailure =
 
 const MESSAGES = {
   ...EARLY_BIRD_MESSAGES,
+  ...REPEATS_MESSAGES,
   TICKET_NAME_MISSING: 'Please enter what the ticket is called.',
   TICKET_PRICE_MISSING: 'Please enter its price; 0 for a free ticket.',
   TICKET_CAPACITY_MISSING: 'Please enter how many tickets there are.',

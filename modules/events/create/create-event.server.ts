@@ -6,6 +6,8 @@ import { nameEventPicture } from '#modules/events/pictures/event-pictures.server
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
+import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
+import { seriesNights } from '#modules/events/series/series-nights.server.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { storeOptionalPicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
@@ -26,8 +28,9 @@ interface NewEvent {
 }
 
 /**
- * Publishes an event with its ticket types, under a name of its owner and at one of their venues; a name or a venue that is
- * typed for the first time is entered with it, so whoever publishes their first event becomes an organiser. `take` runs in
+ * Publishes an event with its ticket types, or a series with all its nights, under a name of its owner and at one of their
+ * venues; a name or a venue that is typed for the first time is entered with it, so whoever publishes their first event becomes
+ * an organiser. Answers the first night. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
@@ -45,12 +48,14 @@ export async function createEvent(
   const venue = await chosenVenue(db, owner, fields)
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
   const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
+  const nights = times?.ok && venue.ok ? seriesNights(fields, venue.value.timeZone) : null
   const tickets = newTickets(fields, venue.ok ? venue.value.timeZone : 'UTC')
-  if (!host.ok || !venue.ok || !times?.ok || !tickets.ok) {
+  if (!host.ok || !venue.ok || !times?.ok || !nights?.ok || !tickets.ok) {
     const found = [
       ...(host.ok ? [] : host.failure.fields),
       ...(venue.ok ? [] : venue.failure.fields),
       ...(!times || times.ok ? [] : [times.failure]),
+      ...(!nights || nights.ok ? [] : [nights.failure]),
       ...(tickets.ok ? [] : tickets.failure.fields),
     ]
     return fail({ code: 'FIELDS_WRONG', fields: found })
@@ -81,6 +86,11 @@ export async function createEvent(
         position,
         ticketTypeId: newId<'ticket type'>(),
       })
+    const [first, ...later] = nights.value
+    if (first && later.length > 0) {
+      await beginSeries(tx, { eventId: id, day: first.day })
+      await copyNights(tx, { eventId: id, nights: later })
+    }
     return ok({ id })
   })
 }

@@ -11,6 +11,8 @@ interface EventFieldsProps {
   /** The names under which this person puts events on; none before their first event. */
   hosts: readonly OwnOrganizer[]
   venues: readonly VenueChoice[]
+  /** Asks whether it repeats, where that can be said. */
+  repeats?: ReactNode
   /** Takes its flyer, where that is a part of the form. */
   flyer?: ReactNode
   /** The part that says what tickets there are. */
@@ -18,13 +20,14 @@ interface EventFieldsProps {
 }
 
 /** The fields of an event, in the order in which a flyer says them. */
-export const EventFieldsOnOnePage = ({ hosts, venues, flyer, tickets }: EventFieldsProps) => (
+export const EventFieldsOnOnePage = ({ hosts, venues, repeats, flyer, tickets }: EventFieldsProps) => (
   <>
     <Part title="What">
       <WhatFields>{flyer}</WhatFields>
     </Part>
     <Part title="When">
       <WhenFields />
+      {repeats}
     </Part>
     <Part title="Where">
       <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
+import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
 import {
@@ -22,6 +23,7 @@ const MAX_PRICE = 1_000_000
 const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
+const RHYTHMS = Object.keys(REPEATS) as Repeats[] // of the literal there
 const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] as const // of the literal there
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
@@ -60,6 +62,11 @@ const WHEN = {
   }),
   lastDay: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
   doors: timeField({ message: 'Please enter a time such as 8:00 PM.' }).default(''),
+} as const
+
+const REPEATING = {
+  repeats: choiceField(['', ...RHYTHMS], 'Please choose whether it repeats.').default(''),
+  repeatsUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
 } as const
 
 /** The fields of one ticket type. */
@@ -133,7 +140,7 @@ const HOST = {
 export const EVENT_STEPS = {
   what: z.strictObject({ ...ID, ...WHAT }),
   where: z.strictObject({ ...ID, ...WHERE }),
-  when: z.strictObject({ ...ID, ...WHEN }),
+  when: z.strictObject({ ...ID, ...WHEN, ...REPEATING }),
   tickets: z.strictObject({ ...ID, ...TICKETS, ...AT_THE_DOOR }),
   publish: z.strictObject({ ...ID, ...HOST, ...PICTURE_FIELDS }),
 } as const
@@ -145,6 +152,7 @@ export const SIMPLE_EVENT_STEPS = {
     ...WHAT,
     ...WHERE,
     ...WHEN,
+    ...REPEATING,
     ...TICKETS,
     ...AT_THE_DOOR,
     ...HOST,

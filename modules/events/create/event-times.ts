@@ -36,6 +36,17 @@ const MAX_AHEAD_MS = 3 * 365 * DAY_MS
 const MAX_LENGTH_MS = 14 * DAY_MS
 const MAX_DOORS_AHEAD_MS = 6 * HOUR_MS
 
+/** When an event begins, ends and opens its doors, as `eventTimes` reads it; nothing is checked. */
+export function timesOn(typed: TypedTimes, timeZone: TimeZone): EventTimes {
+  const { day, starts, ends, doors } = typed
+  const lastDay = typed.lastDay || day
+  const startsAt = instantAt(day, starts, timeZone)
+  const isNextMorning = lastDay === day ? ends < starts : isOfNightBefore(ends)
+  const endsAt = instantAt(isNextMorning ? addDays(lastDay, 1) : lastDay, ends, timeZone)
+  const doorsAt = doors && instantAt(doors > starts ? addDays(day, -1) : day, doors, timeZone)
+  return { startsAt, endsAt, doorsAt: doorsAt && doorsAt < startsAt ? doorsAt : null }
+}
+
 /**
  * When an event begins, ends and opens its doors, in the zone of its venue. An end before the start is on the next morning, and the last night of a weekender ends before 6 AM of the day after it. Doors that would be later than the start
  * are those of the evening before midnight. Fails when an hour is left out by the change to summer time, when the start is
@@ -46,18 +57,16 @@ export function eventTimes(
   timeZone: TimeZone,
   now: Instant,
 ): Result<EventTimes, TimesFailure> {
-  const { day, starts, ends, doors } = typed
+  const { day, starts, ends } = typed
   const lastDay = typed.lastDay || day
   if (lastDay < day) return fail({ code: 'LAST_DAY_BEFORE_FIRST', field: 'lastDay' })
-  const startsAt = instantAt(day, starts, timeZone)
+  const times = timesOn(typed, timeZone)
+  const { startsAt, endsAt, doorsAt } = times
   if (epochMs(startsAt) <= epochMs(now)) return fail({ code: 'STARTS_IN_PAST', field: 'day' })
   if (epochMs(startsAt) - epochMs(now) > MAX_AHEAD_MS) return fail({ code: 'STARTS_TOO_FAR', field: 'day' })
   if (lastDay === day && ends === starts) return fail({ code: 'ENDS_AT_START', field: 'ends' })
-  const isNextMorning = lastDay === day ? ends < starts : isOfNightBefore(ends)
-  const endsAt = instantAt(isNextMorning ? addDays(lastDay, 1) : lastDay, ends, timeZone)
   if (epochMs(endsAt) - epochMs(startsAt) > MAX_LENGTH_MS)
     return fail({ code: 'LASTS_TOO_LONG', field: 'lastDay' })
-  const doorsAt = doors && instantAt(doors > starts ? addDays(day, -1) : day, doors, timeZone)
   if (doorsAt && epochMs(startsAt) - epochMs(doorsAt) > MAX_DOORS_AHEAD_MS)
     return fail({ code: 'DOORS_TOO_EARLY', field: 'doors' })
   const clocks = [
@@ -69,5 +78,5 @@ export function eventTimes(
     ([field, at]) => at && isoWithOffset(at, timeZone).slice(11, 16) !== typed[field],
   )
   if (skipped) return fail({ code: 'HOUR_SKIPPED', field: skipped[0] })
-  return ok({ startsAt, endsAt, doorsAt: doorsAt && doorsAt < startsAt ? doorsAt : null })
+  return ok(times)
 }

@@ -3,6 +3,7 @@ import type { EventTimes } from '#modules/events/create/event-times.ts'
 import { type EventDetail, type EventKind, eventKinds } from '#modules/events/event.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -32,7 +33,7 @@ export async function previewEvent(
     checkSteps(db, { owner, now, values }),
     ownOrganizers(db, owner),
   ])
-  const { venue, tickets } = checked
+  const { venue, tickets, nights } = checked
   const timeZone = venue?.timeZone ?? CHICAGO
   const times = checked.times ?? exampleTimes(now, timeZone)
   const host = hosts.find((each) => each.id === text('organizerId'))
@@ -75,6 +76,8 @@ export async function previewEvent(
     ...note,
     hostPhone: text('hostPhone') || null,
     refundPolicy: text('refundPolicy'),
+    series:
+      nights.length > 1 ? { id: newId<'series'>(), rhythm: rhythmWords(nights.map(({ day }) => day)) } : null,
     likes: 0,
     createdAt: now,
     updatedAt: now,

@@ -4,11 +4,13 @@ import { type Instant, toInstant } from '#platform/time.ts'
 export interface EventAddresses {
   events: { id: string; updatedAt: Instant }[]
   organizers: { id: string; updatedAt: Instant }[]
+  series: { id: string; updatedAt: Instant }[]
 }
 
 /** A site map holds 50,000 addresses at most; this leaves room for the fixed pages. */
 const MAX_EVENTS = 40_000
-const MAX_ORGANIZERS = 9000
+const MAX_ORGANIZERS = 6000
+const MAX_SERIES = 3000
 
 const eventsText = `
   select id, updated_at from events
@@ -20,13 +22,19 @@ const organizersText = `
   where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
   group by organizer_id order by max(starts_at) desc limit ${MAX_ORGANIZERS}`
 
-/** What the sitemap lists: published events of the last year and to come, and who is behind them; newest first. */
+const seriesText = `
+  select series_id as id, max(updated_at) as updated_at from events
+  where status = 'published' and ends_at > $1::timestamptz and series_id is not null
+  group by series_id order by max(starts_at) desc limit ${MAX_SERIES}`
+
+/** What the sitemap lists: published events of the last year and to come, series with a night to come, and who is behind them; newest first. */
 export async function listEventAddresses(db: DbOrTx, now: Instant): Promise<EventAddresses> {
-  const [events, organizers] = await Promise.all([
+  const [events, organizers, series] = await Promise.all([
     db.statement<{ id: string; updated_at: Date }>(eventsText, [now]),
     db.statement<{ id: string; updated_at: Date }>(organizersText, [now]),
+    db.statement<{ id: string; updated_at: Date }>(seriesText, [now]),
   ])
   const told = (rows: typeof events) =>
     rows.map(({ id, updated_at }) => ({ id, updatedAt: toInstant(updated_at) }))
-  return { events: told(events), organizers: told(organizers) }
+  return { events: told(events), organizers: told(organizers), series: told(series) }
 }

@@ -22,6 +22,8 @@ export interface ListEvents {
   page?: string | null
   /** Only this organiser's. */
   organizerId?: string
+  /** Only the nights of this series. */
+  seriesId?: string
   /** Only what this person likes. */
   likedBy?: string
   /** At most 24, which is also the default. */
@@ -53,7 +55,7 @@ export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents =
 
 export function listStatement(
   now: Instant,
-  { filters = {}, organizerId, likedBy }: ListEvents,
+  { filters = {}, organizerId, seriesId, likedBy }: ListEvents,
   { where, orderBy, limit, sortKey }: Keyset,
 ) {
   const clauses = [
@@ -63,6 +65,7 @@ export function listStatement(
     where,
   ]
   if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
+  if (seriesId) clauses.push(sql`e.series_id = ${seriesId}::uuid`)
   if (likedBy)
     clauses.push(
       sql`exists (select from event_likes l where l.event_id = e.id and l.user_id = ${likedBy}::uuid)`,

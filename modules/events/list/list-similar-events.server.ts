@@ -20,14 +20,16 @@ const text = `
      order by e.starts_at, e.id limit ${MAX_CANDIDATES})
     union
     (select e.id from events e where ${NEXT} order by e.starts_at, e.id limit ${MAX_CANDIDATES})),
-  chosen as (
-    select e.id, (lower(e.city) = lower($4) and e.region = $5) as is_near, e.kind = $6 as is_kind,
+  rated as (
+    select e.id, e.series_id, (lower(e.city) = lower($4) and e.region = $5) as is_near, e.kind = $6 as is_kind,
       abs(extract(epoch from e.starts_at - greatest($1::timestamptz, $3::timestamptz))) as distance
     from candidates c join events e on e.id = c.id
     where exists (
       select from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-      where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken)
-    order by is_near desc, is_kind desc, distance, e.id limit $7::integer)
+      where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken)),
+  chosen as (
+    select * from (select distinct on (coalesce(series_id, id)) * from rated order by coalesce(series_id, id), distance, id) next
+    order by is_near desc, is_kind desc, distance, id limit $7::integer)
   select ${cardColumns}
   from chosen c join events e on e.id = c.id join organizers o on o.id = e.organizer_id
   left join lateral (${ticketTypesOnSale}) sale on true
@@ -35,7 +37,7 @@ const text = `
 
 /**
  * Events beside another that tickets are on sale for at `now`: those of its city first, then those of its kind, the nearest
- * in date first; for a past event, the nearest to now. One statement.
+ * in date first; for a past event, the nearest to now. Of a series the nearest night alone. One statement.
  */
 export async function listSimilarEvents(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules/events/event.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
@@ -76,6 +76,7 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
               : { to: calendarFile, words: 'Add to calendar', icon: 'calendar-plus' as const }
           }
         />
+        {event.series && <SeriesLine series={event.series} isPreview={isPreview} />}
         {!isQuiet && (
           <p className="-mt-3 ml-18">
             <a
@@ -106,6 +107,30 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
       </div>
       <GoodToKnow event={event} />
     </header>
+  )
+}
+
+interface SeriesLineProps {
+  series: NonNullable<EventDetail['series']>
+  isPreview: boolean
+}
+
+/** That it is one night of several, and the way to the others. */
+function SeriesLine({ series: { id, rhythm }, isPreview }: SeriesLineProps) {
+  const words = rhythm ?? 'One of several nights'
+  return (
+    <p className="ml-18 px-2">
+      {isPreview ? (
+        words
+      ) : (
+        <Link
+          to={href('/series/:seriesId', { seriesId: id })}
+          className="link inline-flex min-h-tap items-center gap-2"
+        >
+          {words}: see all nights
+        </Link>
+      )}
+    </p>
   )
 }
 

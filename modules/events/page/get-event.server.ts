@@ -3,9 +3,11 @@ import type { EventDetail } from '#modules/events/event.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { seriesDaysColumn } from '#modules/events/series/get-series.server.ts'
+import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { PersonId } from '#platform/ids.ts'
+import type { PersonId, SeriesId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -24,6 +26,8 @@ interface DetailRow extends CardRow {
   organizer_avatar_url: string | null
   followers: number
   likes: number
+  series_id: SeriesId | null
+  series_days: string[]
   venue_id: string | null
   venue_name: string
   address: string
@@ -37,6 +41,7 @@ interface DetailRow extends CardRow {
 
 const text = `
   select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+    e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
@@ -73,6 +78,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
       avatarUrl: row.organizer_avatar_url,
       followers: row.followers,
     },
+    series: row.series_id && { id: row.series_id, rhythm: rhythmWords(row.series_days) },
     likes: row.likes,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),

@@ -95,7 +95,10 @@ export async function moveEventPictureUp(
   })
 }
 
-/** Deletes a picture of an event with all its copies. Fails with EVENT_PICTURE_NOT_FOUND. */
+/**
+ * Takes a picture from an event; where no other night of its series shows it, it is deleted with all its copies. Fails with
+ * EVENT_PICTURE_NOT_FOUND.
+ */
 export async function removeEventPicture(
   db: Db,
   manager: Editor,
@@ -104,7 +107,17 @@ export async function removeEventPicture(
   return withTransaction(db, async (tx) => {
     const shown = (await lockPictures(tx, manager)).find(({ id }) => id === pictureId)
     if (!shown) return fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
-    await removePicture(tx, shown.id)
+    // Of two nights that take it away at once, the second one sees that it is the last.
+    await tx.statement('select 1 from pictures where id = $1 for update', [shown.id])
+    await tx.statement('delete from event_pictures where event_id = $1 and picture_id = $2', [
+      manager.eventId,
+      shown.id,
+    ])
+    const others = await tx.statement<{ eventId: EventId }>(
+      'select event_id as "eventId" from event_pictures where picture_id = $1 limit 1',
+      [shown.id],
+    )
+    if (others.length === 0) await removePicture(tx, shown.id)
     return ok(null)
   })
 }

@@ -11,6 +11,7 @@ const addresses = {
   url: 'https://example.org/events/1',
   images: ['https://example.org/art/1.jpg'],
   organizerUrl: 'https://example.org/organizer/1',
+  seriesUrl: null,
 }
 // What a search engine reads: after JSON, where what is not known is not there.
 const read = (event: Parameters<typeof danceEvent>[0], at = now) =>

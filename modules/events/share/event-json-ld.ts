@@ -17,6 +17,8 @@ interface Addresses {
   /** Whole addresses of its pictures. */
   images: string[]
   organizerUrl: string
+  /** That of its series; null for an event that stands alone. */
+  seriesUrl: string | null
 }
 
 const STATUS: Partial<Record<SaleState, string>> = {
@@ -31,7 +33,7 @@ const STATUS: Partial<Record<SaleState, string>> = {
  */
 export function danceEvent(
   event: EventDetail,
-  { url, images, organizerUrl }: Addresses,
+  { url, images, organizerUrl, seriesUrl }: Addresses,
   now: Instant,
 ): LinkedData {
   const at = (instant: Instant) => isoWithOffset(instant, event.timeZone)
@@ -48,6 +50,7 @@ export function danceEvent(
     doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
     eventStatus: `https://schema.org/${STATUS[state] ?? 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    superEvent: seriesUrl ? { '@type': 'EventSeries', name: event.title, url: seriesUrl } : undefined,
     location: locationOf(event),
     image: images,
     offers: isSelling ? event.ticketTypes.map((type) => offer(type, event, url, now)) : undefined,

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { nightsInWords, nthOfMonth, rhythmWords } from '#modules/events/series/series-words.ts'
+
+describe('the rhythm of a series', () => {
+  test.each([
+    ['every week', ['2026-12-04', '2026-12-11', '2026-12-18'], 'Every Friday'],
+    ['every week with one left out', ['2026-12-04', '2026-12-18', '2026-12-25'], 'Every Friday'],
+    ['every two weeks', ['2026-12-04', '2026-12-18', '2027-01-01'], 'Every other Friday'],
+    [
+      'every month',
+      ['2026-12-12', '2027-01-09', '2027-02-13', '2027-03-13'],
+      'Every second Saturday of the month',
+    ],
+    ['every month with one left out', ['2026-12-12', '2027-02-13'], 'Every second Saturday of the month'],
+    [
+      'on the last one, which is the fourth at first',
+      ['2026-12-26', '2027-01-30', '2027-02-27'],
+      'Every last Saturday of the month',
+    ],
+    ['on a fifth one', ['2027-01-30', '2027-02-27', '2027-03-27'], 'Every last Saturday of the month'],
+    ['four weeks apart', ['2026-12-11', '2027-01-08', '2027-02-05'], null],
+    ['three weeks apart', ['2026-12-04', '2026-12-25'], null],
+    ['on two weekdays', ['2026-12-04', '2026-12-05', '2026-12-11'], null],
+    ['one night', ['2026-12-04'], null],
+    ['none', [], null],
+  ] as const)('%s', (_case, days, words) => {
+    expect(rhythmWords(days)).toBe(words)
+  })
+
+  test.each([
+    ['2026-12-01', 1],
+    ['2026-12-07', 1],
+    ['2026-12-08', 2],
+    ['2026-12-28', 4],
+    ['2026-12-29', -1],
+    ['2026-12-31', -1],
+  ])('%s is number %d of its weekday', (day, nth) => {
+    expect(nthOfMonth(day)).toBe(nth)
+  })
+
+  test('is read back with its last night and how many they are', () => {
+    expect(nightsInWords(['2026-12-04', '2026-12-11', '2026-12-18'])).toBe(
+      'Every Friday until Friday, December 18, 2026: 3 nights',
+    )
+    expect(nightsInWords(['2026-12-04'])).toBeNull()
+  })
+})
