@@ -7,7 +7,8 @@ import { editEvent } from '#modules/events/edit/edit-event.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
-import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { nightsInScope, otherNightsToCome } from '#modules/events/series/nights-to-come.server.ts'
+import { proveManager, proveManagers } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { parseForm } from '#platform/read-form.server.ts'
@@ -58,14 +59,22 @@ export function eventEditing(db: Db) {
   ) {
     const manager = await editorOf(event)
     const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
-    return editEvent(db, manager, { fields: read(values), now: NOW, guests: guestsOfEdit })
+    const fields = read(values)
+    const others = await otherNightsToCome(db, manager, NOW)
+    const chosen = nightsInScope(others, fields.nights).map(({ id }) => id)
+    const managers = (await proveManagers(db, { id: event.owner, name: '' }, chosen, 'edit')) ?? []
+    return editEvent(db, manager, { fields, others: managers, now: NOW, guests: guestsOfEdit })
   }
 
   /** Sends the form, reads the message to the guests, and sends it again with that. */
   async function editAndTell(event: Parameters<typeof edit>[0], over: Parameters<typeof edit>[1]) {
     const first = await edit(event, over)
     if (first.ok || first.failure.code !== 'GUESTS_NOT_TOLD') return first
-    return edit(event, { ...over, words: messageWords(first.failure.message), note: 'See you there.' })
+    return edit(event, {
+      ...over,
+      words: first.failure.messages.map(({ message }) => messageWords(message)).join(' '),
+      note: 'See you there.',
+    })
   }
 
   /** Somebody holds a ticket that was free. */

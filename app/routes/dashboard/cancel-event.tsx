@@ -95,7 +95,7 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
             result={resultOf('postpone')}
             messageOf={cancelMessage}
           >
-            <GuestMessagePreview message={messages.postpone} guests={guests} />
+            <GuestMessagePreview messages={[{ message: messages.postpone, guests }]} />
             <SubmitButton variant="secondary">{`Postpone${andTell}`}</SubmitButton>
           </ActionForm>
         </section>
@@ -117,7 +117,7 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
                 result={resultOf('cancel')}
                 messageOf={cancelMessage}
               >
-                <GuestMessagePreview message={messages.cancel} guests={guests} />
+                <GuestMessagePreview messages={[{ message: messages.cancel, guests }]} />
                 <FormCheckbox name="isSure" label="I know that this cannot be undone." />
                 <SubmitButton variant="danger">{`Cancel the event${andTell}`}</SubmitButton>
               </ActionForm>

@@ -1,13 +1,20 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { EditEventSchema } from '#modules/events/create/event-schema.ts'
-import { type EditEventFailure, editEvent } from '#modules/events/edit/edit-event.server.ts'
-import { editMessage } from '#modules/events/edit/edit-messages.ts'
+import {
+  type EditedNights,
+  type EditEventFailure,
+  editEvent,
+} from '#modules/events/edit/edit-event.server.ts'
+import { editedWords, editMessage } from '#modules/events/edit/edit-messages.ts'
 import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
+import { NightsField } from '#modules/events/series/nights-field.tsx'
+import { nightsInScope, otherNightsToCome } from '#modules/events/series/nights-to-come.server.ts'
+import { proveManagers } from '#modules/teams/prove-manager.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { pageTitle } from '#app/page-title.ts'
@@ -31,7 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const manager = await requireEditor(member, params.id)
   const event = await eventToEdit(member.db, manager)
-  const [guests, hosts, venues] = await Promise.all([
+  const [others, guests, hosts, venues] = await Promise.all([
+    otherNightsToCome(member.db, manager, member.now),
     countGuests(member.db, manager),
     ownOrganizers(member.db, event.ownerId),
     ownVenueChoices(member.db, event.ownerId),
@@ -42,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPostponed: event.status === 'postponed',
     isCancelled: event.status === 'cancelled',
     guests,
+    others: { all: others.length, after: nightsInScope(others, 'after').length },
     values: eventValues(event),
     hosts,
     // The list of choices has a bound: the event's own venue is always among them.
@@ -55,11 +64,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
-  const { db, now } = member
+  const { db, actor, now } = member
   const manager = await requireEditor(member, params.id)
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
-  const done = await editEvent(db, manager, { fields: form.value, now, guests: guestsOfEdit })
+  const chosen = nightsInScope(await otherNightsToCome(db, manager, now), form.value.nights)
+  const ids = chosen.map(({ id }) => id)
+  const others = await proveManagers(db, actor, ids, 'edit')
+  if (!others) throw data(null, { status: 404 })
+  const done = await editEvent(db, manager, { fields: form.value, others, now, guests: guestsOfEdit })
   if (done.ok) return answerForm(form, done)
   const { failure } = done
   if (failure.code === 'FIELDS_WRONG')
@@ -67,13 +80,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(form, fail(failure), { status: 409 })
 }
 
+const guestsIn = (messages: readonly { guests: number }[]) =>
+  messages.reduce((sum, { guests }) => sum + guests, 0)
+
 type Failed = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
 export default function EditEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, guests, isPostponed, isCancelled, values, hosts, venues } = loaderData
-  const result: FormResult<{ guestsTold: number }, Failed> | undefined = actionData
+  const { title, guests, others, isPostponed, isCancelled, values, hosts, venues } = loaderData
+  const result: FormResult<EditedNights, Failed> | undefined = actionData
   const unsent = result && !result.ok && result.failure.code === 'GUESTS_NOT_TOLD' ? result.failure : null
-  const save = unsent ? `Save and tell ${formatCounted(unsent.guests, 'guest')}` : 'Save changes'
+  const save = unsent ? `Save and tell ${formatCounted(guestsIn(unsent.messages), 'guest')}` : 'Save changes'
   return (
     <DashboardPage
       width="form"
@@ -94,11 +110,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         intent="event"
         result={result?.intent === 'event' ? result : null}
         values={values}
-        done={
-          result?.ok && result.value.guestsTold > 0
-            ? 'Your changes are saved, and your guests are told.'
-            : 'Your changes are saved.'
-        }
+        done={result?.ok ? editedWords(result.value) : undefined}
         messageOf={editMessage}
       >
         {isCancelled && (
@@ -118,7 +130,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         )}
         {unsent && (
           <>
-            <GuestMessagePreview message={unsent.message} guests={unsent.guests} />
+            <GuestMessagePreview messages={unsent.messages} />
             <SubmitButton size="lg">{save}</SubmitButton>
           </>
         )}
@@ -127,6 +139,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
         )}
+        {others.all > 0 && <NightsField {...others} />}
         <SubmitButton size="lg">{save}</SubmitButton>
       </ActionForm>
     </DashboardPage>

@@ -1,5 +1,5 @@
 import { lockPlaces, releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
-import type { Guests } from '#modules/events/edit/edit-event.server.ts'
+import type { Guests } from '#modules/events/edit/plan-edit.server.ts'
 import { countGuests, isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 
 /** Whom an edit of an event concerns. What is in a cart was meant for the old day: unpaid checkouts are given back. */

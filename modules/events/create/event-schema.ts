@@ -64,6 +64,9 @@ const WHEN = {
   doors: timeField({ message: 'Please enter a time such as 8:00 PM.' }).default(''),
 } as const
 
+/** Which nights of a series a change is for: this one, it and those after it, all that are to come. */
+export const NIGHTS = ['this', 'after', 'all'] as const
+
 const REPEATING = {
   repeats: choiceField(['', ...RHYTHMS], 'Please choose whether it repeats.').default(''),
   repeatsUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
@@ -160,6 +163,9 @@ export const SIMPLE_EVENT_STEPS = {
   }),
 } as const
 
+/** The messages to the guests of all nights of a series. */
+const MAX_WORDS = 60_000
+
 /** What the form of an event that is published sends: its tickets and pictures have pages of their own. */
 export const EditEventSchema = z.strictObject({
   ...WHAT,
@@ -170,12 +176,14 @@ export const EditEventSchema = z.strictObject({
   intent: z.literal('event'),
   updatedAt: z.string().max(40),
   isOnAgain: checkboxField(),
+  nights: choiceField(NIGHTS, 'Please choose which nights you change.').default('this'),
   ...ANNOUNCEMENT_FIELDS,
+  words: z.string().max(MAX_WORDS).default(''),
 })
 
 /**
  * The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. `words` and `note`
- * are the message to its guests, `isOnAgain` that a postponed one takes place.
+ * are the message to its guests, `isOnAgain` that a postponed one takes place, `nights` which others of its series change too.
  */
 export type EditedEvent = Omit<z.output<typeof EditEventSchema>, 'intent'>
 

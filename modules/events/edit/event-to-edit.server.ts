@@ -22,6 +22,8 @@ export interface EventToEdit extends EventTimes {
   acceptsCash: boolean
   timeZone: TimeZone
   venue: { id: string; isOwn: boolean; name: string; address: string; city: string; region: string }
+  /** Its day in the rhythm of its series, wherever it was moved to; null for an event that stands alone. */
+  seriesDay: string | null
   /** Places that are taken, unpaid checkouts counted as taken. */
   taken: number
   updatedAt: Instant
@@ -41,6 +43,7 @@ interface Row {
   doorPrice: Cents | null
   acceptsCash: boolean
   timeZone: TimeZone
+  seriesDay: string | null
   taken: number
   startsAt: Date
   endsAt: Date
@@ -61,7 +64,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
        e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
-       e.updated_at as "updatedAt", coalesce(e.venue_id::text, '') as "venueId",
+       e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",
        e.venue as "venueName", coalesce(v.address, '') as address, e.city, e.region,
        (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken

@@ -3,12 +3,34 @@ import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
 
-/** The fields of an event; the message to its guests is not one of them. */
-export type EventValues = Record<Exclude<keyof EditedEvent, 'words' | 'note' | 'isOnAgain'>, string>
+/** The fields of an event; what is said of the change itself is not one of them. */
+export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'nights' | 'updatedAt'>
 
-/** What stands in the fields of an event that is published. A venue of one's own is chosen, any other is written out. */
-export function eventValues(event: EventToEdit): EventValues {
-  const {
+/** The fields that say where. */
+export const PLACE = [
+  'venueId',
+  'venueName',
+  'address',
+  'city',
+  'region',
+  'timeZone',
+] as const satisfies (keyof EventFacts)[]
+
+/** The fields of an event that is published, as its form is read. A venue of one's own is chosen, any other is written out. */
+export function eventFacts(event: EventToEdit): EventFacts {
+  const { title, kind, description, djs, attire, refundPolicy, hostPhone, doorPrice, acceptsCash } = event
+  const { id, isOwn, name, address, city, region } = event.venue
+  const place = isOwn
+    ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' as const }
+    : {
+        venueId: '',
+        venueName: name,
+        address,
+        city,
+        region,
+        timeZone: event.timeZone as EventFacts['timeZone'],
+      } // of the list
+  return {
     title,
     kind,
     description,
@@ -18,27 +40,22 @@ export function eventValues(event: EventToEdit): EventValues {
     hostPhone,
     doorPrice,
     acceptsCash,
-    organizerId,
-    venue,
-  } = event
-  const { id, isOwn, name, address, city, region } = venue
-  const place = isOwn
-    ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' }
-    : { venueId: '', venueName: name, address, city, region, timeZone: event.timeZone }
-  return {
-    title,
-    kind,
-    description,
-    djs,
-    attire,
-    refundPolicy,
-    hostPhone,
     hostName: '',
-    organizerId,
+    organizerId: event.organizerId,
+    ...place,
+    ...typedTimes(event, event.timeZone),
+  }
+}
+
+export type EventValues = Record<keyof EventFacts | 'updatedAt', string>
+
+/** What stands in the fields of an event that is published. */
+export function eventValues(event: EventToEdit): EventValues {
+  const { doorPrice, acceptsCash, ...facts } = eventFacts(event)
+  return {
+    ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
     updatedAt: event.updatedAt,
-    ...place,
-    ...typedTimes(event, event.timeZone),
   }
 }

@@ -1,0 +1,126 @@
+import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import type { FieldsWrong, WrongField } from '#modules/events/create/create-event-messages.ts'
+import { type EventTimes, eventTimes, timesOn, type TypedTimes } from '#modules/events/create/event-times.ts'
+import {
+  type GuestMessage,
+  guestMessage,
+  isSameForGuests,
+  type WhenAndWhere,
+} from '#modules/events/change/guest-message.ts'
+import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { eventFacts, type EventFacts, PLACE } from '#modules/events/edit/event-values.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
+import type { DbOrTx, Tx } from '#platform/db.server.ts'
+import type { OrganizerId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { DAY_MS, epochMs, type Instant, plusMs, type TimeZone } from '#platform/time.ts'
+
+/** Those who hold tickets of an event: who knows them, and how they are told of a change. */
+export interface Guests {
+  /** Locks what a sale of these events locks first. */
+  lock(tx: Tx, ...managers: EventManager<'edit'>[]): Promise<unknown>
+  areIn(tx: Tx, manager: EventManager<'edit'>): Promise<boolean>
+  count(db: DbOrTx, manager: EventManager<'edit'>): Promise<number>
+  tell(tx: Tx, manager: EventManager<'edit'>, message: GuestMessage, note: string): Promise<void>
+}
+
+const TIMES = ['day', 'starts', 'ends', 'lastDay', 'doors'] as const satisfies (keyof TypedTimes)[]
+
+/** What an event will be, checked, and what its guests will be told; nothing is written yet. */
+export interface PlannedEdit {
+  manager: EventManager<'edit'>
+  event: EventToEdit
+  fields: EventFacts
+  /** Null for one that the form names. */
+  host: OrganizerId | null
+  place: VenueChoice
+  isMoved: boolean
+  isOnAgain: boolean
+  times: EventTimes
+  /** Null where nothing changes for guests. */
+  message: GuestMessage | null
+  guests: number
+}
+
+interface AskedEdit {
+  event: EventToEdit
+  fields: EventFacts
+  /** A postponed event takes place on its old day after all. */
+  isOnAgain: boolean
+  now: Instant
+  guests: Guests
+  /** Reads an hour that the clock skips an hour later: for what nobody typed for this day. */
+  readsSkippedHours?: boolean
+}
+
+/**
+ * Checks a change of an event whose places and row are locked. What its form says of day, hours and venue is checked only where it
+ * was changed, so that the words of an event that has begun can be mended. A start stays once a guest is in. A new day, or
+ * `isOnAgain`, publishes a postponed event again; its old day is never checked. Fails with FIELDS_WRONG.
+ */
+export async function planEdit(
+  tx: Tx,
+  manager: EventManager<'edit'>,
+  asked: AskedEdit,
+): Promise<Result<PlannedEdit, FieldsWrong>> {
+  const { event, fields, now, guests } = asked
+  const before = eventFacts(event)
+  const changed = [...TIMES, ...PLACE].find((name) => fields[name] !== before[name])
+  const isMoved = PLACE.some((name) => fields[name] !== before[name])
+  const isPostponed = event.status === 'postponed'
+  const isOnAgain =
+    isPostponed && (asked.isOnAgain || fields.day !== before.day || fields.lastDay !== before.lastDay)
+  const isOtherTime = changed !== undefined || isOnAgain
+  // An old start that stays is not checked: what has begun may go on longer, and a postponed day does not count.
+  const isSameStart = fields.day === before.day && fields.starts === before.starts
+  const clock = !isOnAgain && (isPostponed || isSameStart) ? plusMs(event.startsAt, -DAY_MS) : now
+  if (changed && !isPostponed && event.taken > 0 && epochMs(event.endsAt) <= epochMs(now))
+    return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
+  const host = await chosenHost(tx, event.ownerId, fields)
+  const venue = isMoved ? await chosenVenue(tx, event.ownerId, fields) : ok(venueOf(event))
+  const times = isOtherTime && venue.ok ? timesOf(asked, venue.value.timeZone, clock) : ok<EventTimes>(event)
+  if (!host.ok || !venue.ok || !times.ok) {
+    const found: WrongField[] = [
+      ...(host.ok ? [] : host.failure.fields),
+      ...(venue.ok ? [] : venue.failure.fields),
+      ...(times.ok ? [] : [times.failure]),
+    ]
+    return fail({ code: 'FIELDS_WRONG', fields: found })
+  }
+  const { value: place } = venue
+  const to = { ...times.value, timeZone: place.timeZone, place: placeText(place) }
+  const isOtherStart = times.value.startsAt !== event.startsAt
+  if (!isPostponed && isOtherStart && (await guests.areIn(tx, manager)))
+    return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'GUESTS_ARE_IN', field: changed ?? 'starts' }] })
+  const isAnnounced = isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)
+  return ok({
+    manager,
+    event,
+    fields,
+    host: host.value,
+    place,
+    isMoved,
+    isOnAgain,
+    times: times.value,
+    message: isAnnounced ? guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to }) : null,
+    guests: isAnnounced ? await guests.count(tx, manager) : 0,
+  })
+}
+
+function timesOf({ fields, readsSkippedHours }: AskedEdit, timeZone: TimeZone, clock: Instant) {
+  const times = eventTimes(fields, timeZone, clock)
+  return readsSkippedHours && !times.ok && times.failure.code === 'HOUR_SKIPPED'
+    ? ok(timesOn(fields, timeZone))
+    : times
+}
+
+const venueOf = ({ venue, timeZone }: EventToEdit): VenueChoice => ({ ...venue, timeZone })
+
+const placeText = (venue: EventToEdit['venue'] | VenueChoice): string =>
+  [venue.name, venueLine(venue)].filter(Boolean).join(', ')
+
+const whenAndWhere = ({ venue, ...event }: EventToEdit): WhenAndWhere => ({
+  ...event,
+  place: placeText(venue),
+})

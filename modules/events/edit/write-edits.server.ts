@@ -1,0 +1,113 @@
+import { setEventStatus } from '#modules/events/change/change-event.server.ts'
+import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Guests, PlannedEdit } from '#modules/events/edit/plan-edit.server.ts'
+import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
+import { addVenue } from '#modules/venues/add-venue.server.ts'
+import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** What the guests of one night are told, and how many they are. */
+export interface NightMessage {
+  message: GuestMessage
+  guests: number
+}
+
+export interface GuestsNotTold {
+  code: 'GUESTS_NOT_TOLD'
+  messages: readonly NightMessage[]
+}
+
+/**
+ * Writes planned changes, and tells the guests. That fails with GUESTS_NOT_TOLD and the messages, until the words of all of them
+ * come back with the form; nothing is written then. A venue or a host that is typed for several nights is entered once. Answers how many
+ * guests were told.
+ */
+export async function writeEdits(
+  tx: Tx,
+  plans: readonly PlannedEdit[],
+  { words, note, guests }: { words: string; note: string; guests: Guests },
+): Promise<Result<{ guestsTold: number }, GuestsNotTold>> {
+  const messages = plans.flatMap(({ message, guests: count }) =>
+    message && count > 0 ? [{ message, guests: count }] : [],
+  )
+  if (messages.length > 0 && words !== messages.map(({ message }) => messageWords(message)).join(' '))
+    return fail({ code: 'GUESTS_NOT_TOLD', messages })
+  const entered = new Map<string, Promise<string>>()
+  for (const plan of plans) {
+    const { manager, message, isOnAgain, isMoved } = plan
+    if (message) {
+      await guests.tell(tx, manager, message, note)
+      await askPricesAnew(tx, manager)
+    }
+    await writeEvent(tx, plan, await hostOf(tx, plan, entered))
+    if (isOnAgain) await setEventStatus(tx, manager, 'published')
+    if (isMoved) await writePlace(tx, manager, { ...plan.place, id: await venueOf(tx, plan, entered) })
+  }
+  return ok({ guestsTold: messages.reduce((sum, { guests: count }) => sum + count, 0) })
+}
+
+type Entered = Map<string, Promise<string>>
+
+function hostOf(tx: Tx, { host, event, fields }: PlannedEdit, entered: Entered): Promise<string> {
+  if (host) return Promise.resolve(host)
+  const { ownerId: owner } = event
+  return enterOnce(entered, `host ${fields.hostName}`, () =>
+    addOrganizer(tx, { owner, name: fields.hostName }),
+  )
+}
+
+function venueOf(tx: Tx, { place, event }: PlannedEdit, entered: Entered): Promise<string> {
+  if (place.id) return Promise.resolve(place.id)
+  return enterOnce(entered, `venue ${JSON.stringify(place)}`, () => addVenue(tx, event.ownerId, place))
+}
+
+function enterOnce(entered: Entered, key: string, enter: () => Promise<string>): Promise<string> {
+  const id = entered.get(key) ?? enter()
+  entered.set(key, id)
+  return id
+}
+
+/** A cart that was filled for the old day is asked again before it is paid. */
+const askPricesAnew = (tx: Tx, { eventId }: EventManager<'edit'>) =>
+  tx.statement('update ticket_types set version = version + 1 where event_id = $1', [eventId])
+
+async function writeEvent(
+  tx: Tx,
+  { manager, fields, times }: PlannedEdit,
+  organizerId: string,
+): Promise<void> {
+  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, refundPolicy } = fields
+  const { startsAt, endsAt, doorsAt } = times
+  await tx.statement(
+    `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
+       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14,
+       updated_at = clock_timestamp()
+     where id = $1`,
+    [
+      manager.eventId,
+      title,
+      kind,
+      description,
+      djs,
+      attire,
+      hostPhone || null,
+      doorPrice,
+      acceptsCash,
+      organizerId,
+      startsAt,
+      endsAt,
+      doorsAt,
+      refundPolicy,
+    ],
+  )
+}
+
+const writePlace = (tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice) =>
+  tx.statement(
+    `update events set venue_id = $2, venue = $3, location = $4, city = $5, region = $6, time_zone = $7, latitude = null,
+       longitude = null
+     where id = $1`,
+    [eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
+  )

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { EventFacts } from '#modules/events/edit/event-values.ts'
+import { mergeNight, type SeriesNight } from '#modules/events/series/merge-night.ts'
+import { toCents } from '#platform/money.ts'
+
+const FACTS: EventFacts = {
+  title: 'Friday Night Set',
+  kind: 'set',
+  description: '',
+  djs: 'DJ Mercer',
+  attire: '',
+  refundPolicy: '',
+  hostPhone: '',
+  doorPrice: null,
+  acceptsCash: false,
+  organizerId: 'a',
+  hostName: '',
+  venueId: 'grand',
+  venueName: '',
+  address: '',
+  city: '',
+  region: '',
+  timeZone: '',
+  day: '2026-12-04',
+  starts: '21:00',
+  ends: '02:00',
+  lastDay: '',
+  doors: '',
+}
+const night = (day: string, over: Partial<EventFacts> = {}, seriesDay = day): SeriesNight => ({
+  facts: { ...FACTS, day, ...over },
+  seriesDay,
+})
+const BEFORE = night('2026-12-04')
+const OTHER = night('2026-12-18')
+const merge = (after: Partial<EventFacts>, own: SeriesNight, before = BEFORE) =>
+  mergeNight(before, { ...before.facts, ...after }, own)
+
+describe('another night of a series, after one was changed', () => {
+  test.each<[string, Partial<EventFacts>]>([
+    ['its name', { title: 'Friday Night Live' }],
+    ['its hours', { starts: '20:00', ends: '01:00', doors: '19:00' }],
+    ['its price at the door', { doorPrice: toCents(2500), acceptsCash: true }],
+    ['its host', { organizerId: '', hostName: 'Oxblood Social Club' }],
+    ['its venue', { venueId: '', venueName: 'The Ivory', city: 'Gary', region: 'IN' }],
+  ])('takes over %s', (_what, after) => {
+    expect(merge(after, OTHER)).toEqual({ facts: { ...OTHER.facts, ...after }, keepsItsOwn: false })
+  })
+
+  test.each<[string, Partial<EventFacts>, Partial<EventFacts>]>([
+    ['a DJ', { djs: 'DJ Nell' }, { djs: 'DJ Slick' }],
+    ['an end', { ends: '01:00' }, { ends: '03:00' }],
+    ['a price at the door', { doorPrice: toCents(2500) }, { doorPrice: toCents(4000) }],
+    ['a host', { organizerId: 'b' }, { organizerId: 'c' }],
+    ['a venue, whole', { venueId: '', venueName: 'The Ivory', city: 'Gary' }, { venueId: 'loft' }],
+  ])('keeps %s that is its own', (_what, after, its) => {
+    const own = night('2026-12-18', its)
+    expect(merge({ ...after, title: 'Another name' }, own)).toEqual({
+      facts: { ...own.facts, title: 'Another name' },
+      keepsItsOwn: true,
+    })
+  })
+
+  test('stays as it is where nothing was changed, whatever is its own', () => {
+    const own = night('2026-12-18', { djs: 'DJ Slick', venueId: 'loft' })
+    expect(merge({}, own)).toEqual({ facts: own.facts, keepsItsOwn: false })
+  })
+
+  test('moves by as many days, over the end of a year as well', () => {
+    expect(merge({ day: '2026-12-05' }, night('2026-12-31')).facts.day).toBe('2027-01-01')
+    expect(merge({ day: '2026-12-03' }, night('2026-12-11')).facts.day).toBe('2026-12-10')
+  })
+
+  test('stays on a day that is its own', () => {
+    const moved = night('2026-12-19', {}, '2026-12-18')
+    expect(merge({ day: '2026-12-05' }, moved)).toEqual({ facts: moved.facts, keepsItsOwn: true })
+  })
+
+  test('moves with another one that was moved as far', () => {
+    const before = night('2026-12-05', {}, '2026-12-04')
+    const moved = night('2026-12-19', {}, '2026-12-18')
+    expect(merge({ day: '2026-12-06' }, moved, before).facts.day).toBe('2026-12-20')
+  })
+
+  test('lasts as many days, from its own first one', () => {
+    expect(merge({ lastDay: '2026-12-06' }, OTHER).facts).toMatchObject({
+      day: '2026-12-18',
+      lastDay: '2026-12-20',
+    })
+    const before = night('2026-12-04', { lastDay: '2026-12-06' })
+    const own = night('2026-12-18', { lastDay: '2026-12-20' })
+    expect(merge({ lastDay: '' }, own, before).facts.lastDay).toBe('')
+    expect(merge({ day: '2026-12-05', lastDay: '2026-12-07' }, own, before).facts).toMatchObject({
+      day: '2026-12-19',
+      lastDay: '2026-12-21',
+    })
+  })
+
+  test('keeps a length that is its own, also when it moves', () => {
+    const own = night('2026-12-18', { lastDay: '2026-12-19' })
+    expect(merge({ day: '2026-12-05', lastDay: '2026-12-07' }, own)).toEqual({
+      facts: { ...own.facts, day: '2026-12-19', lastDay: '2026-12-20' },
+      keepsItsOwn: true,
+    })
+  })
+})
