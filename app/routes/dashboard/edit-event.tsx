@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
@@ -13,14 +13,13 @@ import { GuestMessagePreview } from '#modules/events/change/guest-message-previe
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventValues } from '#modules/events/edit/event-values.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
-import { nightsInScope, otherNightsToCome } from '#modules/events/series/nights-to-come.server.ts'
-import { proveManagers } from '#modules/teams/prove-manager.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
@@ -39,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const manager = await requireEditor(member, params.id)
   const event = await eventToEdit(member.db, manager)
   const [others, guests, hosts, venues] = await Promise.all([
-    otherNightsToCome(member.db, manager, member.now),
+    countOtherNights(member, manager),
     countGuests(member.db, manager),
     ownOrganizers(member.db, event.ownerId),
     ownVenueChoices(member.db, event.ownerId),
@@ -50,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPostponed: event.status === 'postponed',
     isCancelled: event.status === 'cancelled',
     guests,
-    others: { all: others.length, after: nightsInScope(others, 'after').length },
+    others,
     values: eventValues(event),
     hosts,
     // The list of choices has a bound: the event's own venue is always among them.
@@ -64,14 +63,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
-  const { db, actor, now } = member
+  const { db, now } = member
   const manager = await requireEditor(member, params.id)
   const form = await readForm(request, EditEventSchema)
   if (!form.ok) return answerForm(form, form)
-  const chosen = nightsInScope(await otherNightsToCome(db, manager, now), form.value.nights)
-  const ids = chosen.map(({ id }) => id)
-  const others = await proveManagers(db, actor, ids, 'edit')
-  if (!others) throw data(null, { status: 404 })
+  const others = await requireOtherNights(member, manager, form.value.nights)
   const done = await editEvent(db, manager, { fields: form.value, others, now, guests: guestsOfEdit })
   if (done.ok) return answerForm(form, done)
   const { failure } = done

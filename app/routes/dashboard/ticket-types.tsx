@@ -2,15 +2,18 @@ import { data, href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { type ChangedNights, keptWords, ONLY_THIS, othersToo } from '#modules/events/series/changed-nights.ts'
+import { NightsField } from '#modules/events/series/nights-field.tsx'
 import {
   addTicketType,
   MAX_TICKET_TYPES,
   moveTicketTypeUp,
   removeTicketType,
-  saveTicketType,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
@@ -30,21 +33,23 @@ import type { Route } from './+types/ticket-types'
 
 /** Said above them: the place of what was pressed has changed. */
 const DONE: Partial<Record<string, string>> = {
-  add: 'The ticket is added.',
-  remove: 'The ticket is removed.',
-  'move-up': 'The ticket is one place higher.',
+  add: 'The ticket is added',
+  remove: 'The ticket is removed',
+  'move-up': 'The ticket is one place higher',
 }
 
 /** The ticket types of an event, each with a form of its own, for whoever may edit it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const manager = await requireEditor(member, params.id)
-  const [event, types] = await Promise.all([
+  const [others, event, types] = await Promise.all([
+    countOtherNights(member, manager),
     eventBefore(member.db, manager),
     ticketTypesToEdit(member.db, manager),
   ])
   return {
     title: event.title,
+    others,
     types: types.map((type) => ({
       name: type.name,
       taken: type.taken,
@@ -64,7 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (sent.intent) {
     case 'save':
     case 'add': {
-      const done = await (sent.intent === 'save' ? saveTicketType : addTicketType)(db, manager, sent)
+      const others = await requireOtherNights(member, manager, sent.nights)
+      const done = await (sent.intent === 'save' ? saveTicketType : addTicketType)(db, manager, sent, others)
       if (done.ok) return answerForm(form, done)
       const { failure } = done
       if (failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
@@ -89,18 +95,20 @@ const NotOnSale = () => (
 )
 
 export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, types, added } = loaderData
-  const result: FormResult<unknown, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
+  const { title, others, types, added } = loaderData
+  const result: FormResult<ChangedNights | null, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
   const isOf = (intent: string, ticketTypeId: string) =>
     result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
   const done = result?.ok ? DONE[result.intent ?? ''] : undefined
+  const changed = (result?.ok && result.value) || ONLY_THIS
+  const nights = others.all > 0 && <NightsField {...others} />
   return (
     <DashboardPage
       width="form"
       title="Tickets and prices"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
     >
-      {done && <ResultNotice result={result} done={done} />}
+      {done && <ResultNotice result={result} done={`${done}${othersToo(changed)}.`} />}
       {types.map(({ name, taken, values }, at) => (
         <section
           key={values.ticketTypeId}
@@ -114,7 +122,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             intent="save"
             result={isOf('save', values.ticketTypeId) ? result : null}
             values={values}
-            done="This ticket is saved."
+            done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
             <TicketFields fee={organizerFee}>
@@ -125,6 +133,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
                 ? 'None sold yet.'
                 : `${taken} sold or held. A new price is that of the sales to come.`}
             </p>
+            {nights}
             <SubmitButton>Save this ticket</SubmitButton>
           </ActionForm>
           {isOf('remove', values.ticketTypeId) && (
@@ -169,6 +178,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             <TicketFields fee={organizerFee}>
               <NotOnSale />
             </TicketFields>
+            {nights}
             <SubmitButton>Add this ticket</SubmitButton>
           </ActionForm>
         </section>

@@ -65,7 +65,12 @@ const WHEN = {
 } as const
 
 /** Which nights of a series a change is for: this one, it and those after it, all that are to come. */
-export const NIGHTS = ['this', 'after', 'all'] as const
+const NIGHTS = ['this', 'after', 'all'] as const
+
+export type Nights = (typeof NIGHTS)[number]
+
+/** Asks for them. */
+export const NIGHTS_FIELD = choiceField(NIGHTS, 'Please choose which nights change.').default('this')
 
 const REPEATING = {
   repeats: choiceField(['', ...RHYTHMS], 'Please choose whether it repeats.').default(''),
@@ -176,7 +181,7 @@ export const EditEventSchema = z.strictObject({
   intent: z.literal('event'),
   updatedAt: z.string().max(40),
   isOnAgain: checkboxField(),
-  nights: choiceField(NIGHTS, 'Please choose which nights you change.').default('this'),
+  nights: NIGHTS_FIELD,
   ...ANNOUNCEMENT_FIELDS,
   words: z.string().max(MAX_WORDS).default(''),
 })

@@ -6,10 +6,11 @@ import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { type Guests, planEdit } from '#modules/events/edit/plan-edit.server.ts'
 import { type GuestsNotTold, writeEdits } from '#modules/events/edit/write-edits.server.ts'
 import {
-  type OtherNightWrong,
-  planOtherNights,
-  shiftRhythm,
-} from '#modules/events/series/plan-other-nights.server.ts'
+  type ChangedNights,
+  inLockOrder,
+  type OtherNightUnfit,
+} from '#modules/events/series/changed-nights.ts'
+import { planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
@@ -18,16 +19,12 @@ import type { Instant } from '#platform/time.ts'
 export type EditEventFailure =
   | FieldsWrong
   | GuestsNotTold
-  | OtherNightWrong
+  | OtherNightUnfit<FieldsWrong>
   | { code: 'EVENT_CHANGED_MEANWHILE' }
 
 /** What a change did beside the event of its form. */
-export interface EditedNights {
+export interface EditedNights extends ChangedNights {
   guestsTold: number
-  /** How many other nights of the series it changed. */
-  others: number
-  /** The days of those that keep something that was changed there alone. */
-  keepTheirOwn: readonly string[]
 }
 
 interface Edit {
@@ -41,7 +38,7 @@ interface Edit {
 /**
  * Changes an event that is published, as `planEdit` checks it, and with it other nights of its series: they take over what
  * was changed, as `mergeNight` says. Whoever holds tickets is told of another day, hour or venue: that fails with GUESTS_NOT_TOLD and
- * the messages, until the same words come back with the form. Fails with FIELDS_WRONG too, with OTHER_NIGHT_WRONG, and with
+ * the messages, until the same words come back with the form. Fails with FIELDS_WRONG too, with OTHER_NIGHT_UNFIT, and with
  * EVENT_CHANGED_MEANWHILE when it was changed since `updatedAt`. Nothing is changed then, on no night.
  */
 export async function editEvent(
@@ -53,7 +50,7 @@ export async function editEvent(
   return withTransaction(db, async (tx) => {
     // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
     await guests.lock(tx, manager, ...others)
-    for (const each of inOneOrder([manager, ...others])) await lockEvent(tx, each)
+    for (const each of inLockOrder([manager, ...others])) await lockEvent(tx, each)
     const event = await eventToEdit(tx, manager)
     if (event.updatedAt !== updatedAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
     const plan = await planEdit(tx, manager, { event, fields: facts, isOnAgain, now, guests })
@@ -67,7 +64,3 @@ export async function editEvent(
     return ok({ ...done.value, others: plans.length, keepTheirOwn })
   })
 }
-
-/** Two who change the same series at once wait for each other, and not both. */
-const inOneOrder = (managers: readonly EventManager<'edit'>[]) =>
-  managers.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1))

@@ -1,7 +1,6 @@
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
+import { keptWords, othersToo, unfitWords } from '#modules/events/series/changed-nights.ts'
 import type { EditedNights, EditEventFailure } from '#modules/events/edit/edit-event.server.ts'
-import { formatCounted } from '#platform/money.ts'
-import { formatDay, formatLongDay, noonOf } from '#platform/time.ts'
 
 type Failure = Exclude<EditEventFailure, { code: 'FIELDS_WRONG' }>
 
@@ -10,9 +9,9 @@ export function editMessage(failure: Failure): string {
   switch (failure.code) {
     case 'GUESTS_NOT_TOLD':
       return 'Nothing is saved yet. Read below what your guests will be told, then save.'
-    case 'OTHER_NIGHT_WRONG': {
-      const reasons = wrongFields(failure.fields).map(({ message }) => message)
-      return `Nothing is saved: it does not fit on ${formatLongDay(noonOf(failure.day), 'UTC')}. ${reasons.join(' ')}`
+    case 'OTHER_NIGHT_UNFIT': {
+      const reasons = wrongFields(failure.failure.fields).map(({ message }) => message)
+      return unfitWords(failure.day, reasons.join(' '))
     }
     case 'EVENT_CHANGED_MEANWHILE':
       return 'This event was changed in another tab or by somebody else since you opened this page. Look at what stands in the fields, then save again: your version then counts.'
@@ -20,13 +19,7 @@ export function editMessage(failure: Failure): string {
 }
 
 /** What was done, where the other nights of a series may have changed too. */
-export function editedWords({ guestsTold, others, keepTheirOwn }: EditedNights): string {
-  const saved =
-    others === 0
-      ? 'Your changes are saved'
-      : `Your changes are saved, on ${formatCounted(others, 'other night')} too`
-  const told = guestsTold > 0 ? ', and your guests are told.' : '.'
-  const days = keepTheirOwn.map((day) => formatDay(noonOf(day), 'UTC'))
-  const kept = days.length > 0 ? ` What was changed on one night alone stays there: ${days.join('; ')}.` : ''
-  return saved + told + kept
+export function editedWords(done: EditedNights): string {
+  const told = done.guestsTold > 0 ? ', and your guests are told.' : '.'
+  return `Your changes are saved${othersToo(done)}${told}${keptWords(done)}`
 }

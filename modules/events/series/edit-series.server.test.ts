@@ -157,7 +157,11 @@ describe('a series', () => {
     const { nights, first, third } = await four()
     expect(await edit(third, { starts: '23:00' })).toMatchObject({ ok: true })
     expect(await edit(first, { ends: '23:00', title: 'New', nights: 'all' })).toMatchObject({
-      failure: { code: 'OTHER_NIGHT_WRONG', day: third.day, fields: [{ code: 'ENDS_AT_START' }] },
+      failure: {
+        code: 'OTHER_NIGHT_UNFIT',
+        day: third.day,
+        failure: { fields: [{ code: 'ENDS_AT_START' }] },
+      },
     })
     expect(new Set((await read(nights)).map(({ title }) => title))).toEqual(new Set(['The Ivory Ball']))
   })

@@ -1,4 +1,4 @@
-import type { NIGHTS } from '#modules/events/create/event-schema.ts'
+import type { Nights } from '#modules/events/create/event-schema.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -26,8 +26,5 @@ export const otherNightsToCome = (
   )
 
 /** Those that a change is for beside the night itself. */
-export const nightsInScope = (
-  others: readonly OtherNight[],
-  nights: (typeof NIGHTS)[number],
-): readonly OtherNight[] =>
+export const nightsInScope = (others: readonly OtherNight[], nights: Nights): readonly OtherNight[] =>
   nights === 'all' ? others : nights === 'after' ? others.filter(({ isAfter }) => isAfter) : []

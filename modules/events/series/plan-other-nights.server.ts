@@ -3,20 +3,13 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { type EventToEdit, eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventFacts } from '#modules/events/edit/event-values.ts'
 import { type Guests, type PlannedEdit, planEdit } from '#modules/events/edit/plan-edit.server.ts'
+import { otherNightUnfit, type OtherNightUnfit } from '#modules/events/series/changed-nights.ts'
 import { mergeNight } from '#modules/events/series/merge-night.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { daysBetween } from '#platform/local-time.ts'
 import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { dayIn, epochMs, type Instant } from '#platform/time.ts'
-
-/** A change that one of the other nights cannot take over. */
-export interface OtherNightWrong {
-  code: 'OTHER_NIGHT_WRONG'
-  /** "2026-12-12" */
-  day: string
-  fields: FieldsWrong['fields']
-}
 
 interface OtherNights {
   /** Of those that change. */
@@ -33,13 +26,13 @@ interface RhythmShift {
 
 /**
  * What other nights of a series are after one of them was changed; those that have begun, are postponed or cancelled are left
- * out. Their rows are locked. Fails with OTHER_NIGHT_WRONG.
+ * out. Their rows are locked. Fails with OTHER_NIGHT_UNFIT.
  */
 export async function planOtherNights(
   tx: Tx,
   managers: readonly EventManager<'edit'>[],
   { of, now, guests }: { of: PlannedEdit; now: Instant; guests: Guests },
-): Promise<Result<OtherNights, OtherNightWrong>> {
+): Promise<Result<OtherNights, OtherNightUnfit<FieldsWrong>>> {
   const { event: edited, fields: after } = of
   const plans: PlannedEdit[] = []
   const keepTheirOwn: string[] = []
@@ -64,7 +57,7 @@ export async function planOtherNights(
       guests,
       readsSkippedHours: true,
     })
-    if (!plan.ok) return fail({ code: 'OTHER_NIGHT_WRONG', day: facts.day, fields: plan.failure.fields })
+    if (!plan.ok) return fail(otherNightUnfit(facts.day, plan.failure))
     if (merged.facts.day !== facts.day) shifted.push(manager.eventId)
     plans.push(plan.value)
   }

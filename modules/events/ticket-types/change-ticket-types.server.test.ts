@@ -4,8 +4,9 @@ import {
   MAX_TICKET_TYPES,
   moveTicketTypeUp,
   removeTicketType,
-  saveTicketType,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { ONLY_THIS } from '#modules/events/series/changed-nights.ts'
+import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { type TicketTypeFields, TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
@@ -69,7 +70,7 @@ test('a ticket type takes other words, price, number and limit, and its price is
     capacity: '80',
     maxPerPerson: '4',
   }
-  expect(await save(event, over)).toEqual({ ok: true, value: null })
+  expect(await save(event, over)).toEqual({ ok: true, value: ONLY_THIS })
   expect(await onSale(event)).toEqual([
     {
       ...before,
@@ -81,7 +82,7 @@ test('a ticket type takes other words, price, number and limit, and its price is
       version: before.version + 1,
     },
   ])
-  expect(await save(event, {})).toEqual({ ok: true, value: null })
+  expect(await save(event, {})).toEqual({ ok: true, value: ONLY_THIS })
   expect((await onSale(event))[0]?.version).toBe(before.version + 1)
 })
 

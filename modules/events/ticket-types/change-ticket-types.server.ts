@@ -3,7 +3,16 @@ import { movedUp } from '#modules/events/moved-up.ts'
 import { type EarlyBirdFailure, earlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import {
+  type ChangedNights,
+  inLockOrder,
+  ONLY_THIS,
+  otherNightUnfit,
+  type OtherNightUnfit,
+} from '#modules/events/series/changed-nights.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { type EventId, newId } from '#platform/ids.ts'
+import { addDays, daysBetween } from '#platform/local-time.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { TimeZone } from '#platform/time.ts'
 
@@ -15,78 +24,53 @@ interface NotFound {
   code: 'TICKET_TYPE_NOT_FOUND'
 }
 
-/** Why a ticket type was not changed. */
-export type SaveTicketTypeFailure =
-  | NotFound
-  | EarlyBirdFailure
-  | { code: 'CAPACITY_BELOW_TAKEN'; taken: number }
-
-/**
- * Changes a ticket type. A new price is that of the sales to come: a checkout keeps the price that it was placed with, and one
- * that names an older version is asked again. Fails with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts
- * counted, and as `earlyBirdTerms` does.
- */
-export async function saveTicketType(
-  db: Db,
-  { eventId }: Editor,
-  fields: TicketTypeFields,
-): Promise<Result<null, SaveTicketTypeFailure>> {
-  const { ticketTypeId, ticketName, ticketDescription, price, capacity, maxPerPerson, isHidden } = fields
-  return withTransaction(db, async (tx) => {
-    const [type] = await tx.statement<{ taken: number; timeZone: TimeZone }>(
-      `select i.taken, e.time_zone as "timeZone" from ticket_inventory i join events e on e.id = i.event_id
-       where i.event_id = $1 and i.ticket_type_id = $2 for update of i`,
-      [eventId, ticketTypeId],
-    )
-    if (!type) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
-    if ((capacity ?? 0) < type.taken) return fail({ code: 'CAPACITY_BELOW_TAKEN', taken: type.taken })
-    const terms = earlyBirdTerms(fields, type.timeZone)
-    if (!terms.ok) return terms
-    const { earlyBirdPrice, earlyBirdUntil } = terms.value
-    await tx.statement(
-      `with changed as (
-         update ticket_types set name = $3, description = $4, price_cents = $5, early_bird_price_cents = $6,
-           early_bird_until = $7, max_per_person = $8, is_hidden = $9
-         where event_id = $1 and id = $2
-       )
-       update ticket_inventory set capacity = $10 where event_id = $1 and ticket_type_id = $2`,
-      [
-        eventId,
-        ticketTypeId,
-        ticketName,
-        ticketDescription,
-        price,
-        earlyBirdPrice,
-        earlyBirdUntil,
-        maxPerPerson,
-        isHidden,
-        capacity,
-      ],
-    )
-    return ok(null)
-  })
-}
-
 /** Why a ticket type was not added. */
-export type AddTicketTypeFailure = EarlyBirdFailure | { code: 'TOO_MANY_TICKET_TYPES' }
+export type AddTicketTypeFailure =
+  | EarlyBirdFailure
+  | { code: 'TOO_MANY_TICKET_TYPES' }
+  | OtherNightUnfit<{ code: 'TOO_MANY_TICKET_TYPES' }>
 
 /**
- * Adds a ticket type behind the others. Its id comes with the page, so that a form sent twice adds one. Fails with
- * TOO_MANY_TICKET_TYPES from 30 on, and as `earlyBirdTerms` does.
+ * Adds a ticket type behind the others, of an event and of other nights of its series; there its early price holds as many days before
+ * the night. Its id comes with the page, so that a form sent twice adds one. Fails with TOO_MANY_TICKET_TYPES from 30 on, also as
+ * OTHER_NIGHT_UNFIT, and as `earlyBirdTerms` does.
  */
 export async function addTicketType(
   db: Db,
   manager: Editor,
   fields: TicketTypeFields,
-): Promise<Result<null, AddTicketTypeFailure>> {
+  others: readonly Editor[] = [],
+): Promise<Result<ChangedNights, AddTicketTypeFailure>> {
   return withTransaction(db, async (tx) => {
-    const { timeZone, ids, next } = await lockTypes(tx, manager)
-    if (ids.includes(fields.ticketTypeId)) return ok(null)
-    if (ids.length >= MAX_TICKET_TYPES) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
-    const terms = earlyBirdTerms(fields, timeZone)
+    const nights = []
+    for (const { eventId } of inLockOrder([manager, ...others]))
+      nights.push({ eventId, ...(await lockTypes(tx, eventId)) })
+    const mine = nights.find(({ eventId }) => eventId === manager.eventId)
+    if (!mine) throw new Error('An event went away that somebody manages')
+    if (mine.types.some(({ id }) => id === fields.ticketTypeId)) return ok(ONLY_THIS)
+    const full = [mine, ...nights].find(({ types }) => types.length >= MAX_TICKET_TYPES)
+    if (full === mine) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
+    if (full) return fail(otherNightUnfit(full.day, { code: 'TOO_MANY_TICKET_TYPES' }))
+    const terms = earlyBirdTerms(fields, mine.timeZone)
     if (!terms.ok) return terms
-    await insertTicketType(tx, manager.eventId, { ...fields, ...terms.value, position: next })
-    return ok(null)
+    for (const { eventId, day, timeZone, types } of nights) {
+      const isMine = eventId === manager.eventId
+      const earlyBirdUntil =
+        fields.earlyBirdUntil && addDays(fields.earlyBirdUntil, daysBetween(mine.day, day))
+      const theirs = isMine ? terms : earlyBirdTerms({ ...fields, earlyBirdUntil }, timeZone)
+      if (!theirs.ok) return theirs
+      const position = (types.at(-1)?.position ?? -1) + 1
+      const ticketTypeId = isMine ? fields.ticketTypeId : newId<'ticket type'>()
+      const seriesTypeId = isMine ? null : fields.ticketTypeId
+      await insertTicketType(tx, eventId, {
+        ...fields,
+        ...theirs.value,
+        ticketTypeId,
+        seriesTypeId,
+        position,
+      })
+    }
+    return ok({ others: others.length, keepTheirOwn: [] })
   })
 }
 
@@ -123,8 +107,11 @@ export async function moveTicketTypeUp(
   ticketTypeId: string,
 ): Promise<Result<null, NotFound>> {
   return withTransaction(db, async (tx) => {
-    const { ids } = await lockTypes(tx, manager)
-    const order = movedUp(ids, ticketTypeId)
+    const { types } = await lockTypes(tx, manager.eventId)
+    const order = movedUp(
+      types.map(({ id }) => id),
+      ticketTypeId,
+    )
     if (!order) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
     await tx.statement(
       `update ticket_types t set position = placed.place - 1
@@ -137,12 +124,9 @@ export async function moveTicketTypeUp(
 }
 
 /** The ticket types in their order, with their event locked: what changes how many there are, or their order, waits. */
-async function lockTypes(
-  tx: Tx,
-  { eventId }: Editor,
-): Promise<{ timeZone: TimeZone; ids: string[]; next: number }> {
-  const [event] = await tx.statement<{ timeZone: TimeZone }>(
-    'select time_zone as "timeZone" from events where id = $1 for no key update',
+async function lockTypes(tx: Tx, eventId: EventId) {
+  const [event] = await tx.statement<{ timeZone: TimeZone; day: string }>(
+    'select time_zone as "timeZone", date::text as day from events where id = $1 for no key update',
     [eventId],
   )
   if (!event) throw new Error('An event went away that somebody manages')
@@ -150,5 +134,5 @@ async function lockTypes(
     'select id, position from ticket_types where event_id = $1 order by position, id',
     [eventId],
   )
-  return { ...event, ids: types.map(({ id }) => id), next: (types.at(-1)?.position ?? -1) + 1 }
+  return { ...event, types }
 }

@@ -4,15 +4,20 @@ import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
 export type NewTicketType = Omit<TicketTypeFields, 'earlyBirdPrice' | 'earlyBirdUntil'> &
-  EarlyBirdTerms & { /** Among those of its event; the smallest is first. */ position: number }
+  EarlyBirdTerms & {
+    /** Among those of its event; the smallest is first. */
+    position: number
+    /** The same ticket on the night of the series where it began. */
+    seriesTypeId?: string | null
+  }
 
 /** Writes a ticket type with its places. */
 export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicketType): Promise<void> {
   await tx.statement(
     `with added as (
        insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-         max_per_person, is_hidden, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning event_id, id
+         max_per_person, is_hidden, position, series_type_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12) returning event_id, id
      )
      insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $11 from added`,
     [
@@ -27,6 +32,7 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
       type.isHidden,
       type.position,
       type.capacity,
+      type.seriesTypeId ?? null,
     ],
   )
 }

@@ -1,7 +1,6 @@
-import type {
-  AddTicketTypeFailure,
-  SaveTicketTypeFailure,
-} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { unfitWords } from '#modules/events/series/changed-nights.ts'
+import type { AddTicketTypeFailure } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import type { SaveTicketTypeFailure } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import type { EarlyBirdFailure } from '#modules/events/ticket-types/early-bird-terms.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
@@ -34,6 +33,8 @@ export function ticketTypeError(failure: Failure): FieldError {
       return { name: EARLY_BIRD_FIELD[failure.code], message: EARLY_BIRD_MESSAGES[failure.code] }
     case 'TOO_MANY_TICKET_TYPES':
       return { name: 'ticketName', message: 'An event has at most 30 kinds of tickets.' }
+    case 'OTHER_NIGHT_UNFIT':
+      return { name: 'nights', message: unfitWords(failure.day, ticketTypeError(failure.failure).message) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TICKET } from '#modules/events/create/event-schema.ts'
+import { NIGHTS_FIELD, TICKET } from '#modules/events/create/event-schema.ts'
 import { checkboxField } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -9,6 +9,7 @@ const FIELDS = {
   ticketTypeId,
   ...TICKET,
   isHidden: checkboxField(),
+  nights: NIGHTS_FIELD,
 } as const
 
 /** What the page with the ticket types of an event sends. The id of a new one is made with the page. */
@@ -22,4 +23,4 @@ export const TicketTypesSchema = z.discriminatedUnion('intent', [
 type Forms = z.output<typeof TicketTypesSchema>
 
 /** The parsed fields of one ticket type. */
-export type TicketTypeFields = Omit<Extract<Forms, { intent: 'save' }>, 'intent'>
+export type TicketTypeFields = Omit<Extract<Forms, { intent: 'save' }>, 'intent' | 'nights'>

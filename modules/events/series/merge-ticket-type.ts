@@ -1,0 +1,50 @@
+import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { addDays, daysBetween } from '#platform/local-time.ts'
+
+/** The fields of a ticket type, and the day of its night. */
+export type TicketTypeFacts = Omit<TicketTypeFields, 'ticketTypeId'> & { day: string }
+
+const ALONE = [
+  'ticketName',
+  'ticketDescription',
+  'price',
+  'capacity',
+  'maxPerPerson',
+  'isHidden',
+] as const satisfies (keyof TicketTypeFacts)[]
+
+/**
+ * What the same ticket of another night is after the one of this night was changed from `before` to `after`. It takes over what was
+ * changed and is on it as it was before; what is different on it was changed there alone, and stays: then it `keepsItsOwn`. The early price
+ * and its last day change together, and the day is as many days before the night.
+ */
+export function mergeTicketType(
+  before: TicketTypeFacts,
+  after: TicketTypeFacts,
+  own: TicketTypeFacts,
+): { facts: TicketTypeFacts; keepsItsOwn: boolean } {
+  const facts = { ...own }
+  let keepsItsOwn = false
+  const take = (isChanged: boolean, isAsBefore: boolean, taken: Partial<TicketTypeFacts>) => {
+    if (isChanged && isAsBefore) Object.assign(facts, taken)
+    else if (isChanged) keepsItsOwn = true
+  }
+  for (const name of ALONE)
+    take(before[name] !== after[name], before[name] === own[name], { [name]: after[name] })
+  take(!isSameOffer(before, after), isSameOffer(before, own), {
+    earlyBirdPrice: after.earlyBirdPrice,
+    earlyBirdUntil: after.earlyBirdUntil && addDays(after.earlyBirdUntil, daysBetween(after.day, own.day)),
+  })
+  return { facts, keepsItsOwn }
+}
+
+/** Whether nothing stands between them but the night. */
+export const isSameType = (one: TicketTypeFacts, other: TicketTypeFacts): boolean =>
+  ALONE.every((name) => one[name] === other[name]) && isSameOffer(one, other)
+
+const isSameOffer = (one: TicketTypeFacts, other: TicketTypeFacts): boolean =>
+  one.earlyBirdPrice === other.earlyBirdPrice && daysAhead(one) === daysAhead(other)
+
+/** How many days before its night the early price ends; null without one. */
+const daysAhead = ({ earlyBirdUntil, day }: TicketTypeFacts): number | null =>
+  earlyBirdUntil ? daysBetween(earlyBirdUntil, day) : null

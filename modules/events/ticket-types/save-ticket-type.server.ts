@@ -1,0 +1,142 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import {
+  type ChangedNights,
+  otherNightUnfit,
+  type OtherNightUnfit,
+} from '#modules/events/series/changed-nights.ts'
+import {
+  isSameType,
+  mergeTicketType,
+  type TicketTypeFacts,
+} from '#modules/events/series/merge-ticket-type.ts'
+import {
+  earlyBirdDay,
+  type EarlyBirdFailure,
+  type EarlyBirdTerms,
+  earlyBirdTerms,
+} from '#modules/events/ticket-types/early-bird-terms.ts'
+import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { EventId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { type TimeZone, toInstant } from '#platform/time.ts'
+
+type Unfit = EarlyBirdFailure | { code: 'CAPACITY_BELOW_TAKEN'; taken: number }
+
+/** Why a ticket type was not changed. */
+export type SaveTicketTypeFailure = { code: 'TICKET_TYPE_NOT_FOUND' } | Unfit | OtherNightUnfit<Unfit>
+
+/**
+ * Changes a ticket type, and the same one on other nights of its series, as `mergeTicketType` says; a night that has it no more is
+ * left out. A new price is that of the sales to come: a checkout keeps the price that it was placed with, and one that
+ * names an older version is asked again. Fails with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted, and as
+ * `earlyBirdTerms` does; on another night with OTHER_NIGHT_UNFIT and one of these. Nothing is changed then, on no night.
+ */
+export async function saveTicketType(
+  db: Db,
+  { eventId }: EventManager<'edit'>,
+  fields: TicketTypeFields,
+  others: readonly EventManager<'edit'>[] = [],
+): Promise<Result<ChangedNights, SaveTicketTypeFailure>> {
+  return withTransaction(db, async (tx) => {
+    const nights = [eventId, ...others.map((other) => other.eventId)]
+    const types = await lockSameType(tx, { eventId, ticketTypeId: fields.ticketTypeId, nights })
+    const mine = types.find((type) => type.eventId === eventId)
+    if (!mine) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
+    const before = factsOf(mine)
+    const after = { ...before, ...fields }
+    const writes: { type: Row; fields: WrittenType }[] = []
+    const keepTheirOwn: string[] = []
+    for (const type of types) {
+      const own = factsOf(type)
+      const { facts, keepsItsOwn } =
+        type === mine ? { facts: after, keepsItsOwn: false } : mergeTicketType(before, after, own)
+      const terms = fittingTerms(facts, type)
+      if (!terms.ok) return type === mine ? terms : fail(otherNightUnfit(type.day, terms.failure))
+      if (keepsItsOwn) keepTheirOwn.push(type.day)
+      if (type === mine || !isSameType(facts, own))
+        writes.push({ type, fields: { ...facts, ...terms.value } })
+    }
+    for (const { type, fields: written } of writes) await writeType(tx, type, written)
+    return ok({ others: writes.length - 1, keepTheirOwn: keepTheirOwn.toSorted() })
+  })
+}
+
+interface Row {
+  eventId: EventId
+  ticketTypeId: string
+  ticketName: string
+  ticketDescription: string
+  price: Cents
+  earlyBirdPrice: Cents | null
+  earlyBirdUntil: Date | null
+  maxPerPerson: number
+  isHidden: boolean
+  capacity: number
+  taken: number
+  timeZone: TimeZone
+  day: string
+}
+
+type WrittenType = Omit<TicketTypeFacts, 'earlyBirdUntil'> & EarlyBirdTerms
+
+/** The same ticket on some nights of a series, locked in the order in which sales lock their places. */
+const lockSameType = (
+  tx: Tx,
+  { eventId, ticketTypeId, nights }: { eventId: EventId; ticketTypeId: string; nights: readonly EventId[] },
+): Promise<Row[]> =>
+  tx.statement<Row>(
+    `select t.event_id as "eventId", t.id as "ticketTypeId", t.name as "ticketName", t.description as "ticketDescription",
+       t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice", t.early_bird_until as "earlyBirdUntil",
+       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", i.capacity, i.taken, e.time_zone as "timeZone",
+       e.date::text as day
+     from ticket_types mine
+     join ticket_types t on t.event_id = any ($3::uuid[])
+       and coalesce(t.series_type_id, t.id) = coalesce(mine.series_type_id, mine.id)
+     join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+     join events e on e.id = t.event_id
+     where mine.event_id = $1 and mine.id = $2
+     order by i.event_id, i.ticket_type_id
+     for update of i for no key update of t`,
+    [eventId, ticketTypeId, nights],
+  )
+
+const factsOf = (row: Row): TicketTypeFacts => ({
+  ticketName: row.ticketName,
+  ticketDescription: row.ticketDescription,
+  price: row.price,
+  capacity: row.capacity,
+  maxPerPerson: row.maxPerPerson,
+  isHidden: row.isHidden,
+  earlyBirdPrice: row.earlyBirdPrice,
+  earlyBirdUntil: earlyBirdDay(row.earlyBirdUntil && toInstant(row.earlyBirdUntil), row.timeZone),
+  day: row.day,
+})
+
+function fittingTerms(facts: TicketTypeFacts, { taken, timeZone }: Row): Result<EarlyBirdTerms, Unfit> {
+  if ((facts.capacity ?? 0) < taken) return fail({ code: 'CAPACITY_BELOW_TAKEN', taken })
+  return earlyBirdTerms(facts, timeZone)
+}
+
+const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType): Promise<unknown> =>
+  tx.statement(
+    `with changed as (
+       update ticket_types set name = $3, description = $4, price_cents = $5, early_bird_price_cents = $6,
+         early_bird_until = $7, max_per_person = $8, is_hidden = $9
+       where event_id = $1 and id = $2
+     )
+     update ticket_inventory set capacity = $10 where event_id = $1 and ticket_type_id = $2`,
+    [
+      eventId,
+      ticketTypeId,
+      fields.ticketName,
+      fields.ticketDescription,
+      fields.price,
+      fields.earlyBirdPrice,
+      fields.earlyBirdUntil,
+      fields.maxPerPerson,
+      fields.isHidden,
+      fields.capacity,
+    ],
+  )
