@@ -197,6 +197,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/edit/:id': theirOwn(400),
   'GET /dashboard/events/edit/:id/tickets': theirOwn(200),
   'POST /dashboard/events/edit/:id/tickets': theirOwn(400),
+  'GET /dashboard/events/edit/:id/series': theirOwn(200),
+  'POST /dashboard/events/edit/:id/series': theirOwn(400),
   'GET /dashboard/events/edit/:id/pictures': theirOwn(200),
   'POST /dashboard/events/edit/:id/pictures': theirOwn(400),
   'GET /dashboard/events/edit/:id/cancel': theirOwn(200),

@@ -72,7 +72,8 @@ export type Nights = (typeof NIGHTS)[number]
 /** Asks for them. */
 export const NIGHTS_FIELD = choiceField(NIGHTS, 'Please choose which nights change.').default('this')
 
-const REPEATING = {
+/** Asks whether an event repeats. */
+export const REPEATING = {
   repeats: choiceField(['', ...RHYTHMS], 'Please choose whether it repeats.').default(''),
   repeatsUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
 } as const

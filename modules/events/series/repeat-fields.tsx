@@ -1,13 +1,20 @@
 import { REPEATS } from '#modules/events/series/repeats.ts'
 import { FormSelect, FormText } from '#ui/form/fields.tsx'
 
+interface RepeatFieldsProps {
+  /** It does repeat: only how is asked. */
+  isSeries?: boolean
+}
+
 /** Whether an event repeats, and until when. The day is hidden while it does not; where no script runs as well. */
-export const RepeatFields = () => (
+export const RepeatFields = ({ isSeries = false }: RepeatFieldsProps) => (
   <div className="space-y-5 has-[option[data-once]:checked]:[&_[data-until]]:hidden">
     <FormSelect name="repeats" label="Repeats">
-      <option value="" data-once>
-        It takes place once
-      </option>
+      {!isSeries && (
+        <option value="" data-once>
+          It takes place once
+        </option>
+      )}
       {Object.entries(REPEATS).map(([value, words]) => (
         <option key={value} value={value}>
           {words}

@@ -106,7 +106,11 @@ describe('the same ticket of a series', () => {
     const earlyBirdUntil = addDays(second.day, -7)
     const fields = read({
       ...newTicketTypeValues(newId<'ticket type'>()),
-      ...{ ticketName: 'Table', price: '60', capacity: '10', earlyBirdPrice: '40', earlyBirdUntil },
+      ticketName: 'Table',
+      price: '60',
+      capacity: '10',
+      earlyBirdPrice: '40',
+      earlyBirdUntil,
     })
     const manager = await editorOf(second)
     expect(await addTicketType(db, manager, fields, others)).toMatchObject({ value: { others: 2 } })
@@ -138,7 +142,9 @@ describe('the same ticket of a series', () => {
     )
     const fields = read({
       ...newTicketTypeValues(newId<'ticket type'>()),
-      ...{ ticketName: 'Table', price: '60', capacity: '10' },
+      ticketName: 'Table',
+      price: '60',
+      capacity: '10',
     })
     expect(await addTicketType(db, await editorOf(first), fields, [await editorOf(second)])).toMatchObject({
       failure: { code: 'OTHER_NIGHT_UNFIT', day: second.day, failure: { code: 'TOO_MANY_TICKET_TYPES' } },

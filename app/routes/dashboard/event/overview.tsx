@@ -68,6 +68,16 @@ export default function EventOverview({
               Tickets and prices
             </LinkButton>
           )}
+          {mayEdit && (
+            <LinkButton to={href('/dashboard/events/edit/:id/pictures', { id: eventId })} variant="secondary">
+              Pictures
+            </LinkButton>
+          )}
+          {mayEdit && (
+            <LinkButton to={href('/dashboard/events/edit/:id/series', { id: eventId })} variant="secondary">
+              Series
+            </LinkButton>
+          )}
           {event.status !== 'draft' && (
             <LinkButton to={href('/events/:id', { id: eventId })} variant="secondary">
               View event page
