@@ -8,7 +8,7 @@ const weekdays: Record<Day, number> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, 
 
 /** First day, start and end of the time of a demo event, seen from `now`. What is to come ends at least an hour from now. */
 export function timesOf(when: DemoTime, plusWeeks: number, timeZone: TimeZone, now: Instant) {
-  const week = (when.week ?? 0) + plusWeeks
+  const week = when.week ?? 0
   const tonight = nightOf(now, timeZone)
   const ahead = when.day === 'tonight' ? 0 : (weekdays[when.day] - weekdayOf(tonight) + 7) % 7
   const at = (night: string) => {
@@ -19,9 +19,10 @@ export function timesOf(when: DemoTime, plusWeeks: number, timeZone: TimeZone, n
       endsAt: instantAt(lastDay, when.to, timeZone),
     }
   }
-  const times = at(addDays(tonight, ahead + 7 * week))
-  const isTooLate = week === 0 && times.endsAt <= plusMs(now, HOUR_MS)
-  return isTooLate ? at(addDays(times.night, when.day === 'tonight' ? 1 : 7)) : times
+  const first = at(addDays(tonight, ahead + 7 * week))
+  const isTooLate = week === 0 && first.endsAt <= plusMs(now, HOUR_MS)
+  const later = isTooLate ? (when.day === 'tonight' ? 1 : 7) : 0
+  return at(addDays(first.night, later + 7 * plusWeeks))
 }
 
 /** When an early-bird price ends: with the last millisecond of a day in the event's zone. */

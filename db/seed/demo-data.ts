@@ -16,7 +16,7 @@ import { venues } from '#db/seed/venues.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
-import { DAY_MS, MINUTE_MS, epochMs, plusMs, toInstant } from '#platform/time.ts'
+import { DAY_MS, dayIn, MINUTE_MS, epochMs, plusMs, toInstant } from '#platform/time.ts'
 
 /** A person of the demo data by the key others name them with. */
 export type PersonKey = keyof typeof demoPeople | keyof typeof hosts
@@ -87,11 +87,10 @@ function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccur
       owner: { id: personId(owner.key), name: owner.name },
     },
     types: (demo.seated ? seatedTickets : demo.tickets).map((ticket, position) => {
-      const typeId: TicketTypeId = idOf('ticket type', `${key} ${ticket.name}`)
       return {
         demo: ticket,
         position,
-        id: typeId,
+        id: typeId(key, ticket),
         name: ticket.name,
         price: toCents(ticket.price * 100),
         earlyBirdPrice: ticket.early ? toCents(ticket.early.price * 100) : null,
@@ -105,6 +104,16 @@ function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccur
     ),
   }
 }
+
+const typeId = (key: string, { name }: DemoTicketType): TicketTypeId => idOf('ticket type', `${key} ${name}`)
+
+const seriesId = ({ key }: DemoEvent) => idOf('series', key)
+
+/** Rows for `event_series`: what repeats weekly. */
+export const seriesRows = (events: readonly EventOccurrence[]) =>
+  events
+    .filter(({ demo, repeat }) => demo.weekly && repeat === 0)
+    .map(({ demo, createdAt }) => ({ id: seriesId(demo), created_at: createdAt }))
 
 /** Rows for `events`, `ticket_types` and `ticket_inventory`; `taken` is counted from the sales. */
 export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map<string, number>) {
@@ -138,6 +147,8 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     door_price_cents: demo.door === undefined ? null : demo.door * 100,
     refund_policy: refundPolicies[demo.refund],
     accepts_cash: sold.acceptsCash,
+    series_id: demo.weekly ? seriesId(demo) : null,
+    series_day: demo.weekly ? dayIn(sold.startsAt, venue.timeZone) : null,
     ...stamps,
   }
   return {
@@ -152,6 +163,7 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
       early_bird_until: type.earlyBirdUntil,
       max_per_person: type.maxPerPerson,
       position: type.position,
+      series_type_id: occurrence.repeat > 0 ? typeId(demo.key, type.demo) : null,
       ...stamps,
     })),
     inventory: types.map((type) => ({

@@ -12,7 +12,7 @@ import type { DemoAccount } from '#db/seed/people.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import { saleRows } from '#db/seed/sales.ts'
-import { eventRows, eventOccurrences, demoSales } from '#db/seed/demo-data.ts'
+import { eventRows, eventOccurrences, demoSales, seriesRows } from '#db/seed/demo-data.ts'
 import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -81,6 +81,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     ...peopleRows(passwordHash, now),
     profiles,
     ...organizerRows(now),
+    event_series: seriesRows(events),
     events: eventRowSets.map((one) => one.event),
     ticket_types: eventRowSets.flatMap((one) => one.types),
     ticket_inventory: eventRowSets.flatMap((one) => one.inventory),

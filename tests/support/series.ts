@@ -17,9 +17,9 @@ export interface PublishedNight {
 export async function publishSeries(
   db: Db,
   over: Parameters<typeof publishEvent>[2] = {},
-  file: PictureFile | null = null,
+  { file = null, ...given }: { file?: PictureFile | null; owner?: PersonId } = {},
 ): Promise<PublishedNight[]> {
-  const owner = await makePerson(db)
+  const owner = given.owner ?? (await makePerson(db))
   await publishEvent(db, owner, { repeats: 'weekly', repeatsUntil: addDays(SOON, 27), ...over }, file)
   const { rows } = await db.pool.query<Omit<PublishedNight, 'owner'>>(
     `select id, series_day::text as day, series_id as "seriesId" from events where owner_id = $1 order by starts_at`,

@@ -119,7 +119,7 @@ interface SeriesLineProps {
 function SeriesLine({ series: { id, rhythm }, isPreview }: SeriesLineProps) {
   const words = rhythm ?? 'One of several nights'
   return (
-    <p className="ml-18 px-2">
+    <p className="-mt-3 ml-18">
       {isPreview ? (
         words
       ) : (

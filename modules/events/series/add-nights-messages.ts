@@ -17,7 +17,10 @@ export function addNightsError(failure: AddNightsFailure): FieldError {
         name: 'repeatsUntil',
         message: 'A series has at most 106 nights to come. Please choose an earlier day.',
       }
-    default:
+    case 'REPEATS_UNTIL_MISSING':
+    case 'REPEATS_ONCE':
+    case 'REPEATS_TOO_LONG':
+    case 'NIGHTS_OVERLAP':
       return { name: failure.field, message: REPEATS_MESSAGES[failure.code] }
   }
 }

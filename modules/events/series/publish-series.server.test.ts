@@ -157,7 +157,7 @@ describe('a series', () => {
     const file = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#7a1f2b' } })
       .png()
       .toBuffer()
-    const nights = await publishSeries(db, {}, file)
+    const nights = await publishSeries(db, {}, { file })
     const editors = await Promise.all(nights.map(editorOf))
     const shown = await Promise.all(editors.map(async (editor) => (await eventPictures(db, editor)).pictures))
     const id = shown[0]?.[0]?.id

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#platform/local-time.ts'
+import { eventEditing } from '#tests/support/event-editing.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { publishSeries } from '#tests/support/series.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const { hold, mailsOf } = eventEditing(db)
+
+const open = async (as: Person, target: string) => readHtml(await (await site.request(target, { as })).text())
+const send = async (as: Person, target: string, values: Record<string, string>) => {
+  const body = new URLSearchParams(values)
+  const answer = await site.request(target, { method: 'POST', as, body })
+  return { status: answer.status, ...readHtml(await answer.text()) }
+}
+const decoded = (text: string) =>
+  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+/** What the form of a page would send, as it stands there. */
+function valuesOf(html: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
+    const [, name = ''] = /name="([^"]+)"/.exec(tag) ?? []
+    const isOff = tag.includes('type="checkbox"') && !/\schecked/.test(tag)
+    if (name && !isOff) values[name] ??= decoded(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? '')
+  }
+  for (const [, name = '', choices = ''] of html.matchAll(
+    /<select[^>]*name="([^"]+)"[^>]*>([^]*?)<\/select>/g,
+  )) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(choices)?.[0] ?? /<option[^>]*>/.exec(choices)?.[0] ?? ''
+    values[name] = /value="([^"]*)"/.exec(chosen)?.[1] ?? ''
+  }
+  for (const [, name = '', text = ''] of html.matchAll(
+    /<textarea[^>]*name="([^"]+)"[^>]*>([^]*?)<\/textarea>/g,
+  ))
+    values[name] = decoded(text).trim()
+  return values
+}
+
+async function hosted() {
+  const host = await signedInPerson(db)
+  const nights = await publishSeries(db, {}, { owner: host.id })
+  const [first, second, third, fourth] = nights
+  if (!first || !second || !third || !fourth) throw new Error('A series has four nights here')
+  return { host, nights, first, second, third, fourth }
+}
+
+const editPath = (id: string) => `/dashboard/events/edit/${id}`
+const formOf = async (as: Person, id: string) => ({
+  ...valuesOf((await open(as, editPath(id))).html),
+  intent: 'event',
+})
+const djsOf = async (seriesId: string) =>
+  (
+    await db.pool.query<{ djs: string }>('select djs from events where series_id = $1 order by starts_at', [
+      seriesId,
+    ])
+  ).rows.map(({ djs }) => djs)
+
+describe('the form of a night of a series', () => {
+  it('changes it alone, it and those after it, or all; without scripts as well', async () => {
+    const { host, first, second } = await hosted()
+    const page = await open(host, editPath(second.id))
+    expect(page.text).toContain('This night only')
+    expect(page.text).toContain('This night and the 2 after it')
+    expect(page.text).toContain('This night and all 3 others to come')
+    const alone = await send(host, editPath(second.id), { ...(await formOf(host, second.id)), djs: 'DJ One' })
+    expect(alone.text).toContain('Your changes are saved.')
+    const after = { ...(await formOf(host, first.id)), djs: 'DJ Nell', nights: 'all' }
+    const all = await send(host, editPath(first.id), after)
+    expect(all.text).toContain('Your changes are saved, on 2 other nights too.')
+    expect(all.text).toMatch(/What was changed on one night alone stays there: \w+, \w+ \d+\./)
+    expect(await djsOf(first.seriesId)).toEqual(['DJ Nell', 'DJ One', 'DJ Nell', 'DJ Nell'])
+  })
+
+  it('shows what the guests of each night are told, before they are', async () => {
+    const { host, first, third, fourth } = await hosted()
+    await hold(third.id)
+    await hold(fourth.id)
+    const typed = { ...(await formOf(host, first.id)), starts: '20:00', nights: 'after' }
+    const asked = await send(host, editPath(first.id), typed)
+    expect(asked.status).toBe(409)
+    expect(asked.text).toContain('Nothing is saved yet.')
+    expect(asked.text).toContain('Save and tell 2 guests')
+    expect(asked.text).toContain('The message of one more night')
+    const read = { ...valuesOf(asked.html), intent: 'event' }
+    expect(read).toMatchObject({ starts: '20:00', nights: 'after' })
+    const told = await send(host, editPath(first.id), read)
+    expect(told.text).toContain('Your changes are saved, on 3 other nights too, and your guests are told.')
+    expect([await mailsOf(third.id), await mailsOf(fourth.id)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  it('says on which night a change does not fit, and why', async () => {
+    const { host, first, third } = await hosted()
+    await send(host, editPath(third.id), { ...(await formOf(host, third.id)), starts: '23:00' })
+    const typed = { ...(await formOf(host, first.id)), ends: '23:00', nights: 'all' }
+    const { status, text } = await send(host, editPath(first.id), typed)
+    expect(status).toBe(409)
+    expect(text).toMatch(
+      /Nothing is saved: it does not fit on \w+, \w+ \d+, \d{4}\. It ends when it starts\./,
+    )
+  })
+
+  it('asks nothing where there is no other night to come', async () => {
+    const { host, nights, first } = await hosted()
+    await db.pool.query("update events set status = 'cancelled' where id = any ($1)", [
+      nights.slice(1).map(({ id }) => id),
+    ])
+    expect((await open(host, editPath(first.id))).html).not.toContain('name="nights"')
+  })
+})
+
+describe('the tickets of a night of a series', () => {
+  it('have a new price on all nights, and one more kind on those after it', async () => {
+    const { host, first, second } = await hosted()
+    const path = `${editPath(first.id)}/tickets`
+    const { html } = await open(host, path)
+    const form = html.slice(html.indexOf('value="save"'), html.indexOf('Save this ticket'))
+    const saved = await send(host, path, { ...valuesOf(form), intent: 'save', price: '25', nights: 'all' })
+    expect(saved.text).toContain('This ticket is saved, on 3 other nights too.')
+    expect((await open(host, `/events/${second.id}`)).text).toContain('$25.75')
+    const added = await open(host, path)
+    const last = added.html.slice(added.html.lastIndexOf('value="add"'))
+    const values = { intent: 'add', nights: 'after', ticketName: 'Table', price: '60', capacity: '4' }
+    expect((await send(host, path, { ...valuesOf(last), ...values })).text).toContain(
+      'The ticket is added, on 3 other nights too.',
+    )
+  })
+})
+
+describe('the page of a series for its host', () => {
+  it('lists the nights with what is sold, and adds more', async () => {
+    const { host, first, fourth } = await hosted()
+    await hold(fourth.id)
+    const path = `${editPath(first.id)}/series`
+    const { text, addresses } = await open(host, path)
+    expect(text).toContain('4 nights')
+    expect(text).toContain('1 sold or held')
+    expect(addresses).toContain(`/dashboard/events/${fourth.id}`)
+    const until = addDays(fourth.day, 14)
+    const add = (repeatsUntil: string) => send(host, path, { intent: 'add', repeats: 'weekly', repeatsUntil })
+    expect((await add(until)).text).toContain('2 nights added.')
+    expect((await add(until)).text).toContain(
+      'All these nights are there already. Please choose a later day.',
+    )
+    expect((await add('')).text).toContain('Please choose until when it repeats.')
+    expect((await open(host, path)).text).toContain('6 nights')
+  })
+})
