@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
+import { editEvent } from '#modules/events/edit/edit-event.server.ts'
+import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { eventValues } from '#modules/events/edit/event-values.ts'
 import { editedWords } from '#modules/events/edit/edit-messages.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
@@ -8,7 +12,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { type PublishedNight, publishSeries } from '#tests/support/series.ts'
 
 const db = await testDatabase()
-const { edit, editAndTell, hold, mailsOf } = eventEditing(db)
+const { edit, editAndTell, editorOf, hold, mailsOf, read: fieldsOf } = eventEditing(db)
 
 const read = (nights: readonly PublishedNight[]) =>
   Promise.all(nights.map(async ({ id }) => (await getEvent(db, id))!))
@@ -18,6 +22,14 @@ const four = async () => {
   if (!first || !second || !third || !fourth) throw new Error('A series has four nights here')
   return { nights, first, second, third, fourth }
 }
+
+const rhythmOf = async ({ seriesId }: PublishedNight) =>
+  (
+    await db.pool.query<{ day: string }>(
+      'select series_day::text as day from events where series_id = $1 order by series_day',
+      [seriesId],
+    )
+  ).rows.map(({ day }) => day)
 
 describe('a series', () => {
   test('changes on one night, from it on, or as a whole', async () => {
@@ -108,13 +120,7 @@ describe('a series', () => {
     const days = (await read(nights)).map(({ night }) => night)
     expect(days).toEqual(nights.map(({ day }) => addDays(day, day === third.day ? -1 : 1)))
     // The one that stays keeps its day in the old rhythm.
-    const rows = await db.pool.query<{ day: string }>(
-      'select series_day::text as day from events where series_id = $1 order by starts_at',
-      [first.seriesId],
-    )
-    expect(rows.rows.map(({ day }) => day)).toEqual(
-      nights.map(({ day }) => addDays(day, day === third.day ? 0 : 1)),
-    )
+    expect(await rhythmOf(first)).toEqual(nights.map(({ day }) => addDays(day, day === third.day ? 0 : 1)))
     expect((await getSeries(db, NOW, first.seriesId))?.rhythm).toBeNull()
   })
 
@@ -124,6 +130,7 @@ describe('a series', () => {
       value: { others: 3 },
     })
     expect((await read(nights)).map(({ night }) => night)).toEqual(nights.map(({ day }) => addDays(day, 7)))
+    expect(await rhythmOf(first)).toEqual(nights.map(({ day }) => addDays(day, 7)))
     expect((await getSeries(db, NOW, first.seriesId))?.rhythm).toMatch(/^Every \w+day$/)
   })
 
@@ -150,6 +157,23 @@ describe('a series', () => {
       'New',
       ...Array(3).fill('The Ivory Ball'),
     ])
+  })
+
+  test('leaves alone a night that was cancelled after it was chosen', async () => {
+    const { nights, first, second, third } = await four()
+    await db.pool.query("update events set status = 'cancelled' where id = $1", [second.id])
+    const manager = await editorOf(first)
+    const values = { ...eventValues(await eventToEdit(db, manager)), title: 'New' }
+    const others = [await editorOf(second), await editorOf(third)]
+    const done = await editEvent(db, manager, {
+      fields: fieldsOf(values),
+      others,
+      now: NOW,
+      guests: guestsOfEdit,
+    })
+    expect(done).toMatchObject({ value: { others: 1 } })
+    const [, cancelled, changed] = await read(nights)
+    expect([cancelled?.title, changed?.title]).toEqual(['The Ivory Ball', 'New'])
   })
 
   test('is changed on no night when one of them cannot take it over', async () => {
