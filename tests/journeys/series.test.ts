@@ -94,13 +94,12 @@ describe('the form of a night of a series', () => {
   })
 
   it('says on which night a change does not fit, and why', async () => {
-    const { host, first, third } = await hosted()
-    await send(host, editPath(third.id), { ...(await formOf(host, third.id)), starts: '23:00' })
-    const typed = { ...(await formOf(host, first.id)), ends: '23:00', nights: 'all' }
-    const { status, text } = await send(host, editPath(first.id), typed)
+    const { host, fourth } = await hosted()
+    const back = { ...(await formOf(host, fourth.id)), day: addDays(fourth.day, -35), nights: 'all' }
+    const { status, text } = await send(host, editPath(fourth.id), back)
     expect(status).toBe(409)
     expect(text).toMatch(
-      /Nothing is saved: it does not fit on \w+, \w+ \d+, \d{4}\. It ends when it starts\./,
+      /Nothing is saved: it does not fit on \w+, \w+ \d+, \d{4}\. This day and start are past\./,
     )
   })
 

@@ -170,7 +170,7 @@ export const SIMPLE_EVENT_STEPS = {
 } as const
 
 /** The messages to the guests of all nights of a series. */
-const MAX_WORDS = 60_000
+const MAX_WORDS = 200_000
 
 /** What the form of an event that is published sends: its tickets and pictures have pages of their own. */
 export const EditEventSchema = z.strictObject({

@@ -10,7 +10,7 @@ import {
   inLockOrder,
   type OtherNightUnfit,
 } from '#modules/events/series/changed-nights.ts'
-import { planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
+import { lockSeries, planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
@@ -48,6 +48,7 @@ export async function editEvent(
 ): Promise<Result<EditedNights, EditEventFailure>> {
   const { updatedAt, isOnAgain, nights: _nights, words, note, ...facts } = fields
   return withTransaction(db, async (tx) => {
+    if (others.length > 0) await lockSeries(tx, manager)
     // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
     await guests.lock(tx, manager, ...others)
     for (const each of inLockOrder([manager, ...others])) await lockEvent(tx, each)

@@ -44,6 +44,23 @@ describe('more nights', () => {
     expect((await getEvent(db, nights[0]!.id))?.ticketTypes[0]?.price).toBe(2_000)
   })
 
+  test('have the early price of a night that was moved, as many days before each', async () => {
+    const nights = await publishSeries(db, { earlyBirdPrice: '15', earlyBirdUntil: addDays(SOON, -3) })
+    const last = nights.at(-1)!
+    await db.pool.query(
+      `with moved as (update events set starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1)
+       update ticket_types set early_bird_until = early_bird_until + interval '2 days' where event_id = $1`,
+      [last.id],
+    )
+    expect(await add(last, addDays(last.day, 9))).toEqual({ ok: true, value: { added: 1 } })
+    const { rows } = await db.pool.query<{ days: number }>(
+      `select e.date - (t.early_bird_until at time zone e.time_zone)::date as days
+       from events e join ticket_types t on t.event_id = e.id where e.series_id = $1`,
+      [last.seriesId],
+    )
+    expect(rows.map(({ days }) => days)).toEqual([3, 3, 3, 3, 3])
+  })
+
   test('are added once, however often and at once the form is sent', async () => {
     const event = await alone()
     const done = await Promise.all([1, 2, 3].map(() => add(event, addDays(SOON, 21))))

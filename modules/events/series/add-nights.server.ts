@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
+import { lockSeries } from '#modules/events/series/plan-other-nights.server.ts'
 import type { RepeatsFailure, TypedRepeats } from '#modules/events/series/repeats.ts'
 import { seriesNights } from '#modules/events/series/series-nights.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
@@ -31,9 +32,9 @@ export async function addNights(
 ): Promise<Result<{ added: number }, AddNightsFailure>> {
   const { eventId } = manager
   return withTransaction(db, async (tx) => {
+    await lockSeries(tx, manager)
     // Of the same form sent twice at once the second one sees the nights of the first.
     await tx.statement('select 1 from events where id = $1 for no key update', [eventId])
-    await tx.statement(LOCK_SERIES, [eventId])
     const event = await eventToEdit(tx, manager)
     if (event.status !== 'published') return fail({ code: 'EVENT_NOT_PUBLISHED' })
     const typed = typedTimes(event, event.timeZone)
@@ -54,6 +55,3 @@ export async function addNights(
     return ok({ added: added.length })
   })
 }
-
-const LOCK_SERIES = `
-  select 1 from event_series where id = (select series_id from events where id = $1) for update`

@@ -72,7 +72,7 @@ const COPY_TICKET_TYPES = `
     insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
       max_per_person, position, is_hidden, series_type_id)
     select copy.event_id, copy.id, t.name, t.description, t.price_cents, t.early_bird_price_cents,
-      (t.early_bird_until at time zone e.time_zone + (n.series_day - e.series_day) * interval '1 day') at time zone e.time_zone,
+      (t.early_bird_until at time zone e.time_zone + (n.date - e.date) * interval '1 day') at time zone e.time_zone,
       t.max_per_person, t.position, t.is_hidden, coalesce(t.series_type_id, t.id)
     from copy
     join ticket_types t on t.event_id = $1 and t.id = copy.of

@@ -177,13 +177,13 @@ describe('a series', () => {
   })
 
   test('is changed on no night when one of them cannot take it over', async () => {
-    const { nights, first, third } = await four()
-    expect(await edit(third, { starts: '23:00' })).toMatchObject({ ok: true })
-    expect(await edit(first, { ends: '23:00', title: 'New', nights: 'all' })).toMatchObject({
+    const { nights, first, fourth } = await four()
+    const back = { day: addDays(fourth.day, -35), title: 'New', nights: 'all' }
+    expect(await edit(fourth, back)).toMatchObject({
       failure: {
         code: 'OTHER_NIGHT_UNFIT',
-        day: third.day,
-        failure: { fields: [{ code: 'ENDS_AT_START' }] },
+        day: first.day,
+        failure: { fields: [{ code: 'STARTS_IN_PAST' }] },
       },
     })
     expect(new Set((await read(nights)).map(({ title }) => title))).toEqual(new Set(['The Ivory Ball']))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { timesOn } from '#modules/events/create/event-times.ts'
 import type { EventFacts } from '#modules/events/edit/event-values.ts'
 import { mergeNight, type SeriesNight } from '#modules/events/series/merge-night.ts'
 import { toCents } from '#platform/money.ts'
@@ -27,10 +28,11 @@ const FACTS: EventFacts = {
   lastDay: '',
   doors: '',
 }
-const night = (day: string, over: Partial<EventFacts> = {}, seriesDay = day): SeriesNight => ({
-  facts: { ...FACTS, day, ...over },
-  seriesDay,
-})
+const CHICAGO = 'America/Chicago'
+const night = (day: string, over: Partial<EventFacts> = {}, seriesDay = day): SeriesNight => {
+  const facts = { ...FACTS, day, ...over }
+  return { facts, seriesDay, timeZone: CHICAGO, ...timesOn(facts, CHICAGO) }
+}
 const BEFORE = night('2026-12-04')
 const OTHER = night('2026-12-18')
 const merge = (after: Partial<EventFacts>, own: SeriesNight, before = BEFORE) =>
@@ -49,7 +51,7 @@ describe('another night of a series, after one was changed', () => {
 
   test.each<[string, Partial<EventFacts>, Partial<EventFacts>]>([
     ['a DJ', { djs: 'DJ Nell' }, { djs: 'DJ Slick' }],
-    ['an end', { ends: '01:00' }, { ends: '03:00' }],
+    ['its hours, whole', { ends: '21:00' }, { starts: '21:30', ends: '23:00' }],
     ['a price at the door', { doorPrice: toCents(2500) }, { doorPrice: toCents(4000) }],
     ['a host', { organizerId: 'b' }, { organizerId: 'c' }],
     ['a venue, whole', { venueId: '', venueName: 'The Ivory', city: 'Gary' }, { venueId: 'loft' }],
@@ -64,6 +66,20 @@ describe('another night of a series, after one was changed', () => {
   test('stays as it is where nothing was changed, whatever is its own', () => {
     const own = night('2026-12-18', { djs: 'DJ Slick', venueId: 'loft' })
     expect(merge({}, own)).toEqual({ facts: own.facts, keepsItsOwn: false })
+  })
+
+  test('has the same hours where the clock skips one of them, from either side', () => {
+    // On March 14, 2027 the clock goes from 2 to 3: the end is stored as 3 AM.
+    const skipping = night('2027-03-13', { ends: '03:00' })
+    expect(merge({ ends: '01:00' }, skipping)).toEqual({
+      facts: { ...skipping.facts, ends: '01:00' },
+      keepsItsOwn: false,
+    })
+    expect(merge({ starts: '20:00' }, OTHER, skipping)).toEqual({
+      facts: { ...OTHER.facts, starts: '20:00' },
+      keepsItsOwn: false,
+    })
+    expect(merge({ ends: '01:00' }, night('2027-03-20', { ends: '03:00' })).keepsItsOwn).toBe(true)
   })
 
   test('moves by as many days, over the end of a year as well', () => {

@@ -1,10 +1,13 @@
+import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { type EventFacts, PLACE } from '#modules/events/edit/event-values.ts'
 import { addDays, daysBetween } from '#platform/local-time.ts'
+import type { TimeZone } from '#platform/time.ts'
 
-/** One event of a series, by its fields and its day in the rhythm. */
-export interface SeriesNight {
+/** One event of a series, by its fields, its day in the rhythm, and when it takes place. */
+export interface SeriesNight extends EventTimes {
   facts: EventFacts
   seriesDay: string
+  timeZone: TimeZone
 }
 
 /** Fields of which each changes alone. */
@@ -18,14 +21,18 @@ const ALONE = [
   'hostPhone',
   'doorPrice',
   'acceptsCash',
-  'starts',
-  'ends',
-  'doors',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 
-/** Fields that change together. */
-const GROUPS: readonly (readonly (keyof EventFacts)[])[] = [...ALONE.map((name) => [name]), HOST, PLACE]
+const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[]
+
+/** Fields that change together. An end at another start would be another length, or another day. */
+const GROUPS: readonly (readonly (keyof EventFacts)[])[] = [
+  ...ALONE.map((name) => [name]),
+  HOST,
+  PLACE,
+  HOURS,
+]
 
 /**
  * What another night of the series is after one of them was changed from `before` to `after`. It takes over what was changed and is
@@ -44,12 +51,16 @@ export function mergeNight(
     else if (isChanged) keepsItsOwn = true
   }
 
-  for (const group of GROUPS)
+  for (const group of GROUPS) {
+    const changed = group.filter((name) => before.facts[name] !== after[name])
+    const isAsBefore =
+      isSame(before.facts, own.facts, group) || (group === HOURS && hasSameHours(before, own))
     take(
-      !isSame(before.facts, after, group),
-      isSame(before.facts, own.facts, group),
-      () => void Object.assign(facts, Object.fromEntries(group.map((name) => [name, after[name]]))),
+      changed.length > 0,
+      isAsBefore,
+      () => void Object.assign(facts, Object.fromEntries(changed.map((name) => [name, after[name]]))),
     )
+  }
 
   const shift = daysBetween(before.facts.day, after.day)
   take(shift !== 0, offsetOf(before) === offsetOf(own), () => {
@@ -65,6 +76,15 @@ export function mergeNight(
 
 const isSame = (one: EventFacts, other: EventFacts, names: readonly (keyof EventFacts)[]): boolean =>
   names.every((name) => one[name] === other[name])
+
+/** Whether their hours differ only because the clock skips one of them in one of the two nights. */
+const hasSameHours = (one: SeriesNight, other: SeriesNight): boolean =>
+  isReadAs(one, other.facts) || isReadAs(other, one.facts)
+
+function isReadAs(night: SeriesNight, { starts, ends, doors }: EventFacts): boolean {
+  const read = timesOn({ ...night.facts, starts, ends, doors }, night.timeZone)
+  return read.startsAt === night.startsAt && read.endsAt === night.endsAt && read.doorsAt === night.doorsAt
+}
 
 /** How many days it is after its day in the rhythm. */
 const offsetOf = ({ facts, seriesDay }: SeriesNight): number => daysBetween(seriesDay, facts.day)

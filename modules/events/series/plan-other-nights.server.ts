@@ -4,7 +4,7 @@ import { type EventToEdit, eventToEdit } from '#modules/events/edit/event-to-edi
 import { eventFacts } from '#modules/events/edit/event-values.ts'
 import { type Guests, type PlannedEdit, planEdit } from '#modules/events/edit/plan-edit.server.ts'
 import { otherNightUnfit, type OtherNightUnfit } from '#modules/events/series/changed-nights.ts'
-import { mergeNight } from '#modules/events/series/merge-night.ts'
+import { mergeNight, type SeriesNight } from '#modules/events/series/merge-night.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { daysBetween } from '#platform/local-time.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -41,9 +41,7 @@ export async function planOtherNights(
     const event = await eventToEdit(tx, manager)
     if (!isToCome(event, now)) continue
     const facts = eventFacts(event)
-    const own = { facts, seriesDay: seriesDayOf(event) }
-    const before = { facts: eventFacts(edited), seriesDay: seriesDayOf(edited) }
-    const merged = mergeNight(before, after, own)
+    const merged = mergeNight(nightOf(edited), after, nightOf(event))
     if (merged.keepsItsOwn) keepTheirOwn.push(facts.day)
     const isChanged = Object.entries(merged.facts).some(
       ([name, value]) => facts[name as keyof typeof facts] !== value,
@@ -70,8 +68,18 @@ export async function planOtherNights(
 const isToCome = ({ status, startsAt }: EventToEdit, now: Instant): boolean =>
   status === 'published' && epochMs(startsAt) > epochMs(now)
 
-const seriesDayOf = ({ seriesDay, startsAt, timeZone }: EventToEdit): string =>
-  seriesDay ?? dayIn(startsAt, timeZone)
+const nightOf = (event: EventToEdit): SeriesNight => ({
+  ...event,
+  facts: eventFacts(event),
+  seriesDay: event.seriesDay ?? dayIn(event.startsAt, event.timeZone),
+})
+
+/** Locks the series of an event before any of its nights: no nights are added, and none moves in the rhythm, meanwhile. */
+export const lockSeries = (tx: Tx, { eventId }: EventManager<'edit'>): Promise<unknown> =>
+  tx.statement(
+    'select 1 from event_series where id = (select series_id from events where id = $1) for update',
+    [eventId],
+  )
 
 /** Moves nights within the rhythm of their series, unless another night has one of the days. */
 export const shiftRhythm = (tx: Tx, { ids, days }: RhythmShift): Promise<unknown> =>

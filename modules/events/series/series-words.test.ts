@@ -4,7 +4,16 @@ import { nightsInWords, nthOfMonth, rhythmWords } from '#modules/events/series/s
 describe('the rhythm of a series', () => {
   test.each([
     ['every week', ['2026-12-04', '2026-12-11', '2026-12-18'], 'Every Friday'],
-    ['every week with one left out', ['2026-12-04', '2026-12-18', '2026-12-25'], 'Every Friday'],
+    [
+      'every week with one left out',
+      ['2026-12-04', '2026-12-18', '2026-12-25', '2027-01-01'],
+      'Every Friday',
+    ],
+    [
+      'every two weeks with one night more',
+      ['2027-01-01', '2027-01-15', '2027-01-22', '2027-01-29', '2027-02-12'],
+      null,
+    ],
     ['every two weeks', ['2026-12-04', '2026-12-18', '2027-01-01'], 'Every other Friday'],
     [
       'every month',

@@ -17,7 +17,7 @@ export function rhythmWords(days: readonly string[]): string | null {
   if (days.some((day) => weekdayOf(day) !== weekdayOf(first))) return null
   const weekday = timeParts(noonOf(first), 'UTC', { weekday: 'long' })['weekday']
   const weeks = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day) / 7)
-  if (weeks.includes(1)) return `Every ${weekday}`
+  if (weeks.filter((count) => count === 1).length * 2 > weeks.length) return `Every ${weekday}`
   const isMonthly = weeks.every((count) => count >= 4)
   const nth = isMonthly && [nthOfMonth(first), -1].find((one) => days.every((day) => isNth(day, one)))
   if (nth) return `Every ${ORDINALS[nth]} ${weekday} of the month`
