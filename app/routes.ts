@@ -32,6 +32,7 @@ export default [
   route('community', 'routes/public/community.tsx'),
   route('event/:eventId', 'routes/public/event.tsx', { id: 'event-link' }),
   route('organizer/:organizerId', 'routes/public/organizer.tsx'),
+  route('venue/:venueId', 'routes/public/venue.tsx'),
   route('series/:seriesId', 'routes/public/series.tsx'),
   route('account', 'routes/auth/account.tsx'),
   route('auth', 'routes/auth/account.tsx', { id: 'auth' }),

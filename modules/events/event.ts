@@ -90,6 +90,8 @@ export interface EventDetail extends EventCard {
   refundPolicy: string
   /** Free words for where, when there is no venue to point at. */
   location: string
+  /** The venue that has a page; null while there is none to point at. */
+  venueId: string | null
   venueDetails: EventVenue | null
   organizer: EventCard['organizer'] & {
     bio: string

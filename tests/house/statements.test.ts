@@ -35,7 +35,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/events/list/list-events.server.ts': [
     listed({}),
-    listed({ page: aPage, organizerId: 'x', seriesId: 'x', likedBy: 'x' }),
+    listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),
     listed({
       filters: { city: { city: 'x', region: 'x' }, kind: 'set', freeOnly: true, text: 'some words' },
     }),

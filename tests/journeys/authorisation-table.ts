@@ -60,6 +60,7 @@ export const TABLE: Record<string, Row> = {
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),
   'GET /series/:seriesId': everybody(200),
+  'GET /venue/:venueId': everybody(200),
   'GET /magazine': everybody(200),
   'GET /classes': everybody(200),
   'GET /community': everybody(200),

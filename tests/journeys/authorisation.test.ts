@@ -16,6 +16,7 @@ import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
+import { venueOf } from '#tests/support/venue-form.ts'
 
 const db = await testDatabase({ max: 16 })
 const pages = await builtPages()
@@ -48,6 +49,8 @@ const { rows: checkouts } = await db.pool.query<{ checkout_id: string }>(
 
 const seriesId = await withTransaction(db, (tx) => beginSeries(tx, { eventId: event.id, day: '2026-12-12' }))
 
+const venueId = await venueOf(db, event.id)
+
 /** What stands for the names in a path: what belongs to the owner. */
 const OWNED: Record<string, string> = {
   ':ticketId': ticket.id,
@@ -66,6 +69,7 @@ const OWNED: Record<string, string> = {
 const ASKED: Record<string, string> = {
   '/api/checkout/:id': `/api/checkout/${checkouts[0]?.checkout_id}`,
   '/dashboard/scanner': `/dashboard/scanner?event=${event.id}`,
+  '/venue/:venueId': `/venue/${venueId}`,
   // Without one they lead to a new one.
   '/create-event': `/create-event?draft=${newId()}`,
   '/create-event-simple': `/create-event-simple?draft=${newId()}`,

@@ -10,12 +10,14 @@ import { withTransaction } from '#platform/db.server.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { builtPages, signedInPerson, testSite } from '#tests/support/site.ts'
+import { venueOf } from '#tests/support/venue-form.ts'
 
 const db = await testDatabase()
 const site = await testSite(db)
 const NAME = 'Zebedee Quillfeather'
 const dana = await signedInPerson(db, NAME)
 const event = await makeEvent(db)
+const venueId = await venueOf(db, event.eventId)
 const seriesId = await withTransaction(db, (tx) =>
   beginSeries(tx, { eventId: event.eventId, day: '2026-12-12' }),
 )
@@ -40,7 +42,7 @@ beforeAll(async () => {
     .filter((route) => route && isShared(route.module.handle))
     .map((route) => `/${route?.path ?? ''}`)
     .map((path) => path.replace(/:id|:eventId/, event.eventId).replace(':organizerId', event.organizerId))
-    .map((path) => path.replace(':seriesId', seriesId))
+    .map((path) => path.replace(':seriesId', seriesId).replace(':venueId', venueId))
 })
 
 /** What changes from one making to the next whoever asks: the moment it was made. */

@@ -49,6 +49,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   hostPhone: '773-555-0100',
   refundPolicy: 'Refunds until a week before.',
   location: '',
+  venueId: null,
   venueDetails: {
     name: 'Grand Ballroom',
     address: '6351 S Cottage Grove Ave',

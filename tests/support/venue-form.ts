@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { newId } from '#platform/ids.ts'
 import { readHtml } from '#tests/support/html.ts'
 import type { Person, TestSite } from '#tests/support/site.ts'
 
@@ -45,4 +46,19 @@ export function venueForm(db: Db, site: TestSite) {
   }
 
   return { post, page, venuesOf, enterVenue }
+}
+
+/** Gives an event a venue that is where it was announced; answers its id. */
+export async function venueOf(db: Db, eventId: string): Promise<string> {
+  const id = newId<'venue'>()
+  await db.pool.query(
+    `with venue as (
+       insert into venues (id, name, city, region, address, postal_code, time_zone, capacity, notes)
+       select $1, e.venue, e.city, e.region, '4455 S King Dr', '60653', e.time_zone, 300, 'Parking in the rear.'
+       from events e where e.id = $2 returning id
+     )
+     update events set venue_id = venue.id from venue where events.id = $2`,
+    [id, eventId],
+  )
+  return id
 }

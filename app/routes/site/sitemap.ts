@@ -8,13 +8,14 @@ const FIXED = [href('/'), href('/events'), href('/classes'), href('/community')]
 /** Every public page, for search engines (sitemaps.org 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
-  const { events, organizers, series } = await listEventAddresses(db, now)
+  const { events, organizers, series, venues } = await listEventAddresses(db, now)
   const entry = (path: string, changed?: string) =>
     `<url><loc>${config.appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   const entries = [
     ...FIXED.map((path) => entry(path)),
     ...events.map(({ id, updatedAt }) => entry(href('/events/:id', { id }), updatedAt)),
     ...series.map(({ id, updatedAt }) => entry(href('/series/:seriesId', { seriesId: id }), updatedAt)),
+    ...venues.map(({ id, updatedAt }) => entry(href('/venue/:venueId', { venueId: id }), updatedAt)),
     ...organizers.map(({ id, updatedAt }) =>
       entry(href('/organizer/:organizerId', { organizerId: id }), updatedAt),
     ),

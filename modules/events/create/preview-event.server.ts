@@ -78,6 +78,7 @@ export async function previewEvent(
     refundPolicy: text('refundPolicy'),
     series:
       nights.length > 1 ? { id: newId<'series'>(), rhythm: rhythmWords(nights.map(({ day }) => day)) } : null,
+    venueId: null,
     likes: 0,
     createdAt: now,
     updatedAt: now,

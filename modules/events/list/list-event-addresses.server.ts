@@ -1,3 +1,4 @@
+import { joinEventVenue } from '#modules/events/event-venue.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
@@ -5,12 +6,14 @@ export interface EventAddresses {
   events: { id: string; updatedAt: Instant }[]
   organizers: { id: string; updatedAt: Instant }[]
   series: { id: string; updatedAt: Instant }[]
+  venues: { id: string; updatedAt: Instant }[]
 }
 
 /** A site map holds 50,000 addresses at most; this leaves room for the fixed pages. */
 const MAX_EVENTS = 40_000
 const MAX_ORGANIZERS = 6000
-const MAX_SERIES = 3000
+const MAX_SERIES = 2000
+const MAX_VENUES = 1000
 
 const eventsText = `
   select id, updated_at from events
@@ -27,14 +30,20 @@ const seriesText = `
   where status = 'published' and ends_at > $1::timestamptz and series_id is not null
   group by series_id order by max(starts_at) desc limit ${MAX_SERIES}`
 
-/** What the sitemap lists: published events of the last year and to come, series with a night to come, and who is behind them; newest first. */
+const venuesText = `
+  select v.id, max(e.updated_at) as updated_at from events e ${joinEventVenue}
+  where e.status = 'published' and e.ends_at > $1::timestamptz and v.id is not null
+  group by v.id order by max(e.starts_at) desc limit ${MAX_VENUES}`
+
+/** What the sitemap lists: published events of the last year and to come, series and venues with a night to come, and who is behind them; newest first. */
 export async function listEventAddresses(db: DbOrTx, now: Instant): Promise<EventAddresses> {
-  const [events, organizers, series] = await Promise.all([
+  const [events, organizers, series, venues] = await Promise.all([
     db.statement<{ id: string; updated_at: Date }>(eventsText, [now]),
     db.statement<{ id: string; updated_at: Date }>(organizersText, [now]),
     db.statement<{ id: string; updated_at: Date }>(seriesText, [now]),
+    db.statement<{ id: string; updated_at: Date }>(venuesText, [now]),
   ])
   const told = (rows: typeof events) =>
     rows.map(({ id, updated_at }) => ({ id, updatedAt: toInstant(updated_at) }))
-  return { events: told(events), organizers: told(organizers), series: told(series) }
+  return { events: told(events), organizers: told(organizers), series: told(series), venues: told(venues) }
 }

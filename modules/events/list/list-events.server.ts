@@ -22,6 +22,8 @@ export interface ListEvents {
   page?: string | null
   /** Only this organiser's. */
   organizerId?: string
+  /** Only at this venue. */
+  venueId?: string
   /** Only the nights of this series. */
   seriesId?: string
   /** Only what this person likes. */
@@ -55,7 +57,7 @@ export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents =
 
 export function listStatement(
   now: Instant,
-  { filters = {}, organizerId, seriesId, likedBy }: ListEvents,
+  { filters = {}, organizerId, venueId, seriesId, likedBy }: ListEvents,
   { where, orderBy, limit, sortKey }: Keyset,
 ) {
   const clauses = [
@@ -65,6 +67,7 @@ export function listStatement(
     where,
   ]
   if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
+  if (venueId) clauses.push(sql`e.venue_id = ${venueId}::uuid`)
   if (seriesId) clauses.push(sql`e.series_id = ${seriesId}::uuid`)
   if (likedBy)
     clauses.push(

@@ -104,6 +104,16 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
               : { to: directionsLink(event), words: 'Directions', icon: 'arrow-right' as const }
           }
         />
+        {event.venueId && (
+          <p className="-mt-3 ml-18">
+            <Link
+              to={href('/venue/:venueId', { venueId: event.venueId })}
+              className="link inline-flex min-h-tap items-center"
+            >
+              All events here
+            </Link>
+          </p>
+        )}
       </div>
       <GoodToKnow event={event} />
     </header>

@@ -70,6 +70,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     hostPhone: row.host_phone,
     refundPolicy: row.refund_policy,
     location: row.location,
+    venueId: row.venue_id,
     venueDetails: row.venue_id === null ? null : toVenue(row),
     organizer: {
       ...card.organizer,

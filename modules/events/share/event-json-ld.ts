@@ -65,20 +65,25 @@ export function danceEvent(
 }
 
 function locationOf({ venueDetails: venue, ...event }: EventDetail): LinkedData {
-  return {
-    '@type': 'Place',
-    name: venue?.name || event.venue || event.location || event.city,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: venue?.address || undefined,
-      addressLocality: venue?.city || event.city || undefined,
-      addressRegion: venue?.region || event.region || undefined,
-      postalCode: venue?.postalCode || undefined,
-      addressCountry: 'US',
-    },
-    geo: geo(venue),
-  }
+  const { city, region } = event
+  const unknown = { address: '', postalCode: '', latitude: null, longitude: null, notes: '', city, region }
+  return placeOf(venue ?? { ...unknown, name: event.venue || event.location || city })
 }
+
+/** A venue as search engines read it: a schema.org Place. */
+export const placeOf = (venue: EventVenue): LinkedData => ({
+  '@type': 'Place',
+  name: venue.name,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: venue.address || undefined,
+    addressLocality: venue.city || undefined,
+    addressRegion: venue.region || undefined,
+    postalCode: venue.postalCode || undefined,
+    addressCountry: 'US',
+  },
+  geo: geo(venue),
+})
 
 function geo(venue: EventVenue | null): LinkedData | undefined {
   if (!venue || venue.latitude === null || venue.longitude === null) return undefined

@@ -1,0 +1,44 @@
+import { addressLine, directionsLink } from '#modules/events/event-location.ts'
+import type { PublicVenue } from '#modules/events/venue/get-venue.server.ts'
+import { PictureImage } from '#modules/pictures/picture-image.tsx'
+import { formatCounted } from '#platform/money.ts'
+import { buttonClass } from '#ui/button-style.ts'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Where it is, how to get there, and what a guest should know of the room. */
+export function VenueHeader({ venue }: { venue: PublicVenue }) {
+  const { name, capacity, notes, picture, city, region } = venue
+  const located = { venueDetails: venue, venue: name, location: '', city, region }
+  return (
+    <header className="grid gap-x-12 gap-y-6 lg:grid-cols-2 lg:items-center">
+      {picture && (
+        <div className="overflow-hidden rounded-lg lg:order-last">
+          <PictureImage
+            picture={picture}
+            alt=""
+            sizes="(min-width: 64rem) 40rem, 100vw"
+            className="aspect-3/2 w-full"
+          />
+        </div>
+      )}
+      <div className="space-y-4">
+        <Heading level={1} size="page" className="wrap-anywhere">
+          {name}
+        </Heading>
+        <p className="wrap-anywhere">{addressLine(located)}</p>
+        {capacity !== null && <p className="text-muted">Room for {formatCounted(capacity, 'guest')}</p>}
+        {notes && <p className="max-w-measure wrap-anywhere whitespace-pre-line">{notes}</p>}
+        <a
+          href={directionsLink(located)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary')}
+        >
+          <Icon name="map-pin" />
+          Directions
+        </a>
+      </div>
+    </header>
+  )
+}
