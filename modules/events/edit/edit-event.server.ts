@@ -10,7 +10,8 @@ import {
   inLockOrder,
   type OtherNightUnfit,
 } from '#modules/events/series/changed-nights.ts'
-import { lockSeries, planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
+import { lockSeries } from '#modules/events/series/lock-series.server.ts'
+import { planOtherNights, shiftRhythm } from '#modules/events/series/plan-other-nights.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addNights, MAX_NIGHTS_TO_COME } from '#modules/events/series/add-nights.server.ts'
-import { nightsToEdit } from '#modules/events/series/series-to-edit.server.ts'
+import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { eventEditing, NOW } from '#tests/support/event-editing.ts'

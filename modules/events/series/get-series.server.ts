@@ -4,26 +4,24 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type OrganizerId, type SeriesId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** A series as its page shows it, by its next night, or by its last one. */
-export interface Series {
+/** What is told of a series by its next night, or by its last one. */
+interface ToldByNight {
   id: SeriesId
   title: string
   kind: EventKind
   description: string
   venue: string
   city: string
+}
+
+/** A series as its page shows it. */
+export interface Series extends ToldByNight {
   /** "Every Friday"; null for nights without a rhythm. */
   rhythm: string | null
   organizer: { id: OrganizerId; name: string }
 }
 
-interface Row {
-  id: SeriesId
-  title: string
-  kind: EventKind
-  description: string
-  venue: string
-  city: string
+interface Row extends ToldByNight {
   days: string[]
   organizerId: OrganizerId
   organizerName: string

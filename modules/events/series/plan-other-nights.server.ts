@@ -74,13 +74,6 @@ const nightOf = (event: EventToEdit): SeriesNight => ({
   seriesDay: event.seriesDay ?? dayIn(event.startsAt, event.timeZone),
 })
 
-/** Locks the series of an event before any of its nights: no nights are added, and none moves in the rhythm, meanwhile. */
-export const lockSeries = (tx: Tx, { eventId }: EventManager<'edit'>): Promise<unknown> =>
-  tx.statement(
-    'select 1 from event_series where id = (select series_id from events where id = $1) for update',
-    [eventId],
-  )
-
 /** Moves nights within the rhythm of their series, unless another night has one of the days. */
 export const shiftRhythm = (tx: Tx, { ids, days }: RhythmShift): Promise<unknown> =>
   tx.statement(

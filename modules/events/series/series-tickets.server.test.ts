@@ -5,14 +5,14 @@ import {
   removeTicketType,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
-import { type TicketTypeFields, TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { newId } from '#platform/ids.ts'
-import { parseForm } from '#platform/read-form.server.ts'
 import { eventEditing } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { readTicketType } from '#tests/support/ticket-type-form.ts'
 import { type PublishedNight, publishSeries } from '#tests/support/series.ts'
 
 const db = await testDatabase()
@@ -29,19 +29,10 @@ const pricesOf = (nights: readonly PublishedNight[]) =>
 
 type Typed = Partial<Record<keyof TicketTypeFields, string>>
 
-function read(values: Record<string, string>): TicketTypeFields {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...values, intent: 'save' }))
-    if (name !== 'isHidden' || value === 'on') form.append(name, value)
-  const parsed = parseForm(form, TicketTypesSchema)
-  if (!parsed.ok || parsed.value.intent !== 'save') throw new Error(JSON.stringify(parsed))
-  return parsed.value
-}
-
 /** Sends the form of the first ticket type of a night for it and for others. */
 async function save(night: PublishedNight, over: Typed, others: readonly PublishedNight[] = []) {
   const [type] = await typesOf(night)
-  const fields = read({ ...ticketTypeValues(type!), ...over })
+  const fields = readTicketType({ ...ticketTypeValues(type!), ...over })
   return saveTicketType(db, await editorOf(night), fields, await all(others, editorOf))
 }
 
@@ -104,7 +95,7 @@ describe('the same ticket of a series', () => {
     const { nights, first, second, third, fourth } = await four()
     const others = await all([third, fourth], editorOf)
     const earlyBirdUntil = addDays(second.day, -7)
-    const fields = read({
+    const fields = readTicketType({
       ...newTicketTypeValues(newId<'ticket type'>()),
       ticketName: 'Table',
       price: '60',
@@ -140,7 +131,7 @@ describe('the same ticket of a series', () => {
        from generate_series(2, $2)`,
       [second.id, MAX_TICKET_TYPES],
     )
-    const fields = read({
+    const fields = readTicketType({
       ...newTicketTypeValues(newId<'ticket type'>()),
       ticketName: 'Table',
       price: '60',

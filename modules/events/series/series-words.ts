@@ -9,7 +9,7 @@ export function nthOfMonth(day: string): number {
 
 /**
  * The rhythm of the days of a series in words: "Every Friday", "Every other Friday", "Every second Saturday of the month".
- * A night that is left out changes nothing. Null where there is no rhythm, and for a single day.
+ * A night that is left out now and then changes nothing. Null where there is no rhythm, and for a single day.
  */
 export function rhythmWords(days: readonly string[]): string | null {
   const [first, second] = days

@@ -8,15 +8,15 @@ import {
 import { ONLY_THIS } from '#modules/events/series/changed-nights.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
-import { type TicketTypeFields, TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
-import { parseForm } from '#platform/read-form.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { takenOf, want } from '#tests/support/buying.ts'
+import { readTicketType } from '#tests/support/ticket-type-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -27,23 +27,13 @@ async function editorOf({ ownerId, eventId }: OnSale) {
   return manager
 }
 
-/** The fields as the form of one ticket type sends them: a box that is not ticked is not sent. */
-function read(values: Record<string, string>): TicketTypeFields {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...values, intent: 'save' }))
-    if (name !== 'isHidden' || value === 'on') form.append(name, value)
-  const parsed = parseForm(form, TicketTypesSchema)
-  if (!parsed.ok || parsed.value.intent !== 'save') throw new Error(JSON.stringify(parsed))
-  return parsed.value
-}
-
 type Typed = Partial<Record<keyof TicketTypeFields, string>>
 
 /** Sends the form of the first ticket type as its page has it, with these fields changed. */
 async function save(event: OnSale, over: Typed) {
   const manager = await editorOf(event)
   const [type] = await ticketTypesToEdit(db, manager)
-  return saveTicketType(db, manager, read({ ...ticketTypeValues(type!), ...over }))
+  return saveTicketType(db, manager, readTicketType({ ...ticketTypeValues(type!), ...over }))
 }
 
 const TABLE = { ticketName: 'Table seat', price: '60', capacity: '40', earlyBirdPrice: '' }
@@ -51,7 +41,7 @@ const add = async (event: OnSale, over: Typed = {}) =>
   addTicketType(
     db,
     await editorOf(event),
-    read({ ...newTicketTypeValues(newId<'ticket type'>()), ...TABLE, ...over }),
+    readTicketType({ ...newTicketTypeValues(newId<'ticket type'>()), ...TABLE, ...over }),
   )
 const typesOf = async (event: OnSale) => ticketTypesToEdit(db, await editorOf(event))
 const namesOf = async (event: OnSale) => (await typesOf(event)).map(({ name }) => name)

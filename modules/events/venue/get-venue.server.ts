@@ -12,27 +12,13 @@ export interface PublicVenue extends EventVenue {
   picture: Picture | null
 }
 
-interface Row {
-  id: string
-  name: string
-  address: string
-  city: string
-  region: string
-  postalCode: string
-  latitude: number | null
-  longitude: number | null
-  notes: string
-  capacity: number | null
-  picture: Picture | null
-}
-
 /**
  * A venue where an event was ever announced; undefined for any other, which only its owner sees. As on the page of an event, a
  * venue that was renamed or moved since is another one. One statement.
  */
 export async function getVenue(db: DbOrTx, id: string): Promise<PublicVenue | undefined> {
   if (!isId(id)) return undefined
-  const [venue] = await db.statement<Row>(
+  const [venue] = await db.statement<PublicVenue>(
     `select v.id, v.name, v.address, v.city, v.region, v.postal_code as "postalCode", v.latitude, v.longitude, v.notes,
        v.capacity, ${pictureColumn('p')} as picture
      from venues v left join pictures p on p.id = v.picture_id
