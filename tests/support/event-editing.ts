@@ -24,7 +24,7 @@ export const NOW = systemNow()
 export const LATER = dayIn(plusMs(systemNow(), 40 * DAY_MS), 'America/Chicago')
 
 /** What the form sends: a box that is not ticked is not sent. */
-function read(values: Record<string, string>) {
+export function readEdited({ status: _status, ...values }: Record<string, string>): EditedEvent {
   const form = new FormData()
   const sent: Record<string, string> = { ...values, intent: 'event' }
   for (const [name, value] of Object.entries(sent))
@@ -58,12 +58,18 @@ export function eventEditing(db: Db) {
     over: Partial<Record<keyof EditedEvent, string>>,
   ) {
     const manager = await editorOf(event)
-    const values = { ...eventValues(await eventToEdit(db, manager)), ...over }
-    const fields = read(values)
+    const before = await eventToEdit(db, manager)
+    const fields = readEdited({ ...eventValues(before), ...over })
     const others = await otherNightsToCome(db, manager, NOW)
     const chosen = nightsInScope(others, fields.nights).map(({ id }) => id)
     const managers = (await proveManagers(db, { id: event.owner, name: '' }, chosen, 'edit')) ?? []
-    return editEvent(db, manager, { fields, others: managers, now: NOW, guests: guestsOfEdit })
+    return editEvent(db, manager, {
+      fields,
+      seenAt: before.updatedAt,
+      others: managers,
+      now: NOW,
+      guests: guestsOfEdit,
+    })
   }
 
   /** Sends the form, reads the message to the guests, and sends it again with that. */
@@ -109,5 +115,5 @@ export function eventEditing(db: Db) {
       ? done.failure.fields.map(({ code, field }) => `${code} ${field}`)
       : done
 
-  return { published, editorOf, read, edit, editAndTell, hold, mailsOf, wrongIn }
+  return { published, editorOf, edit, editAndTell, hold, mailsOf, wrongIn }
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormValues } from '#platform/form-result.ts'
+import { FORM_BASE } from '#platform/merge-form-values.ts'
 import type { Failure } from '#platform/result.ts'
 import { fieldId, FormContext } from '#ui/form/form-context.ts'
 import { InputBackup } from '#ui/form/input-backup.tsx'
 import { OfflineStop } from '#ui/form/offline-stop.tsx'
 import { isFieldsInvalid, ResultNotice, type ResultNoticeProps } from '#ui/form/result-notice.tsx'
 import { useChangedFields } from '#ui/form/use-changed-fields.ts'
+import { useFormBase } from '#ui/form/use-form-base.ts'
 import { useIsSending } from '#ui/form/use-is-sending.tsx'
 
 interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
@@ -18,6 +20,8 @@ interface ActionFormProps<F extends Failure> extends ResultNoticeProps<F> {
   values?: FormValues
   /** For a form with a file. */
   encType?: 'multipart/form-data'
+  /** Sends with it what stood in its fields, so that `readEditForm` keeps what was changed elsewhere meanwhile. */
+  isMerged?: boolean
   /** The member whose form it is: what they typed outlives a lost session. */
   owner?: string
   className?: string
@@ -37,6 +41,7 @@ export function ActionForm<F extends Failure = never>({
   result,
   values = NO_VALUES,
   encType,
+  isMerged = false,
   owner,
   done,
   messageOf,
@@ -47,6 +52,7 @@ export function ActionForm<F extends Failure = never>({
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useIsSending(intent, action)
   const failure = result && !result.ok ? result.failure : null
+  const base = useFormBase(values, result)
   const { isChanged, onInput } = useChangedFields(result)
   const errors =
     failure && isFieldsInvalid(failure) ? failure.errors.filter(({ name }) => !isChanged(name)) : []
@@ -77,7 +83,11 @@ export function ActionForm<F extends Failure = never>({
         {...(messageOf && { messageOf })}
       />
       <OfflineStop form={form} />
-      <FormContext value={{ id, values: failure ? (result?.values ?? values) : values, errors, isBusy }}>
+      {isMerged && <input type="hidden" name={FORM_BASE} value={base} />}
+      <FormContext
+        key={isMerged ? base : undefined} // what stands in the fields is another version
+        value={{ id, values: failure ? (result?.values ?? values) : values, errors, isBusy }}
+      >
         {owner !== undefined && <InputBackup owner={owner} />}
         {children}
       </FormContext>

@@ -8,22 +8,22 @@ import {
   type EditEventFailure,
   editEvent,
 } from '#modules/events/edit/edit-event.server.ts'
-import { editedWords, editMessage } from '#modules/events/edit/edit-messages.ts'
+import { editedWords, editMessage, statusChanged } from '#modules/events/edit/edit-messages.ts'
 import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
-import { eventValues } from '#modules/events/edit/event-values.ts'
+import { eventValues, TOGETHER } from '#modules/events/edit/event-values.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenueChoices } from '#modules/venues/own-venue.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { readEditForm } from '#app/read-edit-form.server.ts'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
-import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -65,10 +65,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const { db, now } = member
   const manager = await requireEditor(member, params.id)
-  const form = await readForm(request, EditEventSchema)
+  const event = await eventToEdit(db, manager)
+  const form = await readEditForm(request, EditEventSchema, () => ({
+    values: eventValues(event),
+    together: TOGETHER,
+    said: { status: statusChanged(event.status) },
+  }))
   if (!form.ok) return answerForm(form, form)
   const others = await requireOtherNights(member, manager, form.value.nights)
-  const done = await editEvent(db, manager, { fields: form.value, others, now, guests: guestsOfEdit })
+  const done = await editEvent(db, manager, {
+    fields: form.value,
+    seenAt: event.updatedAt,
+    others,
+    now,
+    guests: guestsOfEdit,
+  })
   if (done.ok) return answerForm(form, done)
   const { failure } = done
   if (failure.code === 'FIELDS_WRONG')
@@ -104,6 +115,7 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
     >
       <ActionForm<Failed>
         intent="event"
+        isMerged
         result={result?.intent === 'event' ? result : null}
         values={values}
         done={result?.ok ? editedWords(result.value) : undefined}
@@ -130,7 +142,6 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
             <SubmitButton size="lg">{save}</SubmitButton>
           </>
         )}
-        <input type="hidden" name="updatedAt" value={values.updatedAt} />
         <EventFieldsOnOnePage hosts={hosts} venues={venues} />
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { readEditForm } from '#app/read-edit-form.server.ts'
 import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
@@ -17,12 +18,16 @@ import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.se
 import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
-import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
+import {
+  EARLY_BIRD,
+  newTicketTypeValues,
+  ticketTypeValues,
+} from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { newId } from '#platform/ids.ts'
-import { readForm } from '#platform/read-form.server.ts'
+import { textOf } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
@@ -63,14 +68,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const { db } = member
   const manager = await requireEditor(member, params.id)
-  const form = await readForm(request, TicketTypesSchema)
+  const types = await ticketTypesToEdit(db, manager)
+  const seenOf = (ticketTypeId: string) => {
+    const type = types.find(({ id }) => id === ticketTypeId)
+    return type ? ticketTypeValues(type) : null
+  }
+  const form = await readEditForm(request, TicketTypesSchema, (typed) => {
+    const values = textOf(typed, 'intent') === 'save' ? seenOf(textOf(typed, 'ticketTypeId')) : null
+    return values && { values, together: [EARLY_BIRD] }
+  })
   if (!form.ok) return answerForm(form, form)
   const sent = form.value
   switch (sent.intent) {
     case 'save':
     case 'add': {
       const others = await requireOtherNights(member, manager, sent.nights)
-      const done = await (sent.intent === 'save' ? saveTicketType : addTicketType)(db, manager, sent, others)
+      const seen = seenOf(sent.ticketTypeId)
+      if (sent.intent === 'save' && !seen) throw data(null, { status: 404 })
+      const done = seen
+        ? await saveTicketType(db, manager, { fields: sent, seen }, others)
+        : await addTicketType(db, manager, sent, others)
       if (done.ok) return answerForm(form, done)
       const { failure } = done
       if (failure.code === 'TICKET_TYPE_NOT_FOUND') throw data(null, { status: 404 })
@@ -121,6 +138,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
           <ActionForm
             intent="save"
             result={isOf('save', values.ticketTypeId) ? result : null}
+            isMerged
             values={values}
             done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >

@@ -180,7 +180,6 @@ export const EditEventSchema = z.strictObject({
   ...AT_THE_DOOR,
   ...HOST,
   intent: z.literal('event'),
-  updatedAt: z.string().max(40),
   isOnAgain: checkboxField(),
   nights: NIGHTS_FIELD,
   ...ANNOUNCEMENT_FIELDS,
@@ -188,7 +187,7 @@ export const EditEventSchema = z.strictObject({
 })
 
 /**
- * The parsed fields of an event that is changed; `updatedAt` is when it was last, as the form's page had it. `words` and `note`
+ * The parsed fields of an event that is changed. `words` and `note`
  * are the message to its guests, `isOnAgain` that a postponed one takes place, `nights` which others of its series change too.
  */
 export type EditedEvent = Omit<z.output<typeof EditEventSchema>, 'intent'>

@@ -6,11 +6,11 @@ import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { guestsOfEdit } from '#modules/checkout/cancel/guests-of-edit.server.ts'
 import { EVENT } from '#tests/support/event-form.ts'
-import { eventEditing, LATER, NOW } from '#tests/support/event-editing.ts'
+import { eventEditing, readEdited, LATER, NOW } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const { published, editorOf, read, edit, hold, wrongIn } = eventEditing(db)
+const { published, editorOf, edit, hold, wrongIn } = eventEditing(db)
 
 describe('an event that is published', () => {
   test('stays as it is when its form is sent as it stands', async () => {
@@ -109,12 +109,16 @@ describe('an event that is published', () => {
   test('is not written over by a page that was opened before another change', async () => {
     const event = await published()
     const manager = await editorOf(event)
-    const stale = eventValues(await eventToEdit(db, manager))
+    const stale = await eventToEdit(db, manager)
     expect((await edit(event, { title: 'First' })).ok).toBe(true)
-    const late = read({ ...stale, title: 'Second' })
-    expect(
-      await editEvent(db, manager, { fields: late, others: [], now: NOW, guests: guestsOfEdit }),
-    ).toEqual({
+    const late = {
+      fields: readEdited({ ...eventValues(stale), title: 'Second' }),
+      seenAt: stale.updatedAt,
+      others: [],
+      now: NOW,
+      guests: guestsOfEdit,
+    }
+    expect(await editEvent(db, manager, late)).toEqual({
       ok: false,
       failure: { code: 'EVENT_CHANGED_MEANWHILE' },
     })

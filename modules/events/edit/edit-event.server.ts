@@ -30,6 +30,8 @@ export interface EditedNights extends ChangedNights {
 
 interface Edit {
   fields: EditedEvent
+  /** When the event was changed last, as far as its form knew. */
+  seenAt: Instant
   /** Nights of the same series that change with it, as far as they are still to come. */
   others: readonly EventManager<'edit'>[]
   now: Instant
@@ -40,21 +42,21 @@ interface Edit {
  * Changes an event that is published, as `planEdit` checks it, and with it other nights of its series: they take over what
  * was changed, as `mergeNight` says. Whoever holds tickets is told of another day, hour or venue: that fails with GUESTS_NOT_TOLD and
  * the messages, until the same words come back with the form. Fails with FIELDS_WRONG too, with OTHER_NIGHT_UNFIT, and with
- * EVENT_CHANGED_MEANWHILE when it was changed since `updatedAt`. Nothing is changed then, on no night.
+ * EVENT_CHANGED_MEANWHILE when it was changed after `seenAt`. Nothing is changed then, on no night.
  */
 export async function editEvent(
   db: Db,
   manager: EventManager<'edit'>,
-  { fields, others, now, guests }: Edit,
+  { fields, seenAt, others, now, guests }: Edit,
 ): Promise<Result<EditedNights, EditEventFailure>> {
-  const { updatedAt, isOnAgain, nights: _nights, words, note, ...facts } = fields
+  const { isOnAgain, nights: _nights, words, note, ...facts } = fields
   return withTransaction(db, async (tx) => {
     if (others.length > 0) await lockSeries(tx, manager)
     // A checkout takes its places under a lock of the same rows: none is placed while day and venue change.
     await guests.lock(tx, manager, ...others)
     for (const each of inLockOrder([manager, ...others])) await lockEvent(tx, each)
     const event = await eventToEdit(tx, manager)
-    if (event.updatedAt !== updatedAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
+    if (event.updatedAt !== seenAt) return fail({ code: 'EVENT_CHANGED_MEANWHILE' })
     const plan = await planEdit(tx, manager, { event, fields: facts, isOnAgain, now, guests })
     if (!plan.ok) return plan
     const more = await planOtherNights(tx, others, { of: plan.value, now, guests })

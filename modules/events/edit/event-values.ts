@@ -4,7 +4,7 @@ import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
 
 /** The fields of an event; what is said of the change itself is not one of them. */
-export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'nights' | 'updatedAt'>
+export type EventFacts = Omit<EditedEvent, 'words' | 'note' | 'isOnAgain' | 'nights'>
 
 /** The fields that say where. */
 export const PLACE = [
@@ -15,6 +15,13 @@ export const PLACE = [
   'region',
   'timeZone',
 ] as const satisfies (keyof EventFacts)[]
+
+/** Fields that change together when an event is changed in two places. */
+export const TOGETHER = [
+  PLACE,
+  ['organizerId', 'hostName'],
+  ['day', 'lastDay', 'starts', 'ends', 'doors'],
+] as const satisfies readonly (readonly (keyof EventFacts)[])[]
 
 /** The fields of an event that is published, as its form is read. A venue of one's own is chosen, any other is written out. */
 export function eventFacts(event: EventToEdit): EventFacts {
@@ -47,15 +54,15 @@ export function eventFacts(event: EventToEdit): EventFacts {
   }
 }
 
-export type EventValues = Record<keyof EventFacts | 'updatedAt', string>
+export type EventValues = Record<keyof EventFacts | 'status', string>
 
-/** What stands in the fields of an event that is published. */
+/** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
   const { doorPrice, acceptsCash, ...facts } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
-    updatedAt: event.updatedAt,
+    status: event.status,
   }
 }

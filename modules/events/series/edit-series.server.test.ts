@@ -7,12 +7,12 @@ import { editedWords } from '#modules/events/edit/edit-messages.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
 import { addDays } from '#platform/local-time.ts'
-import { eventEditing, NOW } from '#tests/support/event-editing.ts'
+import { eventEditing, readEdited, NOW } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type PublishedNight, publishSeries } from '#tests/support/series.ts'
 
 const db = await testDatabase()
-const { edit, editAndTell, editorOf, hold, mailsOf, read: fieldsOf } = eventEditing(db)
+const { edit, editAndTell, editorOf, hold, mailsOf } = eventEditing(db)
 
 const read = (nights: readonly PublishedNight[]) =>
   Promise.all(nights.map(async ({ id }) => (await getEvent(db, id))!))
@@ -163,10 +163,11 @@ describe('a series', () => {
     const { nights, first, second, third } = await four()
     await db.pool.query("update events set status = 'cancelled' where id = $1", [second.id])
     const manager = await editorOf(first)
-    const values = { ...eventValues(await eventToEdit(db, manager)), title: 'New' }
+    const before = await eventToEdit(db, manager)
     const others = [await editorOf(second), await editorOf(third)]
     const done = await editEvent(db, manager, {
-      fields: fieldsOf(values),
+      fields: readEdited({ ...eventValues(before), title: 'New' }),
+      seenAt: before.updatedAt,
       others,
       now: NOW,
       guests: guestsOfEdit,

@@ -32,8 +32,9 @@ type Typed = Partial<Record<keyof TicketTypeFields, string>>
 /** Sends the form of the first ticket type of a night for it and for others. */
 async function save(night: PublishedNight, over: Typed, others: readonly PublishedNight[] = []) {
   const [type] = await typesOf(night)
-  const fields = readTicketType({ ...ticketTypeValues(type!), ...over })
-  return saveTicketType(db, await editorOf(night), fields, await all(others, editorOf))
+  const seen = ticketTypeValues(type!)
+  const fields = readTicketType({ ...seen, ...over })
+  return saveTicketType(db, await editorOf(night), { fields, seen }, await all(others, editorOf))
 }
 
 async function four() {
@@ -115,13 +116,17 @@ describe('the same ticket of a series', () => {
     // A night that has it no more is left out.
     const table = (await typesOf(third)).find(({ name }) => name === 'Table')
     expect((await removeTicketType(db, await editorOf(third), table!.id)).ok).toBe(true)
+    const added = (await typesOf(second)).find(({ id }) => id === fields.ticketTypeId)
+    const seen = ticketTypeValues(added!)
     const changed = {
       ...fields,
       price: (await typesOf(first))[0]!.price,
       earlyBirdPrice: null,
       earlyBirdUntil: '',
     }
-    expect(await saveTicketType(db, manager, changed, others)).toMatchObject({ value: { others: 1 } })
+    expect(await saveTicketType(db, manager, { fields: changed, seen }, others)).toMatchObject({
+      value: { others: 1 },
+    })
   })
 
   test('is added on no night when one of them has no room for it', async () => {

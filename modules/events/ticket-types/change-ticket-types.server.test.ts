@@ -33,7 +33,8 @@ type Typed = Partial<Record<keyof TicketTypeFields, string>>
 async function save(event: OnSale, over: Typed) {
   const manager = await editorOf(event)
   const [type] = await ticketTypesToEdit(db, manager)
-  return saveTicketType(db, manager, readTicketType({ ...ticketTypeValues(type!), ...over }))
+  const seen = ticketTypeValues(type!)
+  return saveTicketType(db, manager, { fields: readTicketType({ ...seen, ...over }), seen })
 }
 
 const TABLE = { ticketName: 'Table seat', price: '60', capacity: '40', earlyBirdPrice: '' }
@@ -193,4 +194,14 @@ test('guests see them in the order in which they were put', async () => {
   expect((await onSale(event)).map(({ name }) => name)).toEqual(['C', 'General admission', 'B'])
   expect((await moveTicketTypeUp(db, manager, a!.id)).ok).toBe(true)
   expect(await namesOf(event)).toEqual(['General admission', 'C', 'B'])
+})
+
+test('a ticket type that was changed since its form was merged is not written over', async () => {
+  const event = await makeEvent(db)
+  const manager = await editorOf(event)
+  const seen = ticketTypeValues((await typesOf(event))[0]!)
+  expect((await save(event, { capacity: '80' })).ok).toBe(true)
+  const late = await saveTicketType(db, manager, { fields: readTicketType({ ...seen, price: '25' }), seen })
+  expect(codeOf(late)).toBe('TICKET_TYPE_CHANGED_MEANWHILE')
+  expect((await typesOf(event))[0]!.price).not.toBe(2500)
 })

@@ -16,27 +16,38 @@ import {
   earlyBirdTerms,
 } from '#modules/events/ticket-types/early-bird-terms.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import { type TicketTypeValues, typedTicketType } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type TimeZone, toInstant } from '#platform/time.ts'
 
+interface Save {
+  fields: TicketTypeFields
+  /** What stood in them, as far as its form knew. */
+  seen: TicketTypeValues
+}
+
 type Unfit = EarlyBirdFailure | { code: 'CAPACITY_BELOW_TAKEN'; taken: number }
 
 /** Why a ticket type was not changed. */
-export type SaveTicketTypeFailure = { code: 'TICKET_TYPE_NOT_FOUND' } | Unfit | OtherNightUnfit<Unfit>
+export type SaveTicketTypeFailure =
+  | { code: 'TICKET_TYPE_NOT_FOUND' }
+  | { code: 'TICKET_TYPE_CHANGED_MEANWHILE' }
+  | Unfit
+  | OtherNightUnfit<Unfit>
 
 /**
  * Changes a ticket type, and the same one on other nights of its series, as `mergeTicketType` says; a night that has it no more is
  * left out. A new price is that of the sales to come: a checkout keeps the price that it was placed with, and one that
- * names an older version is asked again. Fails with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted, and as
+ * names an older version is asked again. Fails with TICKET_TYPE_CHANGED_MEANWHILE when it is not as `seen` any more, with TICKET_TYPE_NOT_FOUND, with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted, and as
  * `earlyBirdTerms` does; on another night with OTHER_NIGHT_UNFIT and one of these. Nothing is changed then, on no night.
  */
 export async function saveTicketType(
   db: Db,
   { eventId }: EventManager<'edit'>,
-  fields: TicketTypeFields,
+  { fields, seen }: Save,
   others: readonly EventManager<'edit'>[] = [],
 ): Promise<Result<ChangedNights, SaveTicketTypeFailure>> {
   return withTransaction(db, async (tx) => {
@@ -45,6 +56,8 @@ export async function saveTicketType(
     const mine = types.find((type) => type.eventId === eventId)
     if (!mine) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
     const before = factsOf(mine)
+    const own = typedTicketType({ ...before, ticketTypeId: mine.ticketTypeId })
+    if (JSON.stringify(own) !== JSON.stringify(seen)) return fail({ code: 'TICKET_TYPE_CHANGED_MEANWHILE' })
     const after = { ...before, ...fields }
     const writes: { type: Row; fields: WrittenType }[] = []
     const keepTheirOwn: string[] = []

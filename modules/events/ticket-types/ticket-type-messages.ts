@@ -31,6 +31,11 @@ export function ticketTypeError(failure: Failure): FieldError {
     case 'EARLY_BIRD_PRICE_MISSING':
     case 'EARLY_BIRD_DAY_MISSING':
       return { name: EARLY_BIRD_FIELD[failure.code], message: EARLY_BIRD_MESSAGES[failure.code] }
+    case 'TICKET_TYPE_CHANGED_MEANWHILE':
+      return {
+        name: 'ticketName',
+        message: 'Somebody changed this ticket in the same moment. Please save again.',
+      }
     case 'TOO_MANY_TICKET_TYPES':
       return { name: 'ticketName', message: 'An event has at most 30 kinds of tickets.' }
     case 'OTHER_NIGHT_UNFIT':

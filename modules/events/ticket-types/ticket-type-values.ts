@@ -1,22 +1,35 @@
 import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd, ZERO_CENTS } from '#platform/money.ts'
 
-type Values = Record<keyof TicketTypeFields, string>
+export type TicketTypeValues = Record<keyof TicketTypeFields, string>
 
 /** What stands in the fields of a ticket type. */
-export const ticketTypeValues = (type: TicketTypeToEdit): Values => ({
-  ticketTypeId: type.id,
-  ticketName: type.name,
-  ticketDescription: type.description,
-  price: decimalUsd(type.price),
-  earlyBirdPrice: type.earlyBirdPrice === null ? '' : decimalUsd(type.earlyBirdPrice),
-  earlyBirdUntil: earlyBirdDay(type.earlyBirdUntil, type.timeZone),
-  capacity: String(type.capacity),
-  maxPerPerson: String(type.maxPerPerson),
-  isHidden: type.isHidden ? 'on' : '',
+export const ticketTypeValues = (type: TicketTypeToEdit): TicketTypeValues =>
+  typedTicketType({
+    ...type,
+    ticketTypeId: type.id,
+    ticketName: type.name,
+    ticketDescription: type.description,
+    earlyBirdUntil: earlyBirdDay(type.earlyBirdUntil, type.timeZone),
+  })
+
+/** Its fields as they are typed. */
+export const typedTicketType = (fields: TicketTypeFields): TicketTypeValues => ({
+  ticketTypeId: fields.ticketTypeId,
+  ticketName: fields.ticketName,
+  ticketDescription: fields.ticketDescription,
+  price: decimalUsd(fields.price ?? ZERO_CENTS),
+  earlyBirdPrice: fields.earlyBirdPrice === null ? '' : decimalUsd(fields.earlyBirdPrice),
+  earlyBirdUntil: fields.earlyBirdUntil,
+  capacity: String(fields.capacity),
+  maxPerPerson: String(fields.maxPerPerson),
+  isHidden: fields.isHidden ? 'on' : '',
 })
+
+/** Fields that change together. */
+export const EARLY_BIRD = ['earlyBirdPrice', 'earlyBirdUntil'] as const
 
 /** What stands in the fields of a new one. */
 export const newTicketTypeValues = (ticketTypeId: string) => ({ ticketTypeId, maxPerPerson: '10' })

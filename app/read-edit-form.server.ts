@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type FieldError, invalidFields } from '#platform/form-result.ts'
+import { isId } from '#platform/ids.ts'
+import { FORM_BASE, mergeFormValues } from '#platform/merge-form-values.ts'
+import { type FormInput, type FormSchema, formDataOf, parseForm, textOf } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { formatLongDay, formatTime, isDay, noonOf, toInstant } from '#platform/time.ts'
+
+/** What the thing of a form is now. */
+interface CurrentVersion {
+  values: Readonly<Record<string, string>>
+  /** Fields that change together. */
+  together?: readonly (readonly string[])[]
+  /** What is said where a value changed that has no field in the form. */
+  said?: Readonly<Record<string, FieldError>>
+}
+
+const Base = z.record(z.string(), z.string())
+
+/**
+ * Reads the form of a thing that may have been changed elsewhere since its page was made: what nobody touched on this page is
+ * taken as it is now. Fails with FIELDS_INVALID at fields that were changed on both sides: the page says what stands there now, and
+ * what was typed counts when it is sent again. An `ActionForm` with `isMerged` sends such a form. `findCurrent` answers null for a
+ * form that changes nothing that is there.
+ */
+export async function readEditForm<S extends FormSchema>(
+  request: Request,
+  schema: S,
+  findCurrent: (form: FormData) => CurrentVersion | null,
+): Promise<FormInput<S>> {
+  const form = await formDataOf(request)
+  const base = readBase(textOf(form, FORM_BASE))
+  form.delete(FORM_BASE)
+  const current = base && findCurrent(form)
+  if (!base || !current) return parseForm(form, schema)
+  const names = Object.keys(current.values)
+  const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
+  const { together = [], said = {}, values: now } = current
+  const { values, conflicts } = mergeFormValues({ base, typed, current: now, together })
+  for (const name of names) if (values[name] !== typed[name]) form.set(name, values[name] ?? '')
+  const read = parseForm(form, schema)
+  const next = conflicts.length > 0 ? now : base
+  const sent = { intent: read.intent, values: { ...read.values, [FORM_BASE]: JSON.stringify(next) } }
+  const isTampered = !read.ok && read.failure.code === 'FIELD_NOT_ALLOWED'
+  if (conflicts.length === 0 || isTampered) return { ...read, ...sent }
+  const errors = conflicts.map((name) => said[name] ?? changedElsewhere(name, now[name] ?? ''))
+  return { ...sent, ...fail(invalidFields(...errors)) }
+}
+
+function readBase(json: string): Record<string, string> | null {
+  try {
+    return Base.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The longest text of what stands there now that is said beside the field. */
+const MAX_SAID = 300
+
+function changedElsewhere(name: string, now: string): FieldError {
+  const shown = inWords(now)
+  const change =
+    now === ''
+      ? 'Somebody emptied this meanwhile'
+      : `Somebody changed this meanwhile${shown && `, to "${shown}"`}`
+  return { name, message: `${change}. Save again if yours is to count.` }
+}
+
+function inWords(text: string): string {
+  if (isId(text) || text === 'on') return ''
+  if (isDay(text)) return formatLongDay(noonOf(text), 'UTC')
+  if (/^\d\d:\d\d$/.test(text)) return formatTime(toInstant(`2000-01-01T${text}Z`), 'UTC')
+  return text.length > MAX_SAID ? `${text.slice(0, MAX_SAID)} ...` : text
+}

@@ -1,0 +1,45 @@
+/** The hidden field of a form that says, as JSON, what stood in its fields when its page was made. */
+export const FORM_BASE = 'form-base'
+
+type Texts = Readonly<Record<string, string>>
+
+interface FormVersions {
+  /** What stood in the fields when the page was made. */
+  base: Texts
+  /** What was sent; a box that is not ticked is missing. */
+  typed: Texts
+  /** What would stand in them now. */
+  current: Texts
+  /** Fields that change together, such as the parts of an address; every other field changes alone. */
+  together?: readonly (readonly string[])[]
+}
+
+interface MergedForm {
+  values: Record<string, string>
+  /** Fields that were changed to one thing on this page and to another one elsewhere: their typed text is in `values`. */
+  conflicts: string[]
+}
+
+/**
+ * A form whose thing was changed elsewhere since its page was made, as a three-way merge: a field that nobody touched on this page
+ * takes what it is now, one that only this page changed keeps what was typed.
+ */
+export function mergeFormValues({ base, typed, current, together = [] }: FormVersions): MergedForm {
+  const values: Record<string, string> = { ...typed }
+  const conflicts: string[] = []
+  const alone = Object.keys(current).filter((name) => !together.some((names) => names.includes(name)))
+  for (const names of [...together, ...alone.map((name) => [name])]) {
+    if (names.every((name) => isSame(base[name], current[name]))) continue
+    const clash = names.filter(
+      (name) => !isSame(typed[name], base[name]) && !isSame(typed[name], current[name]),
+    )
+    conflicts.push(...clash)
+    if (clash.length === 0) for (const name of names) values[name] = current[name] ?? ''
+  }
+  return { values, conflicts }
+}
+
+// A browser sends other line ends than it got, and nothing for a box without a tick.
+const isSame = (one = '', other = ''): boolean => lines(one) === lines(other)
+
+const lines = (text: string): string => text.replaceAll('\r\n', '\n')
