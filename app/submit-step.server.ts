@@ -9,7 +9,13 @@ import { type FieldError, type FormValues, invalidFields, type SentForm } from '
 import { listAddress, type ListParams } from '#platform/list-address.ts'
 import { formDataOf, parseForm, textOf } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
-import { draftValues, readSteps, type StepSchemas, type StepsValue } from '#platform/step-form.server.ts'
+import {
+  draftValues,
+  readSteps,
+  takeUnchanged,
+  type StepSchemas,
+  type StepsValue,
+} from '#platform/step-form.server.ts'
 
 /** A form over several pages. */
 export interface StepForm<S extends StepSchemas> {
@@ -66,9 +72,10 @@ export async function submitStep<S extends StepSchemas, Answer>(
   if (step === undefined || !schema) throw new Response('There is no such step.', { status: 400 })
   const begunAt = textOf(form, DRAFT_BEGUN)
   form.delete(DRAFT_BEGUN)
-  const sent = draftValues(form, schema)
   const next = names[names.indexOf(step) + 1]
   const typed = await findDraft(db, draft)
+  takeUnchanged(form, schema, typed?.values ?? {})
+  const sent = draftValues(form, schema)
   if (next === undefined && isNew && begunAt !== '' && begunAt !== typed?.begunAt)
     throw redirect(ended, { status: 303 })
   const keep = typed && next === undefined ? continueDraft : saveDraft

@@ -60,6 +60,22 @@ export const readStepNow = (intent: string, schema: z.ZodObject, values: FormVal
   ...readStep(schema, values),
 })
 
+/**
+ * Puts into the form of a step, when it says what was changed on its page, the draft's texts of the fields that were not: they may be
+ * newer. A field that the draft does not have yet stays as it was sent.
+ */
+export function takeUnchanged(form: FormData, schema: z.ZodObject, draft: FormValues): void {
+  const changed = form.get(CHANGED_FIELDS)
+  form.delete(CHANGED_FIELDS)
+  if (typeof changed !== 'string') return
+  for (const name of Object.keys(schema.shape)) {
+    const texts = Object.hasOwn(draft, name) ? draft[name] : undefined
+    if (texts === undefined || changed.split(' ').includes(name)) continue
+    form.delete(name)
+    for (const text of [texts].flat()) form.append(name, text)
+  }
+}
+
 const MAX_TEXT_LENGTH = 10_000
 /** The database keeps neither half a character nor the character zero. */
 const isKept = (text: string): boolean =>

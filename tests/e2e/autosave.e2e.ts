@@ -111,6 +111,20 @@ describe('a form that saves itself', () => {
     await context.close()
   })
 
+  test('sends with a step what was changed on its page, and leaves the rest as another tab saved it', async () => {
+    const { id, context, page } = await openForm()
+    const other = await openPage(context, CREATE)
+    await other.waitForLoadState('networkidle')
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Guests at most').waitFor()
+    await other.getByLabel('Name').fill('The Parkway Ballroom')
+    await other.getByRole('button', { name: 'Next' }).click()
+    await other.getByLabel('Guests at most').waitFor()
+    expect(await draftsOf(id)).toMatchObject([{ fields: { name: 'The Parkway Ballroom', city: 'Chicago' } }])
+    await context.close()
+  })
+
   test('begins anew after a question, at its title, also with what is only on the device', async () => {
     const { id, context, page } = await openForm()
     await page.getByLabel('Name').fill('The Grand Ballroom')

@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const BESIDE: Record<string, string> = {
   'platform/read-form.server.ts': 'the one',
   'app/submit-step.server.ts': 'the same: which step it is decides by which schema it is read',
+  'app/read-edit-form.server.ts': 'the same, once what was changed elsewhere stands in it',
   'app/routes/api/drafts.ts': 'keeps what is not complete yet, by the fields of the step’s schema',
   'modules/accounts/sign-in/form/account-action-data.ts': 'in the browser, where no server answered',
   'modules/accounts/sign-in/form/use-sign-in-form.tsx': 'in the browser: which button was pressed',

@@ -70,6 +70,23 @@ describe('an event step by step', () => {
     expect(await eventsOf(host)).toEqual([{ id }])
   })
 
+  it('keeps what another device typed at the same step, where this one changed nothing', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'what', { djs: 'DJ Nell', attire: 'All white' })
+    const stale = { title: 'The Oxblood Ball', djs: '', attire: '', 'changed-fields': 'title attire' }
+    expect(await send(host, id, 'what', stale)).toMatchObject({ status: 303, to: stepAt(id, 'where') })
+    const { html } = await open(host, stepAt(id, 'what'))
+    for (const value of ['The Oxblood Ball', 'DJ Nell']) expect(html).toContain(`value="${value}"`)
+    expect(html).not.toContain('All white')
+    // What stood there from the beginning is kept with the first step that is sent.
+    const { rows } = await db.pool.query<{ kind: string }>(
+      "select fields ->> 'kind' as kind from form_drafts where subject = $1",
+      [id],
+    )
+    expect(rows).toEqual([{ kind: EVENT.kind }])
+  })
+
   it('is published as a series, each night at an address of its own', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

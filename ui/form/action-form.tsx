@@ -52,7 +52,7 @@ export function ActionForm<F extends Failure = never>({
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useIsSending(intent, action)
   const failure = result && !result.ok ? result.failure : null
-  const base = useFormBase(values, result)
+  const { base, version } = useFormBase(values, result)
   const { isChanged, onInput } = useChangedFields(result)
   const errors =
     failure && isFieldsInvalid(failure) ? failure.errors.filter(({ name }) => !isChanged(name)) : []
@@ -85,7 +85,7 @@ export function ActionForm<F extends Failure = never>({
       <OfflineStop form={form} />
       {isMerged && <input type="hidden" name={FORM_BASE} value={base} />}
       <FormContext
-        key={isMerged ? base : undefined} // what stands in the fields is another version
+        key={version} // what stands in the fields is newer than what was typed beside it
         value={{ id, values: failure ? (result?.values ?? values) : values, errors, isBusy }}
       >
         {owner !== undefined && <InputBackup owner={owner} />}

@@ -19,6 +19,8 @@ interface AutosaveOptions {
 /** What the device keeps until the server has answered. */
 interface LocalCopy {
   fields: TypedFields
+  /** The fields that the server may not have as they are here; the others may be newer there. */
+  changed: string[]
   at: Instant
   /** The form was sent with it; the answer never came, or led to another page. */
   isSent: boolean
@@ -51,8 +53,11 @@ export function startAutosave({
   /** What the server has, as far as this page knows. */
   let known = readSentTexts(form)
 
-  const keep = (isSent: boolean) =>
-    localStorage.setItem(key, JSON.stringify({ fields: readTypedFields(form), at: systemNow(), isSent }))
+  const keep = (isSent: boolean) => {
+    const changed = changedFields(known, readTexts(form))
+    const copy: LocalCopy = { fields: readTypedFields(form), changed, at: systemNow(), isSent }
+    localStorage.setItem(key, JSON.stringify(copy))
+  }
   const saveAfter = (delayMs: number) => {
     clearTimeout(timer)
     isDue = true
@@ -106,17 +111,17 @@ export function startAutosave({
       const isKept =
         copy.savedAt !== undefined ||
         !isNewer(copy, savedAt) ||
-        (await post(action, texts, [...texts.keys()], signal)).ok
+        (await post(action, texts, copy.changed, signal)).ok
       if (isKept && localStorage.getItem(other) === sent) localStorage.removeItem(other)
     }
   }
   for (const [other, copy] of copiesOf(keyOfForm))
-    if (other !== key && isNewer(copy, savedAt)) fillTypedFields(form, copy.fields)
+    if (other !== key && isNewer(copy, savedAt)) fillTypedFields(form, changedIn(copy))
   void saveOthers()
 
   const copy = readCopy(key)
   if (copy && isUnsaved(copy, form, savedAt)) {
-    fillTypedFields(form, copy.fields)
+    fillTypedFields(form, changedIn(copy))
     void save()
   } else localStorage.removeItem(key)
 
@@ -129,8 +134,6 @@ export function startAutosave({
   const submitted = ({ target }: Event) => {
     if (target === form) {
       stop()
-      // Its answer may keep it, and may not: the next save sends all that stands here.
-      known = new URLSearchParams()
       if (hasCopy()) keep(true)
     } else if (target instanceof HTMLFormElement && intentOf(target) === DISCARD_DRAFT) {
       stop()
@@ -142,7 +145,15 @@ export function startAutosave({
   const pressed = ({ target }: Event) => {
     if (isDue && target instanceof Element && target.closest('a')) void save()
   }
+  // The form itself says too what was changed on this page.
+  const sending = () => {
+    const field = form.elements.namedItem(CHANGED_FIELDS)
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = changedFields(known, readTexts(form)).join(' ')
+    field.disabled = false
+  }
   form.addEventListener('input', changed, { signal })
+  form.addEventListener('submit', sending, { signal })
   document.addEventListener('submit', submitted, { signal })
   addEventListener('online', () => void saveOthers().then(() => (hasCopy() ? save() : undefined)), { signal })
   document.addEventListener('visibilitychange', hidden, { signal })
@@ -184,6 +195,9 @@ const copiesOf = (keyOfForm: string): [key: string, copy: LocalCopy][] =>
     const copy = key.startsWith(`${keyOfForm} `) ? readCopy(key) : null
     return copy ? [[key, copy]] : []
   })
+
+const changedIn = ({ fields, changed }: LocalCopy): TypedFields =>
+  fields.filter(([name]) => changed.includes(name))
 
 /** What a browser would send of it. */
 function textsOf({ fields }: LocalCopy, intent: string): URLSearchParams {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { CHANGED_FIELDS } from '#platform/changed-fields.ts'
 import { formatTime, deviceZone, type Instant } from '#platform/time.ts'
 import { useForm } from '#ui/form/form-context.ts'
 import { unsavedKey } from '#ui/form/unsaved-key.ts'
@@ -53,7 +54,12 @@ export function Autosave({ action, owner, savedAt, onSaved }: AutosaveProps) {
     return () => stopping.abort()
   }, [id, action, owner, savedAt])
 
-  return <output className="block min-h-7 text-muted">{isHydrated && wordsFor(saved)}</output>
+  return (
+    <>
+      <input type="hidden" name={CHANGED_FIELDS} disabled />
+      <output className="block min-h-7 text-muted">{isHydrated && wordsFor(saved)}</output>
+    </>
+  )
 }
 
 function wordsFor(saved: SaveState): string {
