@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   CheckoutId,
   EventId,
+  ImportId,
   OrderId,
   OrganizerId,
   PaymentId,
@@ -127,6 +128,13 @@ export interface Schema {
     status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
     created_at: Generated<Date>
   }
+  event_imports: {
+    id: ImportId
+    owner_id: PersonId
+    file_name: string
+    rows: Json
+    created_at: Generated<Date>
+  }
   event_likes: {
     event_id: EventId
     user_id: PersonId
@@ -182,6 +190,7 @@ export interface Schema {
     status_before_archive: 'published' | 'cancelled' | null
     series_id: string | null
     series_day: string | null
+    ticket_url: Generated<string>
   }
   fee_entries: {
     event_id: EventId
@@ -218,6 +227,13 @@ export interface Schema {
     fields: Json
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  imported_events: {
+    event_id: EventId
+    imported_by: PersonId
+    import_key: string
+    facts: Json
+    event_updated_at: Date
   }
   instance_meta: {
     key: string

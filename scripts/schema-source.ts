@@ -72,6 +72,7 @@ const IDS: Record<string, string> = {
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',
   'uploads.id': 'UploadId',
+  'event_imports.id': 'ImportId',
 }
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`

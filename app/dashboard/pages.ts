@@ -66,6 +66,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/events/edit/:id/cancel': { title: 'Postpone or cancel', file: 'dashboard/cancel-event.tsx' },
   '/dashboard/events/drafts': { title: 'Drafts', file: 'dashboard/event-drafts.tsx' },
   '/dashboard/events/archived': { title: 'Archived events', file: 'dashboard/archived-events.tsx' },
+  '/dashboard/events/import': { title: 'Import events', file: 'dashboard/import-file.tsx' },
+  '/dashboard/events/import/:importId': {
+    title: 'Look through your file',
+    file: 'dashboard/import-events.tsx',
+  },
   '/dashboard/events/:eventId': {
     title: 'Overview',
     file: 'dashboard/event/overview.tsx',

@@ -8,7 +8,7 @@ import { unreachable } from '#platform/exhaustive.ts'
 
 type Priced = Pick<
   EventCard,
-  'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'ticketTypes' | 'doorPriceCents'
+  'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'ticketTypes' | 'ticketUrl' | 'doorPriceCents'
 >
 
 /** What it costs to come, fees included, and how many places are left when few are. */
@@ -46,6 +46,8 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
       ) : (
         <DoorPrice price={event.doorPriceCents} />
       )
+    case 'elsewhere':
+      return <span className="text-muted">Tickets on another site</span>
     case 'on_sale':
       return <FromPrice event={event} now={now} />
     default:

@@ -6,7 +6,13 @@ import { HOUR_MS, plusMs } from '#platform/time.ts'
 
 const startsAt = instantAt('2026-12-12', '21:00', 'America/Chicago')
 const endsAt = instantAt('2026-12-13', '02:00', 'America/Chicago')
-const set: Parameters<typeof saleState>[0] = { status: 'published', startsAt, endsAt, ticketTypes: [] }
+const set: Parameters<typeof saleState>[0] = {
+  status: 'published',
+  startsAt,
+  endsAt,
+  ticketTypes: [],
+  ticketUrl: '',
+}
 const places = (...left: number[]) => left.map((one) => ({ left: one }) as EventCard['ticketTypes'][number])
 
 describe('whether a set from 9 PM to 2 AM is over', () => {
@@ -26,6 +32,8 @@ describe('whether tickets can be bought', () => {
     ['while places are left', { ticketTypes: places(0, 1) }, before, 'on_sale'],
     ['not when all are gone', { ticketTypes: places(0, 0) }, before, 'sold_out'],
     ['not when nothing is sold here', {}, before, 'door_only'],
+    ['elsewhere when another site sells them', { ticketUrl: 'https://a.example' }, before, 'elsewhere'],
+    ['here first', { ticketTypes: places(1), ticketUrl: 'https://a.example' }, before, 'on_sale'],
     ['not from the start on', { ticketTypes: places(5) }, startsAt, 'started'],
     ['not when it is over', { ticketTypes: places(5) }, endsAt, 'over'],
     [

@@ -59,6 +59,8 @@ export interface EventCard {
   /** At the door (ATD); null when the organiser did not say. */
   doorPriceCents: Cents | null
   acceptsCash: boolean
+  /** Where its tickets are sold when it has none here; empty for nowhere else. */
+  ticketUrl: string
   /** One short line: who plays, or what to wear; empty when unknown. */
   note: string
   organizer: { id: OrganizerId; name: string }
@@ -117,21 +119,29 @@ export const isOver = (event: Pick<EventCard, 'endsAt'>, now: Instant): boolean 
 export const isOn = (event: Pick<EventCard, 'startsAt' | 'endsAt'>, now: Instant): boolean =>
   epochMs(event.startsAt) <= epochMs(now) && !isOver(event, now)
 
-export type SaleState = 'on_sale' | 'sold_out' | 'started' | 'door_only' | 'over' | 'postponed' | 'cancelled'
+export type SaleState =
+  | 'on_sale'
+  | 'sold_out'
+  | 'started'
+  | 'door_only'
+  | 'elsewhere'
+  | 'over'
+  | 'postponed'
+  | 'cancelled'
 
 /**
  * Whether tickets can be bought online now. Online sale ends when the event starts; sale at the door continues.
- * `door_only`: nothing is sold online.
+ * `door_only`: nothing is sold online; `elsewhere`: on another site.
  */
 export function saleState(
-  event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes'>,
+  event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes' | 'ticketUrl'>,
   now: Instant,
 ): SaleState {
   if (event.status === 'cancelled' || event.status === 'postponed') return event.status
   if (isOver(event, now)) return 'over'
   // Put away before its night, by its host or with their account: it does not take place.
   if (event.status === 'archived') return 'cancelled'
-  if (event.ticketTypes.length === 0) return 'door_only'
+  if (event.ticketTypes.length === 0) return event.ticketUrl ? 'elsewhere' : 'door_only'
   if (isOn(event, now)) return 'started'
   return event.ticketTypes.some((type) => type.left > 0) ? 'on_sale' : 'sold_out'
 }

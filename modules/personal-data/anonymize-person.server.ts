@@ -98,6 +98,8 @@ const FORGET = {
     update organizers set name = '${FORMER_HOST}', bio = '', phone = null, avatar_url = null, updated_at = now()
     where owner_id = $1`,
   venues: 'update venues set owner_id = null where owner_id = $1',
+  imports:
+    'with known as (delete from imported_events where imported_by = $1) delete from event_imports where owner_id = $1',
   'unsent forms': 'delete from form_drafts where owner_id = $1',
   codes: `
     update referral_codes set is_active = false, updated_at = now()

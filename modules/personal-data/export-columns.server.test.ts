@@ -35,6 +35,8 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   events: ({ events }) => events?.[0],
   venues: ({ venues }) => venues?.[0],
   form_drafts: ({ drafts }) => drafts?.[0],
+  event_imports: ({ imports }) => imports?.[0],
+  imported_events: ({ imported_events: imported }) => imported?.[0],
   follower_promotions: ({ promotions }) => promotions?.[0],
   referral_codes: ({ promotions }) => (promotions?.[0]?.['codes'] as Row[] | undefined)?.[0],
   referral_clicks: ({ referral_clicks: clicks }) => clicks?.[0],
@@ -43,7 +45,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
 
 /** What leads to other rows and says nothing itself, or says when a row was touched. */
 const KEYS =
-  'id user_id owner_id follower_id person_id event_id organizer_id order_id checkout_id ticket_id ticket_type_id venue_id picture_id promotion_id referral_code_id updated_at'
+  'id user_id owner_id follower_id person_id imported_by event_id organizer_id order_id checkout_id ticket_id ticket_type_id venue_id picture_id promotion_id referral_code_id updated_at'
 
 /** What an export leaves out, by table: keys that open something, names of others, how the product works inside. */
 const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
@@ -62,6 +64,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
   mail_outbox: 'payload dedupe_key attempts run_at last_error',
+  imported_events: 'event_updated_at', // how it is kept
   events: 'date time display_price organizer_name search motif status_before_archive', // made of the others, or how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions

@@ -76,7 +76,7 @@ const TEXT = `
     'events', ${list(
       `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
        latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, accepts_cash, series_id,
-       series_day, created_at`,
+       series_day, ticket_url, created_at`,
       'events where owner_id = $1',
       'created_at desc',
     )},
@@ -86,6 +86,8 @@ const TEXT = `
       'created_at desc',
     )},
     'drafts', ${list('kind, subject, fields, created_at, updated_at', 'form_drafts where owner_id = $1', 'updated_at desc')},
+    'imports', ${list('file_name, rows, created_at', 'event_imports where owner_id = $1', 'created_at desc')},
+    'imported_events', ${list('event_id, import_key, facts', 'imported_events where imported_by = $1', 'import_key')},
     'promotions', ${list(
       `p.id, o.name as organizer, p.commission_type, p.commission_rate_bp, p.commission_fixed_cents, p.created_at,
        (select jsonb_agg(jsonb_build_object('code', c.code, 'referral_url', c.referral_url, 'is_active', c.is_active,

@@ -34,13 +34,23 @@ export async function proveManagers<C extends EventCapability>(
   eventIds: readonly string[],
   capability: C,
 ): Promise<EventManager<C>[] | null> {
+  const proofs = await managersAmong(db, person, eventIds, capability)
+  return proofs.length === eventIds.length ? proofs : null
+}
+
+/** The proofs for those of several events at which the person may do it. One statement. */
+export async function managersAmong<C extends EventCapability>(
+  db: DbOrTx,
+  person: Person,
+  eventIds: readonly string[],
+  capability: C,
+): Promise<EventManager<C>[]> {
   const managed = await db.statement<{ event_id: EventId }>(
     `select event_id from ${managedEvents('$1', capability)} managed where event_id = any ($2::uuid[])`,
     [person.id, eventIds],
   )
   const ids = new Set<string>(managed.map(({ event_id }) => event_id))
-  const proofs = eventIds.flatMap((id) => managerProof(person, id, capability, ids.has(id)) ?? [])
-  return proofs.length === eventIds.length ? proofs : null
+  return eventIds.flatMap((id) => managerProof(person, id, capability, ids.has(id)) ?? [])
 }
 
 /**

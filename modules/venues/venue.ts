@@ -61,7 +61,7 @@ const TWO_ZONES = 'AK FL ID IN KS KY MI ND NE OR SD TN TX'.split(' ')
 
 /** The time zone of a whole state; null where it has two, and where the state is not known. */
 export const onlyTimeZoneOf = (state: string): KnownZone | null =>
-  TWO_ZONES.includes(state) || !Object.values(STATES_OF).join(' ').includes(state)
+  TWO_ZONES.includes(state) || !Object.values(STATES_OF).some((states) => states.split(' ').includes(state))
     ? null
     : timeZoneOfState(state)
 

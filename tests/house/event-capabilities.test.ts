@@ -21,7 +21,15 @@ const MAKES_PROOFS: Record<string, string> = {
   Admin: 'app/admin-guard.server.ts',
 }
 /** Owned by whoever bought or uploaded it, or a name and no event: there it is no right on an event. */
-const OTHER_OWNED = ['tickets', 'storage_objects', 'pictures', 'uploads', 'organizers', 'venues']
+const OTHER_OWNED = [
+  'tickets',
+  'storage_objects',
+  'pictures',
+  'uploads',
+  'organizers',
+  'venues',
+  'event_imports',
+]
 
 const TABLE =
   /\b(?:from|join|update|into|using)\s+(\w+)(?:\s+(?:as\s+)?(?!(?:on|where|set|join|cross|left|order|for)\b)(\w+))?/gi

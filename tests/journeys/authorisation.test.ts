@@ -10,6 +10,7 @@ import {
   type Row,
   TABLE,
 } from '#tests/journeys/authorisation-table.ts'
+import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -57,6 +58,7 @@ const OWNED: Record<string, string> = {
   ':eventId': event.id,
   ':orderId': ticket.orderId,
   ':organizerId': event.organizerId,
+  ':importId': await keepImport(db, people.owner.id, { fileName: 'a.csv', rows: [] }),
   ':seriesId': seriesId,
   ':picture': `${event.id}.svg`,
   ':bucket': 'avatars',

@@ -35,9 +35,31 @@ export interface DanceWeekend {
 
 /** All 1,224 real dance weekends: Saturdays of one day as sets from 9 PM to 2 AM, the others from Friday night on. */
 export async function danceWeekends(): Promise<DanceWeekend[]> {
+  return (await readRows()).map(toWeekend)
+}
+
+/** The same as their publisher writes them. */
+export async function publishedWeekends(): Promise<string> {
+  return JSON.stringify(
+    (await readRows()).map(
+      ([name, location, date, date_end, year, typical_month, latlng, callers, bands]) => ({
+        typical_month,
+        name,
+        callers,
+        bands,
+        date,
+        ...(date_end && { date_end }),
+        location,
+        year,
+        ...(latlng && { latlng }),
+      }),
+    ),
+  )
+}
+
+const readRows = async (): Promise<Row[]> => {
   const file = new URL('../fixtures/dance-weekends/events.json', import.meta.url)
-  const rows = JSON.parse(await readFile(file, 'utf8')) as Row[]
-  return rows.map(toWeekend)
+  return JSON.parse(await readFile(file, 'utf8')) as Row[]
 }
 
 /** Imports them as published events of one organiser; answers the organiser and the owner. */

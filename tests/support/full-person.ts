@@ -96,6 +96,8 @@ export const PLANTED = {
   events: 'quagmire porch',
   venues: 'A room',
   form_drafts: 'Quagmire ballroom',
+  event_imports: 'quagmire.csv',
+  imported_events: 'quagmire night',
   follower_promotions: '2005-05-15',
   referral_codes: '/come-along',
   referral_clicks: '2006-06-15',
@@ -222,6 +224,13 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
   )
   await write(
     'insert into form_drafts (owner_id, kind, fields) values ($1, \'venue\', \'{"name":"Quagmire ballroom"}\')',
+  )
+  await write(
+    "insert into event_imports (id, owner_id, file_name, rows) values (gen_random_uuid(), $1, 'quagmire.csv', '[]')",
+  )
+  await write(
+    "insert into imported_events (event_id, imported_by, import_key, facts, event_updated_at) values ($2, $1, 'quagmire night', '{}', now())",
+    past.eventId,
   )
   return { id, email }
 }

@@ -37,6 +37,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   picture: null,
   perks: ['Free parking'],
   doorPriceCents: toCents(5000),
+  ticketUrl: '',
   acceptsCash: true,
   note: 'DJ Sam C. and Dee the Needle',
   ticketTypes: [sampleTicketType()],

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { fileControlClass } from '#ui/control-style.ts'
 import { type FieldProps, TextArea, TextField } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -43,6 +44,12 @@ export const FormMoney = ({ className = '', ...props }: TextProps) => (
     {...props}
   />
 )
+
+/** A file that is sent with its form. */
+export const FormFile = ({ name, ...rest }: TextProps) => {
+  const { defaultValue: _never, ...controlProps } = useField(name)
+  return <TextField {...rest} {...controlProps} type="file" className={fileControlClass} />
+}
 
 export const FormPassword = ({ name, ...rest }: TextProps) => {
   const { defaultValue: _never, ...controlProps } = useField(name)

@@ -28,7 +28,18 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export default function Events({ loaderData: { page, isHost, notice } }: Route.ComponentProps) {
   return (
-    <DashboardPage width="table" action={<CreateEvent />} tabs={EVENTS_TABS}>
+    <DashboardPage
+      width="table"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <CreateEvent />
+          <LinkButton to={href('/dashboard/events/import')} variant="secondary">
+            Import
+          </LinkButton>
+        </div>
+      }
+      tabs={EVENTS_TABS}
+    >
       <ArchiveNotices notice={notice} />
       <HostedEventList
         page={page}

@@ -5,6 +5,7 @@ import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
 import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
+import { useField } from '#ui/form/form-context.ts'
 import { Heading } from '#ui/heading.tsx'
 
 interface EventFieldsProps {
@@ -158,17 +159,27 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
           autoComplete="off"
         />
       </div>
-      <FormSelect name="timeZone" label="Time zone" hint={zoneHint}>
-        <option value="">By the state</option>
-        {Object.entries(TIME_ZONES).map(([zone, words]) => (
-          <option key={zone} value={zone}>
-            {words}
-          </option>
-        ))}
-      </FormSelect>
+      <ZoneField hint={zoneHint} />
     </div>
   </div>
 )
+
+/** The zones of the country, and the event's own where it is another one. */
+function ZoneField({ hint }: { hint: string }) {
+  const { defaultValue } = useField('timeZone')
+  const isElsewhere = defaultValue !== '' && !Object.hasOwn(TIME_ZONES, defaultValue)
+  return (
+    <FormSelect name="timeZone" label="Time zone" hint={hint}>
+      <option value="">By the state</option>
+      {Object.entries(TIME_ZONES).map(([zone, words]) => (
+        <option key={zone} value={zone}>
+          {words}
+        </option>
+      ))}
+      {isElsewhere && <option value={defaultValue}>{defaultValue.replaceAll('_', ' ')}</option>}
+    </FormSelect>
+  )
+}
 
 /**
  * Whose name stands on the flyer, and whom guests call. The field of a new name is hidden while one of one's own is chosen;
@@ -176,27 +187,32 @@ export const WhereFields = ({ venues, zoneHint }: WhereFieldsProps) => (
  */
 export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
-    <div className="space-y-5 has-[option[data-own-host]:checked]:[&_[data-new-host]]:hidden">
-      {hosts.length > 0 && (
-        <FormSelect name="organizerId" label="Name on the flyer">
-          {hosts.map(({ id, name }) => (
-            <option key={id} value={id} data-own-host>
-              {name}
-            </option>
-          ))}
-          <option value="">Another name</option>
-        </FormSelect>
-      )}
-      <div data-new-host>
-        <FormText
-          name="hostName"
-          label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
-          hint="Guests can follow it. You are its organizer from now on."
-          maxLength={MAX_LENGTH.hostName}
-          autoComplete="off"
-        />
-      </div>
-    </div>
+    <HostNameFields hosts={hosts} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
   </>
+)
+
+/** The name on the flyer alone: one of one's own, or another. */
+export const HostNameFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
+  <div className="space-y-5 has-[option[data-own-host]:checked]:[&_[data-new-host]]:hidden">
+    {hosts.length > 0 && (
+      <FormSelect name="organizerId" label="Name on the flyer">
+        {hosts.map(({ id, name }) => (
+          <option key={id} value={id} data-own-host>
+            {name}
+          </option>
+        ))}
+        <option value="">Another name</option>
+      </FormSelect>
+    )}
+    <div data-new-host>
+      <FormText
+        name="hostName"
+        label={hosts.length > 0 ? 'The other name' : 'Name on the flyer'}
+        hint="Guests can follow it. You are its organizer from now on."
+        maxLength={MAX_LENGTH.hostName}
+        autoComplete="off"
+      />
+    </div>
+  </div>
 )

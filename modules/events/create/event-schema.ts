@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { eventKinds, type EventKind } from '#modules/events/event.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
-import { MAX_CAPACITY, TIME_ZONES } from '#modules/venues/venue.ts'
+import { MAX_CAPACITY } from '#modules/venues/venue.ts'
 import {
   checkboxField,
   choiceField,
@@ -14,9 +14,11 @@ import {
   phoneField,
   textField,
   timeField,
+  webAddressField,
   wholeNumberField,
 } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
+import { isTimeZone } from '#platform/time.ts'
 
 /** In cents: the dearest ticket, as the database has it. */
 const MAX_PRICE = 1_000_000
@@ -24,7 +26,6 @@ const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
 const RHYTHMS = Object.keys(REPEATS) as Repeats[] // of the literal there
-const ZONES = ['', ...(Object.keys(TIME_ZONES) as (keyof typeof TIME_ZONES)[])] as const // of the literal there
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
 const earlyBird = 'Please enter a price lower than the regular one, such as 15.'
@@ -47,7 +48,11 @@ const WHERE = {
   address: textField({ max: MAX_LENGTH.address }).default(''),
   city: textField({ max: MAX_LENGTH.city }).default(''),
   region: textField({ max: MAX_LENGTH.region }).default(''),
-  timeZone: choiceField(ZONES, 'Please choose the time zone.').default(''),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine((text) => text === '' || isTimeZone(text), { error: 'Please choose the time zone.' })
+    .default(''),
 } as const
 
 const WHEN = {
@@ -181,6 +186,7 @@ export const EditEventSchema = z.strictObject({
   ...HOST,
   intent: z.literal('event'),
   isOnAgain: checkboxField(),
+  ticketUrl: webAddressField().default(''),
   nights: NIGHTS_FIELD,
   ...ANNOUNCEMENT_FIELDS,
   words: z.string().max(MAX_WORDS).default(''),

@@ -25,18 +25,29 @@ export const TOGETHER = [
 
 /** The fields of an event that is published, as its form is read. A venue of one's own is chosen, any other is written out. */
 export function eventFacts(event: EventToEdit): EventFacts {
-  const { title, kind, description, djs, attire, refundPolicy, hostPhone, doorPrice, acceptsCash } = event
+  const {
+    title,
+    kind,
+    description,
+    djs,
+    attire,
+    refundPolicy,
+    hostPhone,
+    doorPrice,
+    acceptsCash,
+    ticketUrl,
+  } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
-    ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' as const }
+    ? { venueId: id, venueName: '', address: '', city: '', region: '', timeZone: '' }
     : {
         venueId: '',
         venueName: name,
         address,
         city,
         region,
-        timeZone: event.timeZone as EventFacts['timeZone'],
-      } // of the list
+        timeZone: event.timeZone,
+      }
   return {
     title,
     kind,
@@ -47,6 +58,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     hostPhone,
     doorPrice,
     acceptsCash,
+    ticketUrl,
     hostName: '',
     organizerId: event.organizerId,
     ...place,

@@ -78,11 +78,22 @@ async function writeEvent(
   { manager, fields, times }: PlannedEdit,
   organizerId: string,
 ): Promise<void> {
-  const { title, kind, description, djs, attire, hostPhone, doorPrice, acceptsCash, refundPolicy } = fields
+  const {
+    title,
+    kind,
+    description,
+    djs,
+    attire,
+    hostPhone,
+    doorPrice,
+    acceptsCash,
+    refundPolicy,
+    ticketUrl,
+  } = fields
   const { startsAt, endsAt, doorsAt } = times
   await tx.statement(
     `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
-       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14,
+       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14, ticket_url = $15,
        updated_at = clock_timestamp()
      where id = $1`,
     [
@@ -100,6 +111,7 @@ async function writeEvent(
       endsAt,
       doorsAt,
       refundPolicy,
+      ticketUrl,
     ],
   )
 }

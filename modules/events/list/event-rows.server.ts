@@ -9,7 +9,7 @@ import { toInstant } from '#platform/time.ts'
 /** The columns of a card, from `events e` and `organizers o`, with the ticket types on sale as one JSON value. */
 export const cardColumns = `
   e.id, e.kind, e.status, e.event_type, e.title, e.starts_at, e.ends_at, e.doors_at, e.time_zone,
-  e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.djs, e.attire,
+  e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.ticket_url, e.djs, e.attire,
   o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
 
 /** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
@@ -41,6 +41,7 @@ export interface CardRow {
   perks: string[]
   door_price_cents: number | null
   accepts_cash: boolean
+  ticket_url: string
   djs: string
   attire: string
   organizer_id: string
@@ -76,6 +77,7 @@ export const toCard = (row: CardRow): EventCard => ({
   perks: row.perks,
   doorPriceCents: row.door_price_cents === null ? null : toCents(row.door_price_cents),
   acceptsCash: row.accepts_cash,
+  ticketUrl: row.ticket_url,
   note: cardNote(row),
   organizer: { id: row.organizer_id as OrganizerId, name: row.organizer_name },
   ticketTypes: row.ticket_types.map(toTicketType),

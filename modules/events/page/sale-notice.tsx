@@ -5,6 +5,8 @@ import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
+import { buttonClass } from '#ui/button-style.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface SaleNoticeProps {
@@ -35,6 +37,9 @@ export function SaleNotice({ event, now, alike, nextNight }: SaleNoticeProps) {
     </>
   )
 }
+
+/** The name of a site as people know it. */
+const siteName = (address: string): string => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
 
 function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
   const elsewhere = (
@@ -90,6 +95,15 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
         <Notice title="Pay at the door">
           No tickets are sold online for this event.{' '}
           {event.doorPriceCents !== null && <DoorPrice price={event.doorPriceCents} />}
+        </Notice>
+      )
+    case 'elsewhere':
+      return (
+        <Notice title="Tickets are sold on another site">
+          <a href={event.ticketUrl} rel="nofollow noopener external" className={buttonClass('primary', 'lg')}>
+            <span className="wrap-anywhere">Tickets at {siteName(event.ticketUrl)}</span>
+            <Icon name="external-link" />
+          </a>
         </Notice>
       )
     case 'on_sale':

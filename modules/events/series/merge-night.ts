@@ -21,6 +21,7 @@ const ALONE = [
   'hostPhone',
   'doorPrice',
   'acceptsCash',
+  'ticketUrl',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 

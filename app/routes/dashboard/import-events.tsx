@@ -1,0 +1,119 @@
+import { data, href } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { HostNameFields } from '#modules/events/create/event-form.tsx'
+import { wrongFields } from '#modules/events/create/create-event-messages.ts'
+import { importedBefore, importEvents, previewImport } from '#modules/events/import/import-events.server.ts'
+import { ImportFields } from '#modules/events/import/import-fields.tsx'
+import type { ImportRow } from '#modules/events/import/import-row.ts'
+import { ImportPreview } from '#modules/events/import/import-preview.tsx'
+import { IMPORT_VALUES, ImportSchema } from '#modules/events/import/import-schema.ts'
+import { missingFields } from '#modules/events/import/missing-fields.server.ts'
+import { findImport } from '#modules/events/import/pending-import.server.ts'
+import { summarizePlan } from '#modules/events/import/summarize-plan.ts'
+import { managersAmong } from '#modules/teams/prove-manager.server.ts'
+import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import { formatCounted } from '#platform/money.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Route } from './+types/import-events'
+
+const requireImport = async ({ db, actor }: MemberCtx, importId: string) => {
+  const found = await findImport(db, actor.id, importId)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+/** The proofs for the events of a file that are here already. */
+const managersOf = async ({ db, actor }: MemberCtx, rows: readonly ImportRow[]) =>
+  managersAmong(db, actor, await importedBefore(db, actor.id, rows), 'edit')
+
+/** What the events of a file would become. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const member = requireMember(request, context)
+  const { db, actor, now } = member
+  const { fileName, rows } = await requireImport(member, params.importId)
+  const defaults = { ...IMPORT_VALUES, days: 1 }
+  const managers = await managersOf(member, rows)
+  const [plan, hosts] = await Promise.all([
+    previewImport(db, { importer: actor.id, rows, managers, defaults, now }),
+    ownOrganizers(db, actor.id),
+  ])
+  return {
+    fileName,
+    summary: summarizePlan(plan),
+    missing: missingFields(plan),
+    hosts,
+    values: { ...IMPORT_VALUES, organizerId: hosts[0]?.id ?? '' },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const { db, actor, now } = member
+  const { rows } = await requireImport(member, params.importId)
+  const form = await readForm(request, ImportSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { organizerId, hostName, days, ...defaults } = form.value
+  const done = await importEvents(db, {
+    importer: actor.id,
+    rows,
+    managers: await managersOf(member, rows),
+    defaults: { ...defaults, days: days ?? 1 },
+    now,
+    organizerId,
+    hostName,
+  })
+  if (done.ok) return answerForm(form, done)
+  return answerForm(form, fail(invalidFields(...wrongFields(done.failure.fields))))
+}
+
+type Imported = FormResult<{ added: number; changed: number }>
+
+export default function ImportEvents({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, summary, missing, hosts, values } = loaderData
+  const result: Imported | undefined = actionData
+  const { add, change } = summary
+  const isDone = add.count + change.count === 0
+  return (
+    <DashboardPage width="form" lead={fileName}>
+      {isDone ? (
+        <>
+          <Notice tone={result?.ok ? 'success' : 'info'} live={result?.ok === true}>
+            {result?.ok
+              ? doneWords(result.value)
+              : 'Everything that can be read in this file is here already.'}
+          </Notice>
+          <LinkButton to={`${href('/dashboard/events')}?state=all`}>See your events</LinkButton>
+        </>
+      ) : (
+        <ActionForm result={result ?? null} values={values}>
+          <ImportFields missing={missing} />
+          {add.count > 0 && <HostNameFields hosts={hosts} />}
+          <SubmitButton size="lg">{sendWords(add.count, change.count)}</SubmitButton>
+        </ActionForm>
+      )}
+      <ImportPreview summary={summary} />
+    </DashboardPage>
+  )
+}
+
+const doneWords = ({ added, changed }: { added: number; changed: number }): string =>
+  [
+    added > 0 && `${formatCounted(added, 'event')} imported.`,
+    changed > 0 && `${formatCounted(changed, 'event')} changed.`,
+    added + changed === 0 && 'Everything that can be read in this file is here already.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const sendWords = (added: number, changed: number): string =>
+  added === 0
+    ? `Change ${formatCounted(changed, 'event')}`
+    : `Import ${formatCounted(added, 'event')}${changed > 0 ? `, change ${changed}` : ''}`

@@ -1,0 +1,79 @@
+import { href, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { IMPORTS_TOO_FAST, READ_FILE_MESSAGES } from '#modules/events/import/import-messages.ts'
+import { MAX_IMPORT_BYTES } from '#modules/events/import/import-row.ts'
+import { ImportFileSchema } from '#modules/events/import/import-schema.ts'
+import { keepImport } from '#modules/events/import/pending-import.server.ts'
+import { readFile } from '#modules/events/import/read-file.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { invalidFields } from '#platform/form-result.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { FormFile, SubmitButton } from '#ui/form/fields.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { Route } from './+types/import-file'
+
+/** Twice the largest file: whoever sends one that is too large is told so on the page, not by a broken connection. */
+export const handle = { maxBodyBytes: 2 * MAX_IMPORT_BYTES }
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  requireMember(request, context)
+  return null
+}
+
+/** Reads a file and leads to what would be entered; nothing is entered yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, now } = requireMember(request, context)
+  const form = await readForm(request, ImportFileSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { file } = form.value
+  const wrong = (message: string) => fail(invalidFields({ name: 'file', message }))
+  if (!file) return answerForm(form, wrong('Please choose a file.'))
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'read import', of: actor.id })
+  if (!allowed)
+    return answerForm(form, wrong(IMPORTS_TOO_FAST), {
+      status: 429,
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    })
+  const read = readFile(new Uint8Array(await file.arrayBuffer()), now)
+  if (!read.ok) return answerForm(form, wrong(READ_FILE_MESSAGES[read.failure.code]))
+  const importId = await keepImport(db, actor.id, { fileName: file.name.slice(0, 200), rows: read.value })
+  throw redirect(href('/dashboard/events/import/:importId', { importId }), { status: 303 })
+}
+
+export default function ImportFile({ actionData }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      width="form"
+      lead="Bring events from another site, a calendar or a spreadsheet. You see what would be entered before it is."
+    >
+      <ActionForm result={actionData} encType="multipart/form-data">
+        <FormFile
+          name="file"
+          label="File"
+          hint="A calendar (.ics), a table (.csv) or a list (.json), at most 2 MB and 5,000 events."
+          accept=".ics,.csv,.json,text/calendar,text/csv,application/json"
+        />
+        <SubmitButton size="lg">Look through it</SubmitButton>
+      </ActionForm>
+      <section aria-labelledby="columns" className="space-y-3">
+        <Heading level={2} size="small" id="columns">
+          What a table looks like
+        </Heading>
+        <p>
+          Its first line names the columns. An event needs a <code>title</code> and a <code>day</code>, such
+          as 2027-03-06 or 3/6/2027. Others are read where they are there: starts, ends, lastDay, doors, kind,
+          venueName, address, city, region, timeZone, djs, attire, description, doorPrice, hostPhone,
+          refundPolicy and ticketUrl.
+        </p>
+        <p>
+          Events are published at once, past ones too. Nobody is told of them. The same file again changes
+          nothing; a newer one changes what is different, as long as you have not changed it here.
+        </p>
+      </section>
+    </DashboardPage>
+  )
+}

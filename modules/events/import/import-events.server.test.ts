@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { importedBefore, importEvents, previewImport } from '#modules/events/import/import-events.server.ts'
+import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
+import type { ImportRow } from '#modules/events/import/import-row.ts'
+import { readFile } from '#modules/events/import/read-file.server.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
+import { managersAmong } from '#modules/teams/prove-manager.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { toInstant } from '#platform/time.ts'
+import { makePerson } from '#tests/support/box-office.ts'
+import { publishedWeekends } from '#tests/support/dance-weekends.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const NOW = toInstant('2026-11-23T18:00:00Z')
+const DEFAULTS = { ...IMPORT_VALUES, days: 1 }
+
+const rowsOf = (text: string): ImportRow[] => {
+  const read = readFile(new TextEncoder().encode(text), NOW)
+  if (!read.ok) throw new Error(read.failure.code)
+  return read.value
+}
+const managersOf = async (id: PersonId, rows: readonly ImportRow[]) =>
+  managersAmong(db, { id, name: '' }, await importedBefore(db, id, rows), 'edit')
+const enter = async (importer: PersonId, rows: readonly ImportRow[], over = {}) =>
+  importEvents(db, {
+    importer,
+    rows,
+    managers: await managersOf(importer, rows),
+    defaults: DEFAULTS,
+    now: NOW,
+    organizerId: '',
+    hostName: 'The Ivory Club',
+    ...over,
+  })
+const planOf = async (importer: PersonId, rows: readonly ImportRow[]) =>
+  previewImport(db, {
+    importer,
+    rows,
+    managers: await managersOf(importer, rows),
+    defaults: DEFAULTS,
+    now: NOW,
+  })
+const preview = async (importer: PersonId, rows: readonly ImportRow[]) =>
+  (await planOf(importer, rows)).map((planned) =>
+    'reason' in planned ? `${planned.action}: ${planned.reason}` : planned.action,
+  )
+const eventsOf = async (owner: PersonId) =>
+  (
+    await db.pool.query<Record<string, unknown>>(
+      `select id, title, to_char(starts_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as starts,
+         to_char(ends_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as ends, time_zone, city, region, venue, status, djs
+       from events where owner_id = $1 order by starts_at, title`,
+      [owner],
+    )
+  ).rows
+
+const TABLE = `title,day,starts,ends,venueName,city,state,djs
+Ivory Ball,2027-03-06,9 PM,2 AM,The Parkway Ballroom,Chicago,IL,DJ Nell
+Gold Ball,3/7/2027,,,,Detroit,Michigan,
+Nowhere,2027-02-30,,,,,,`
+
+describe('a file of events', () => {
+  test('is entered whole: texts, hours in the zone of the place, and a venue', async () => {
+    const owner = await makePerson(db)
+    const rows = rowsOf(TABLE)
+    expect(await preview(owner, rows)).toEqual([
+      'add',
+      'add',
+      'leave out: "2027-02-30" is no day of the calendar.',
+    ])
+    expect(await enter(owner, rows)).toEqual({ ok: true, value: { added: 2, changed: 0 } })
+    expect(await eventsOf(owner)).toMatchObject([
+      {
+        title: 'Ivory Ball',
+        starts: '2027-03-06 21:00',
+        ends: '2027-03-07 02:00',
+        time_zone: 'America/Chicago',
+        city: 'Chicago',
+        region: 'IL',
+        venue: 'The Parkway Ballroom',
+        status: 'published',
+        djs: 'DJ Nell',
+      },
+      { title: 'Gold Ball', starts: '2027-03-07 21:00', ends: '2027-03-08 02:00', region: 'MI', venue: '' },
+    ])
+  })
+
+  test('changes nothing when it comes again, also twice at once', async () => {
+    const owner = await makePerson(db)
+    const rows = rowsOf(TABLE)
+    const both = await Promise.all([enter(owner, rows), enter(owner, rows)])
+    expect(
+      both.map((done) => done.ok && done.value.added).toSorted((one, other) => Number(one) - Number(other)),
+    ).toEqual([0, 2])
+    const before = await eventsOf(owner)
+    expect(await preview(owner, rows)).toEqual(['same', 'same', expect.stringContaining('leave out')])
+    expect(await enter(owner, rows)).toEqual({ ok: true, value: { added: 0, changed: 0 } })
+    expect(await eventsOf(owner)).toEqual(before)
+    // Another person has events of the same names.
+    expect(await preview(await makePerson(db), rows)).toEqual(['add', 'add', expect.any(String)])
+  })
+
+  test('changes what is different in a newer one, and its hours only where they are', async () => {
+    const owner = await makePerson(db)
+    await enter(owner, rowsOf(TABLE), { defaults: { ...DEFAULTS, starts: '18:00' } })
+    const newer = rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('3/7/2027,', '3/7/2027,8 PM'))
+    expect((await preview(owner, newer)).slice(0, 2)).toEqual(['change', 'change'])
+    expect(await enter(owner, newer)).toEqual({ ok: true, value: { added: 0, changed: 2 } })
+    expect(await eventsOf(owner)).toMatchObject([
+      { djs: 'DJ Ace', starts: '2027-03-06 21:00' },
+      { title: 'Gold Ball', starts: '2027-03-07 20:00' },
+    ])
+    expect((await preview(owner, newer)).slice(0, 2)).toEqual(['same', 'same'])
+  })
+
+  test('leaves alone what was changed here, and where places are taken its day and place', async () => {
+    const owner = await makePerson(db)
+    await enter(owner, rowsOf(TABLE))
+    const [ivory, gold] = await eventsOf(owner)
+    await db.pool.query("update events set djs = 'DJ Own', updated_at = now() where id = $1", [ivory!['id']])
+    await db.pool.query(
+      "insert into ticket_types (event_id, id, name, price_cents) values ($1, $1, 'Door', 0)",
+      [gold!['id']],
+    )
+    await db.pool.query(
+      'insert into ticket_inventory (event_id, ticket_type_id, capacity, taken) values ($1, $1, 10, 1)',
+      [gold!['id']],
+    )
+    const newer = rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('Michigan,', 'Ohio,'))
+    expect((await preview(owner, newer)).slice(0, 2)).toEqual([
+      'keep: You changed it here since.',
+      expect.stringContaining('keep: Places are taken.'),
+    ])
+    expect(await enter(owner, newer)).toEqual({ ok: true, value: { added: 0, changed: 0 } })
+    const words = rowsOf(TABLE.replace('Michigan,', 'Michigan,DJ Late'))
+    expect(await enter(owner, words)).toEqual({ ok: true, value: { added: 0, changed: 1 } })
+    expect(await eventsOf(owner)).toMatchObject([{ djs: 'DJ Own' }, { djs: 'DJ Late', region: 'MI' }])
+  })
+
+  test('enters nothing at all when something breaks halfway', async () => {
+    const owner = await makePerson(db)
+    const [first, second] = rowsOf(TABLE)
+    const broken = { ...second!, facts: { ...second!.facts!, title: 'x'.repeat(141) } }
+    await expect(enter(owner, [first!, broken])).rejects.toThrow(/title/)
+    expect(await eventsOf(owner)).toEqual([])
+    const { rowCount } = await db.pool.query('select from organizers where owner_id = $1', [owner])
+    expect(rowCount).toBe(0)
+  })
+
+  test('asks for the name under which its events go', async () => {
+    const owner = await makePerson(db)
+    expect(await enter(owner, rowsOf(TABLE), { hostName: '' })).toEqual({
+      ok: false,
+      failure: { code: 'FIELDS_WRONG', fields: [{ code: 'HOST_NAME_MISSING', field: 'hostName' }] },
+    })
+  })
+})
+
+describe('1,224 weekends as they are published', () => {
+  test('come in with a day, in one go; the others are listed, and again nothing changes', async () => {
+    const rows = rowsOf(await publishedWeekends())
+    const owner = await makePerson(db)
+    const defaults = { ...DEFAULTS, kind: 'weekender' as const, starts: '20:00', ends: '15:00', days: 3 }
+    expect(await enter(owner, rows, { defaults })).toEqual({ ok: true, value: { added: 1055, changed: 0 } })
+    const plan = await planOf(owner, rows)
+    expect(
+      Object.fromEntries(
+        [...Map.groupBy(plan, ({ action }) => action)].map(([action, of]) => [action, of.length]),
+      ),
+    ).toEqual({
+      same: 1055,
+      'leave out': 169,
+    })
+    expect(
+      new Set(plan.flatMap((planned) => (planned.action === 'leave out' ? [planned.reason] : []))),
+    ).toEqual(new Set(['It has no day.']))
+    expect(await enter(owner, rows)).toEqual({ ok: true, value: { added: 0, changed: 0 } })
+
+    const all = await eventsOf(owner)
+    expect(all).toHaveLength(1055)
+    // Each on the day that stands in the file, by the clock of its own place.
+    const days = rows.flatMap(({ facts }) => (facts ? [`${facts.title} ${facts.day} 20:00`] : []))
+    expect(all.map(({ title, starts }) => `${title as string} ${starts as string}`).toSorted()).toEqual(
+      days.toSorted(),
+    )
+    const zones = new Map(all.map(({ city, time_zone }) => [city, time_zone]))
+    expect([zones.get('Ely, England'), zones.get('Mesa'), zones.get('Copenhagen Denmark')]).toEqual([
+      'Europe/London',
+      'America/Phoenix',
+      'Europe/Copenhagen',
+    ])
+    // What is still to come is listed by day, and found by a name with a slip.
+    const { events } = await listEvents(db, NOW, { limit: 24 })
+    expect(events.map(({ startsAt }) => startsAt)).toEqual(events.map(({ startsAt }) => startsAt).toSorted())
+    await refreshSearchWords({ db })
+    const found = await searchEvents(db, NOW, { filters: { text: 'Chatabogie' } })
+    expect(found.events.map(({ title }) => title)).toContain('Chattaboogie')
+  })
+})

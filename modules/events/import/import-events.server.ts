@@ -1,0 +1,186 @@
+import { chosenHost } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import type { FieldsWrong } from '#modules/events/create/create-event-messages.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
+import {
+  type ImportedEvent,
+  type KnownEvent,
+  planImport,
+  type PlannedRow,
+} from '#modules/events/import/plan-import.server.ts'
+import { addVenue } from '#modules/venues/add-venue.server.ts'
+import { venueLine } from '#modules/venues/venue.ts'
+import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
+import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
+import { isId, newId, type PersonId } from '#platform/ids.ts'
+import { readUsd } from '#platform/money.ts'
+import { ok, type Result } from '#platform/result.ts'
+import type { Instant } from '#platform/time.ts'
+
+interface Import {
+  importer: PersonId
+  rows: readonly ImportRow[]
+  /** Those of `importedBefore` that the importer may edit. */
+  managers: readonly EventManager<'edit'>[]
+  defaults: ImportDefaults
+  now: Instant
+}
+
+/** The events that the rows of a file may be, by what this person imported before and by the ids that they name. One statement. */
+export async function importedBefore(
+  db: DbOrTx,
+  importer: PersonId,
+  rows: readonly ImportRow[],
+): Promise<string[]> {
+  const known = await db.statement<{ eventId: string }>(
+    'select event_id as "eventId" from imported_events where imported_by = $1 and import_key = any ($2::text[])',
+    [importer, rows.map(({ key }) => key)],
+  )
+  return [...new Set([...known.map(({ eventId }) => eventId), ...rows.map(({ id }) => id).filter(isId)])]
+}
+
+/** What becomes of each row of a file of this person, as `planImport` says; nothing is written. One statement. */
+export async function previewImport(
+  db: DbOrTx,
+  { importer, rows, managers, defaults, now }: Import,
+): Promise<PlannedRow[]> {
+  const ownIds = new Set<string>(managers.map(({ eventId }) => eventId))
+  const known = await db.statement<Omit<KnownEvent, 'isEditable'>>(
+    `select m.import_key as key, m.event_id as "eventId", m.facts, e.updated_at <> m.event_updated_at as "isChangedHere",
+       (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken
+     from imported_events m join events e on e.id = m.event_id
+     where m.imported_by = $1 and m.import_key = any ($2::text[])`,
+    [importer, rows.map(({ key }) => key)],
+  )
+  const events = known.map((event) => ({ ...event, isEditable: ownIds.has(event.eventId) }))
+  return planImport(rows, { known: events, ownIds, defaults, now })
+}
+
+interface ImportedCounts {
+  added: number
+  changed: number
+}
+
+/**
+ * Enters the events of a file under a name of this person, and changes those that came from a file before: all that its preview
+ * says, or nothing. They are published at once, past ones too, and nobody is told of them. The same file again changes nothing. Fails
+ * with FIELDS_WRONG without a name.
+ */
+export async function importEvents(
+  db: Db,
+  { organizerId, hostName, ...asked }: Import & { organizerId: string; hostName: string },
+): Promise<Result<ImportedCounts, FieldsWrong>> {
+  const { importer } = asked
+  return withTransaction(db, async (tx) => {
+    // Of the same file sent several times at once, the first one is alone here until it is done.
+    await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 1))', [importer])
+    const host = await chosenHost(tx, importer, { organizerId, hostName })
+    if (!host.ok) return host
+    const plan = await previewImport(tx, asked)
+    const added = plan.flatMap((planned) => (planned.action === 'add' ? [planned] : []))
+    const changed = plan.flatMap((planned) => (planned.action === 'change' ? [planned] : []))
+    const venueIdOf = await ownVenueIds(tx, importer, [...added, ...changed])
+    if (added.length > 0) {
+      const name = host.value ?? (await addOrganizer(tx, { owner: importer, name: hostName }))
+      const events = added.map(({ row, event }) => ({
+        ...columnsOf(event, venueIdOf(event)),
+        id: newId<'event'>(),
+        import_key: row.key,
+        facts: event.facts,
+      }))
+      await tx.statement(ADD_EVENTS, [importer, name, JSON.stringify(events)])
+    }
+    if (changed.length > 0) {
+      const events = changed.map(({ eventId, event, keepsTimes }) => ({
+        ...columnsOf(event, venueIdOf(event)),
+        id: eventId,
+        facts: event.facts,
+        keeps_times: keepsTimes,
+      }))
+      await tx.statement(CHANGE_EVENTS, [importer, JSON.stringify(events)])
+    }
+    return ok({ added: added.length, changed: changed.length })
+  })
+}
+
+/** The person's venues of these events, by name and town; new ones are entered. */
+async function ownVenueIds(tx: Tx, owner: PersonId, planned: readonly { event: ImportedEvent }[]) {
+  const keyOf = ({ venueName, city }: Pick<ImportedFacts, 'venueName' | 'city'>) =>
+    JSON.stringify([venueName.toLowerCase(), city.toLowerCase()])
+  const own = await tx.statement<{ id: string; venueName: string; city: string }>(
+    'select id, name as "venueName", city from venues where owner_id = $1 order by created_at desc, id desc',
+    [owner],
+  )
+  const ids = new Map(own.map((venue) => [keyOf(venue), venue.id]))
+  for (const { event } of planned) {
+    const { venueName, address, city, region } = event.facts
+    if (venueName === '' || city === '' || ids.has(keyOf(event.facts))) continue
+    const venue = { name: venueName, address, city, region, timeZone: event.timeZone }
+    ids.set(keyOf(event.facts), await addVenue(tx, owner, venue))
+  }
+  return ({ facts }: ImportedEvent): string | null => ids.get(keyOf(facts)) ?? null
+}
+
+const columnsOf = (
+  { facts, kind, timeZone, startsAt, endsAt, doorsAt }: ImportedEvent,
+  venueId: string | null,
+) => ({
+  kind,
+  title: facts.title,
+  description: facts.description,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  doors_at: doorsAt,
+  time_zone: timeZone,
+  venue_id: venueId,
+  venue: facts.venueName,
+  location: venueLine(facts),
+  city: facts.city,
+  region: facts.region,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
+  host_phone: facts.hostPhone || null,
+  door_price_cents: facts.doorPrice === '' ? null : readUsd(facts.doorPrice),
+  attire: facts.attire,
+  djs: facts.djs,
+  refund_policy: facts.refundPolicy,
+  ticket_url: facts.ticketUrl,
+})
+
+const COLUMNS = `kind text, title text, description text, starts_at timestamptz, ends_at timestamptz, doors_at timestamptz,
+  time_zone text, venue_id uuid, venue text, location text, city text, region text, latitude float8, longitude float8,
+  host_phone text, door_price_cents integer, attire text, djs text, refund_policy text, ticket_url text`
+
+const ADD_EVENTS = `
+  with row as (
+    select * from jsonb_to_recordset($3::jsonb) as row (id uuid, import_key text, facts jsonb, ${COLUMNS})
+  ), added as (
+    insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
+      time_zone, venue, location, city, region, latitude, longitude, host_phone, door_price_cents, attire, djs, refund_policy,
+      ticket_url)
+    select id, $1, $2, venue_id, 'published', kind, title, description, starts_at, ends_at, doors_at, time_zone, venue, location,
+      city, region, latitude, longitude, host_phone, door_price_cents, attire, djs, refund_policy, ticket_url
+    from row
+    returning id, updated_at
+  )
+  insert into imported_events (event_id, imported_by, import_key, facts, event_updated_at)
+  select added.id, $1, row.import_key, row.facts, added.updated_at from added join row on row.id = added.id`
+
+const CHANGE_EVENTS = `
+  with row as (
+    select * from jsonb_to_recordset($2::jsonb) as row (id uuid, facts jsonb, keeps_times boolean, ${COLUMNS})
+  ), changed as (
+    update events e set kind = case when row.keeps_times then e.kind else row.kind end, title = row.title,
+      description = row.description,
+      starts_at = case when row.keeps_times then e.starts_at else row.starts_at end,
+      ends_at = case when row.keeps_times then e.ends_at else row.ends_at end,
+      doors_at = case when row.keeps_times then e.doors_at else row.doors_at end,
+      time_zone = case when row.keeps_times then e.time_zone else row.time_zone end,
+      venue_id = row.venue_id, venue = row.venue, location = row.location, city = row.city, region = row.region,
+      latitude = row.latitude, longitude = row.longitude, host_phone = row.host_phone, door_price_cents = row.door_price_cents,
+      attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url, updated_at = now()
+    from row where e.id = row.id
+    returning e.id, e.updated_at
+  )
+  update imported_events m set facts = row.facts, event_updated_at = changed.updated_at
+  from changed join row on row.id = changed.id where m.event_id = changed.id and m.imported_by = $1`

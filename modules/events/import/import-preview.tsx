@@ -1,0 +1,79 @@
+import type { ImportSummary, ShownRows } from '#modules/events/import/summarize-plan.ts'
+import { formatCount, formatCounted } from '#platform/money.ts'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** What an import would do, and the reason of each row that it does not take. */
+export function ImportPreview({ summary }: { summary: ImportSummary }) {
+  const { add, change, keep, leftOut, notes, same } = summary
+  return (
+    <div className="space-y-6">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Count label="New" count={add.count} />
+        <Count label="To be changed" count={change.count} />
+        <Count label="Here already" count={same + keep.count} />
+        <Count label="Left out" count={leftOut.count} />
+      </dl>
+      <Rows title="Left out" rows={leftOut} isOpen />
+      <Rows title="To be changed" rows={change} isOpen />
+      <Rows title="Different, and kept as they are" rows={keep} isOpen />
+      <Rows title="Taken without a part" rows={notes} />
+      <Rows title="New" rows={add} />
+    </div>
+  )
+}
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div className="rounded-lg border border-border bg-surface p-4">
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-display text-2xl font-black tabular-nums">{formatCount(count)}</dd>
+  </div>
+)
+
+/** The rows of one fate, behind their title where they are not what somebody has to read. */
+function Rows({
+  title,
+  rows: { count, rows },
+  isOpen = false,
+}: {
+  title: string
+  rows: ShownRows
+  isOpen?: boolean
+}) {
+  if (count === 0) return null
+  const more = count - rows.length
+  const list = (
+    <>
+      <ul className="divide-y divide-border">
+        {rows.map(({ line, label, when, says }) => (
+          <li key={`${line} ${label} ${when}`} className="py-2">
+            <p className="font-semibold wrap-anywhere">
+              <span className="text-muted tabular-nums">{line}.</span> {label}
+            </p>
+            {when && <p className="text-muted wrap-anywhere">{when}</p>}
+            {says && <p className="wrap-anywhere">{says}</p>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-muted">And {formatCount(more)} more.</p>}
+    </>
+  )
+  return isOpen ? (
+    <section aria-label={title} className="space-y-2">
+      <Heading level={2} size="small">
+        {`${title}: ${formatCount(count)}`}
+      </Heading>
+      {list}
+    </section>
+  ) : (
+    <details className="group">
+      <summary className="inline-flex min-h-tap cursor-pointer items-center gap-2 font-semibold underline">
+        {`${title}: ${formatCounted(count, 'event')}`}
+        <span className="group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      {list}
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { stateCode } from '#platform/us-states.ts'
+
+interface Place {
+  venueName: string
+  address: string
+  city: string
+  region: string
+}
+
+/**
+ * The place of one line such as "Urbana IL", "Big Island, Hawaii" or "Parkway Ballroom, 4455 S King Dr, Chicago, IL 60653". What is no
+ * state at its end stays with the town.
+ */
+export function placeOf(location: string): Place {
+  const text = location
+    .trim()
+    .replace(/,?\s*(?:USA|United States)$/i, '')
+    .replace(/\s+\d{5}(?:-\d{4})?$/, '')
+  const named = /^(.*\S),\s*([^,]+)$/.exec(text)
+  const code = named?.[2] ? stateCode(named[2]) : null
+  if (named?.[1] && code) return inTown(named[1], code)
+  const [, before, letters] = /^(.*[^\s,]),?\s+([A-Z]{2})$/.exec(text) ?? []
+  if (before && letters) return inTown(before, letters)
+  return { venueName: '', address: '', city: text, region: '' }
+}
+
+function inTown(text: string, region: string): Place {
+  const parts = text.split(',').map((part) => part.trim())
+  const city = parts.pop() ?? ''
+  const venueName = /^\d/.test(parts[0] ?? '') ? '' : (parts.shift() ?? '')
+  return { venueName, address: parts.join(', '), city, region }
+}

@@ -1,0 +1,129 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
+import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
+import { onlyTimeZoneOf } from '#modules/venues/venue.ts'
+import type { EventId } from '#platform/ids.ts'
+import { addDays } from '#platform/local-time.ts'
+import { DAY_MS, epochMs, HOUR_MS, type Instant, type TimeZone } from '#platform/time.ts'
+
+/** An event that came from a file before. */
+export interface KnownEvent {
+  key: string
+  eventId: EventId
+  /** What the file said then. */
+  facts: ImportedFacts
+  /** The person may still edit it. */
+  isEditable: boolean
+  /** Somebody changed it here since. */
+  isChangedHere: boolean
+  /** Places that are taken, unpaid checkouts counted as taken. */
+  taken: number
+}
+
+/** What is entered for a row. */
+export interface ImportedEvent extends EventTimes {
+  facts: ImportedFacts
+  kind: ImportDefaults['kind']
+  timeZone: TimeZone
+}
+
+/** What becomes of a row. */
+export type PlannedRow = { row: ImportRow } & (
+  | { action: 'add'; event: ImportedEvent }
+  | {
+      action: 'change'
+      eventId: EventId
+      event: ImportedEvent
+      changed: (keyof ImportedFacts)[]
+      keepsTimes: boolean
+    }
+  /** It is here as the file says it. */
+  | { action: 'same'; eventId: EventId }
+  /** The file says something else, and it stays as it is. */
+  | { action: 'keep'; eventId: EventId; reason: string }
+  | { action: 'leave out'; reason: string }
+)
+
+interface Here {
+  known: readonly KnownEvent[]
+  /** The person's events that a row names by their id. */
+  ownIds: ReadonlySet<string>
+  defaults: ImportDefaults
+  now: Instant
+}
+
+const MAX_AHEAD_MS = 3 * 365 * DAY_MS
+
+/** The fields that say when. */
+const WHEN = [
+  'day',
+  'lastDay',
+  'starts',
+  'ends',
+  'doors',
+  'timeZone',
+  'kind',
+] as const satisfies (keyof ImportedFacts)[]
+const WHERE = ['venueName', 'address', 'city', 'region'] as const satisfies (keyof ImportedFacts)[]
+
+/**
+ * What becomes of each row of a file. A row that came before is known by its key, or by the id of the event that it was exported from; a
+ * file that says the same of it changes nothing. What was changed here by hand stays, and so do day, hours and place once places are
+ * taken: its own page tells the guests. The past is taken too; an event is at most 14 days long and 3 years ahead.
+ */
+export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults, now }: Here): PlannedRow[] {
+  const byKey = new Map(known.map((event) => [event.key, event]))
+  return rows.map((row): PlannedRow => {
+    const { facts } = row
+    if (!facts) return { row, action: 'leave out', reason: row.problem }
+    if (ownIds.has(row.id)) return { row, action: 'same', eventId: row.id as EventId }
+    const before = byKey.get(row.key)
+    const changed = before ? changedFields(before.facts, facts) : []
+    if (before && changed.length === 0) return { row, action: 'same', eventId: before.eventId }
+    const event = completed(facts, defaults)
+    const reason = event ? problemOf(event, now) : 'Nothing says in which time zone it is.'
+    if (!event || reason) return { row, action: 'leave out', reason }
+    if (!before) return { row, action: 'add', event }
+    const { eventId, isEditable, isChangedHere, taken } = before
+    if (!isEditable) return { row, action: 'keep', eventId, reason: 'You may not change it any more.' }
+    if (isChangedHere) return { row, action: 'keep', eventId, reason: 'You changed it here since.' }
+    if (taken > 0 && changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name)))
+      return {
+        row,
+        action: 'keep',
+        eventId,
+        reason: 'Places are taken. Change its day, hours or place on its own page, so that guests are told.',
+      }
+    const keepsTimes = !changed.some((name) => WHEN.some((one) => one === name))
+    return { row, action: 'change', eventId, event, changed, keepsTimes }
+  })
+}
+
+const changedFields = (before: ImportedFacts, now: ImportedFacts) =>
+  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) => before[name] !== now[name]) // of its own type
+
+function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEvent | null {
+  const timeZone = zoneOf(facts) || defaults.timeZone
+  if (timeZone === '') return null
+  const { day, doors } = facts
+  const starts = facts.starts || defaults.starts
+  // An hour of the file is not put after one that was asked for.
+  const ends = facts.ends || defaults.ends
+  const lastDay = facts.lastDay || (defaults.days > 1 && !facts.ends ? addDays(day, defaults.days - 1) : '')
+  const times = timesOn({ day, lastDay, starts, ends: ends === starts ? '23:59' : ends, doors }, timeZone)
+  return { ...times, facts, kind: facts.kind || (facts.lastDay ? 'weekender' : defaults.kind), timeZone }
+}
+
+/** The zone of a place: said, by its position, or that of its state; empty for none. */
+export function zoneOf({ timeZone, latitude, longitude, region }: ImportedFacts): TimeZone {
+  if (timeZone) return timeZone
+  if (latitude !== null && longitude !== null) return tzLookup(latitude, longitude)
+  return onlyTimeZoneOf(region) ?? ''
+}
+
+function problemOf({ startsAt, endsAt }: ImportedEvent, now: Instant): string {
+  if (epochMs(endsAt) <= epochMs(startsAt)) return 'It ends before it begins.'
+  if (epochMs(endsAt) - epochMs(startsAt) > MAX_EVENT_HOURS * HOUR_MS) return 'It lasts longer than 14 days.'
+  return epochMs(startsAt) - epochMs(now) > MAX_AHEAD_MS ? 'It is more than 3 years ahead.' : ''
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_IMPORT_BYTES } from '#modules/events/import/import-row.ts'
+import { readFile } from '#modules/events/import/read-file.server.ts'
+import { toInstant } from '#platform/time.ts'
+
+const NOW = toInstant('2026-11-23T18:00:00Z')
+const read = (text: string | Uint8Array) =>
+  readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, NOW)
+const rows = (text: string | Uint8Array) => {
+  const done = read(text)
+  if (!done.ok) throw new Error(done.failure.code)
+  return done.value
+}
+const codeOf = (text: string | Uint8Array) => {
+  const done = read(text)
+  return done.ok ? 'read' : done.failure.code
+}
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR'].join('\r\n')
+const entry = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:set-1@example.org', ...lines, 'END:VEVENT']
+
+describe('a file is refused', () => {
+  test.each([
+    ['that is empty', '', 'FILE_EMPTY'],
+    [
+      'that is a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0, 1, 2]),
+      'FILE_WITHOUT_EVENTS',
+    ],
+    ['with JSON that is cut off', '[{"title": "Ball"', 'FILE_NOT_READABLE'],
+    ['with JSON of something else', '{"a": 1}', 'FILE_WITHOUT_EVENTS'],
+    ['with a table of something else', 'a,b\n1,2', 'FILE_WITHOUT_EVENTS'],
+    ['with a table and no rows', 'title,day\n', 'FILE_WITHOUT_EVENTS'],
+    ['with a quote that never ends', 'title,day\n"Ball,2027-01-01\nx,y\n', 'FILE_NOT_READABLE'],
+    ['with a calendar that is cut off', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:x', 'FILE_NOT_READABLE'],
+    ['with a calendar and no events', calendar(), 'FILE_WITHOUT_EVENTS'],
+    ['that is too large', new Uint8Array(MAX_IMPORT_BYTES + 1).fill(65), 'FILE_TOO_LARGE'],
+    ['with too many rows', `title,day\n${'a,2027-01-01\n'.repeat(5_001)}`, 'TOO_MANY_ROWS'],
+  ])('%s', (_, text, code) => {
+    expect(codeOf(text)).toBe(code)
+  })
+})
+
+describe('a table', () => {
+  test('is read by the names of its columns, with other separators, quotes and old letters', () => {
+    const semicolons = '\ufeffName;Start date;Town;State\n"Ball; the first";3/6/2027;Gary;Indiana\n'
+    expect(rows(semicolons)[0]!.facts).toMatchObject({
+      title: 'Ball; the first',
+      day: '2027-03-06',
+      city: 'Gary',
+      region: 'IN',
+    })
+    const windows = new Uint8Array([
+      ...new TextEncoder().encode('title,day\nCaf'),
+      0xe9,
+      ...new TextEncoder().encode(',2027-01-01'),
+    ])
+    expect(rows(windows)[0]!.facts?.title).toBe('Café')
+  })
+
+  test('is read back as a spreadsheet was given it: what could be a formula has lost its quote', () => {
+    expect(rows("title,day\n'=Ball,2027-01-01")[0]!.facts?.title).toBe('=Ball')
+  })
+
+  test('says of each row why it is not taken, with its line', () => {
+    const long = 'x'.repeat(141)
+    const found = rows(`title,day\n,2027-01-01\nBall,\nBall,soon\n${long},2027-01-01\nGood,2027-01-01`)
+    expect(found.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, 'It has no name.'],
+      [3, 'It has no day.'],
+      [4, '"soon" is no day of the calendar.'],
+      [5, 'Its name is longer than 140 characters, or holds some that cannot be seen.'],
+      [6, ''],
+    ])
+  })
+
+  test('leaves out with a note what an event can be without', () => {
+    const [row] = rows('title,day,lastDay,starts,url,phone\nBall,2027-01-02,2027-01-01,25:00,ftp://x,call me')
+    expect(row!.facts).toMatchObject({ lastDay: '', starts: '', ticketUrl: '', hostPhone: '' })
+    expect(row!.notes).toEqual([
+      'Left out its last day: "2027-01-01".',
+      'Left out an hour: "25:00".',
+      'Left out its phone number: "call me".',
+      'Left out its web address: "ftp://x".',
+    ])
+  })
+
+  test('knows two rows of one name, day and town as two events', () => {
+    const found = rows('title,day,city\nBall,2027-01-01,Gary\nBALL!,1/1/2027,Gary')
+    expect(found.map(({ key }) => key)).toEqual(['ball|2027 01 01|gary', 'ball|2027 01 01|gary#2'])
+  })
+})
+
+describe('a calendar', () => {
+  const first = (...lines: string[]) => rows(calendar(...entry(...lines)))[0]!
+
+  test('is read in the zone that it names, past midnight too', () => {
+    const row = first(
+      'SUMMARY:Ball\\, the first',
+      'DTSTART;TZID=America/Chicago:20270306T210000',
+      'DTEND;TZID=America/Chicago:20270307T020000',
+      'LOCATION:The Parkway Ballroom\\, 4455 S King Dr\\, Chicago\\, IL 60653',
+    )
+    expect(row.key).toBe('uid:set-1@example.org')
+    expect(row.facts).toMatchObject({
+      title: 'Ball, the first',
+      day: '2027-03-06',
+      starts: '21:00',
+      ends: '02:00',
+      lastDay: '',
+      timeZone: 'America/Chicago',
+      venueName: 'The Parkway Ballroom',
+      address: '4455 S King Dr',
+      city: 'Chicago',
+      region: 'IL',
+    })
+  })
+
+  test('with hours of Greenwich is read in the zone of its place, and not without one', () => {
+    const utc = ['SUMMARY:Ball', 'DTSTART:20270307T030000Z', 'DTEND:20270307T080000Z']
+    expect(first(...utc, 'LOCATION:Chicago\\, IL').facts).toMatchObject({
+      day: '2027-03-06',
+      starts: '21:00',
+    })
+    expect(first(...utc, 'GEO:33.42;-111.83').facts).toMatchObject({
+      starts: '20:00',
+      timeZone: 'America/Phoenix',
+    })
+    expect(first(...utc).problem).toMatch(/Greenwich/)
+  })
+
+  test('of whole days has days and no hours', () => {
+    const row = first('SUMMARY:Camp', 'DTSTART;VALUE=DATE:20270305', 'DTEND;VALUE=DATE:20270308')
+    expect(row.facts).toMatchObject({ day: '2027-03-05', lastDay: '2027-03-07', starts: '', ends: '' })
+  })
+
+  test('that repeats is read night by night, with its exceptions, a year ahead', () => {
+    const found = rows(
+      calendar(
+        ...entry(
+          'SUMMARY:Class',
+          'DTSTART;TZID=America/Chicago:20261201T190000',
+          'DURATION:PT2H',
+          'RRULE:FREQ=WEEKLY;COUNT=4',
+          'EXDATE;TZID=America/Chicago:20261208T190000',
+        ),
+        ...entry(
+          'RECURRENCE-ID;TZID=America/Chicago:20261215T190000',
+          'SUMMARY:Class with a guest',
+          'DTSTART;TZID=America/Chicago:20261215T200000',
+          'DURATION:PT2H',
+        ),
+      ),
+    )
+    expect(found.map(({ facts }) => `${facts!.title} ${facts!.day} ${facts!.starts}`)).toEqual([
+      'Class 2026-12-01 19:00',
+      'Class with a guest 2026-12-15 20:00',
+      'Class 2026-12-22 19:00',
+    ])
+    expect(new Set(found.map(({ key }) => key)).size).toBe(3)
+    const forever = entry('SUMMARY:Class', 'DTSTART:20261201T190000', 'RRULE:FREQ=WEEKLY')
+    expect(rows(calendar(...forever)).length).toBeLessThanOrEqual(54)
+  })
+
+  test('says what it leaves out: what is cancelled, and a rule that never ends', () => {
+    const start = 'DTSTART;TZID=America/Chicago:19700101T190000'
+    expect(first('SUMMARY:Ball', start, 'STATUS:CANCELLED').problem).toBe('It is cancelled.')
+    expect(first('SUMMARY:Ball', start, 'RRULE:FREQ=SECONDLY').problem).toMatch(/too often/)
+    expect(first('SUMMARY:Ball').problem).toBe('It has no day.')
+    expect(first(start).problem).toBe('It has no name.')
+  })
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
+import { type EventKind, eventKinds } from '#modules/events/event.ts'
+import type { ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
+import type { ImportRecord } from '#modules/events/import/record-fields.ts'
+import { placeOf } from '#modules/events/import/place-of.ts'
+import { typedDay, typedTime } from '#modules/events/import/typed-day.ts'
+import { paragraphField, phoneField, textField, webAddressField } from '#platform/form-fields.ts'
+import { readUsd } from '#platform/money.ts'
+import { stateCode } from '#platform/us-states.ts'
+import { isTimeZone } from '#platform/time.ts'
+
+/** Texts that must fit as they are: a shorter one would say something else. */
+const Texts = z.object({
+  title: textField({
+    max: MAX_LENGTH.title,
+    required: 'It has no name.',
+    message: `Its name is longer than ${MAX_LENGTH.title} characters, or holds some that cannot be seen.`,
+  }),
+  venueName: textField({ max: MAX_LENGTH.venueName, message: 'The name of its venue is too long.' }),
+  address: textField({ max: MAX_LENGTH.address, message: 'Its address is too long.' }),
+  city: textField({ max: MAX_LENGTH.city, message: 'Its town is too long.' }),
+})
+
+/** Texts without which an event is still itself: one that does not fit is left out. */
+const OPTIONAL = {
+  attire: textField({ max: MAX_LENGTH.attire }),
+  refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }),
+  hostPhone: phoneField(),
+  ticketUrl: webAddressField(),
+  doorPrice: z.string().refine((text) => text === '' || readUsd(text) !== null),
+  timeZone: z.string().refine((text) => text === '' || isTimeZone(text)),
+} as const
+
+const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
+  attire: 'what to wear',
+  refundPolicy: 'its refund words',
+  hostPhone: 'its phone number',
+  ticketUrl: 'its web address',
+  doorPrice: 'its price at the door',
+  timeZone: 'its time zone',
+}
+
+/**
+ * An event as a row of a file says it. What it cannot do without must be right: a name and a day. Of what is beside it, what does
+ * not fit is left out with a note. Names of musicians beyond the field's length go into the description.
+ */
+export function readRecord(record: ImportRecord, line: number): ImportRow {
+  const { title = '', id = '' } = record
+  const row = { line, label: title.slice(0, MAX_LENGTH.title), key: '', id, facts: null, notes: [] }
+  const place = {
+    ...placeOf(record.location ?? ''),
+    ...given(record, ['venueName', 'address', 'city', 'region']),
+  }
+  const texts = Texts.safeParse({ ...place, title })
+  const problem = texts.success ? dayProblem(record) : (texts.error.issues[0]?.message ?? '')
+  if (!texts.success || problem !== '') return { ...row, problem }
+  const notes: string[] = []
+  const optional = (name: keyof typeof OPTIONAL): string => {
+    const read = OPTIONAL[name].safeParse(record[name] ?? '')
+    if (read.success) return read.data
+    notes.push(`Left out ${OPTIONAL_WORDS[name]}: "${record[name]?.slice(0, 60)}".`)
+    return ''
+  }
+  const day = typedDay(record.day ?? '') ?? ''
+  const lastDay = record.lastDay ? typedDay(record.lastDay) : ''
+  if (lastDay === null || (lastDay !== '' && lastDay < day))
+    notes.push(`Left out its last day: "${record.lastDay}".`)
+  const times = (['starts', 'ends', 'doors'] as const).map((name) => {
+    const time = record[name] ? typedTime(record[name]) : ''
+    if (time === null) notes.push(`Left out an hour: "${record[name]?.slice(0, 20)}".`)
+    return [name, time ?? ''] as const
+  })
+  const { djs, description } = musicOf(record)
+  const { city } = texts.data
+  const facts: ImportedFacts = {
+    ...texts.data,
+    kind: kindOf(record.kind ?? ''),
+    description,
+    djs,
+    attire: optional('attire'),
+    refundPolicy: optional('refundPolicy'),
+    hostPhone: optional('hostPhone'),
+    doorPrice: optional('doorPrice'),
+    ticketUrl: optional('ticketUrl'),
+    timeZone: optional('timeZone'),
+    day,
+    lastDay: lastDay !== null && lastDay > day ? lastDay : '',
+    ...(Object.fromEntries(times) as Record<'starts' | 'ends' | 'doors', string>),
+    region: stateCode(place.region ?? '') ?? (place.region ?? '').slice(0, MAX_LENGTH.region),
+    ...positionOf(record),
+  }
+  return { ...row, key: [facts.title, day, city].map(keyPart).join('|'), facts, problem: '', notes }
+}
+
+const given = (record: ImportRecord, names: readonly (keyof ImportRecord)[]): ImportRecord =>
+  Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])))
+
+function dayProblem({ day }: ImportRecord): string {
+  if (!day) return 'It has no day.'
+  return typedDay(day) === null ? `"${day.slice(0, 40)}" is no day of the calendar.` : ''
+}
+
+const KINDS = Object.entries(eventKinds).flatMap(([kind, { label, plural }]) =>
+  [kind, label, plural].map((name) => [name.toLowerCase(), kind as EventKind] as const),
+)
+
+/** A known kind; empty for none. */
+const kindOf = (text: string): EventKind | '' =>
+  KINDS.find(([name]) => name === text.toLowerCase())?.[1] ?? ''
+
+const Description = paragraphField({ max: MAX_LENGTH.description })
+
+function musicOf(record: ImportRecord): { djs: string; description: string } {
+  const names = (record.djs ?? '').split(', ')
+  let djs = ''
+  for (const name of names) {
+    const more = djs ? `${djs}, ${name}` : name
+    if (more.length > MAX_LENGTH.djs) break
+    djs = more
+  }
+  const all = names.join(', ')
+  const said = [
+    record.description,
+    record.people && `With ${record.people}.`,
+    djs === all ? '' : `Music: ${all}.`,
+  ]
+  const description = Description.safeParse(
+    said.filter(Boolean).join('\n\n').slice(0, MAX_LENGTH.description),
+  )
+  const line = textField({ max: MAX_LENGTH.djs }).safeParse(djs)
+  return { djs: line.data ?? '', description: description.data ?? '' }
+}
+
+function positionOf({ latlng, latitude, longitude }: ImportRecord) {
+  const [first, second] = latlng?.split(',') ?? [latitude, longitude]
+  const [north, east] = [Number(first || Number.NaN), Number(second || Number.NaN)]
+  const isOnEarth = Math.abs(north) <= 90 && Math.abs(east) <= 180
+  return isOnEarth ? { latitude: north, longitude: east } : { latitude: null, longitude: null }
+}
+
+const keyPart = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,70 @@
+import type { ImportedFacts } from '#modules/events/import/import-row.ts'
+
+/** A field of an event, or what is read into several of them. */
+export type RecordField =
+  | Exclude<keyof ImportedFacts, 'latitude' | 'longitude'>
+  | 'id'
+  | 'location'
+  | 'people'
+  | 'latitude'
+  | 'longitude'
+  | 'latlng'
+
+/** What the columns of a table and the names of JSON are called; the form's own names come first. */
+const NAMES: Record<RecordField, string> = {
+  id: 'id',
+  title: 'title name summary event eventname',
+  kind: 'kind type',
+  description: 'description about details notes',
+  djs: 'djs dj music bands band',
+  people: 'callers instructors teachers hosts',
+  attire: 'attire dresscode wear',
+  refundPolicy: 'refundpolicy refunds',
+  hostPhone: 'hostphone phone',
+  doorPrice: 'doorprice atthedoor',
+  ticketUrl: 'ticketurl url link website web',
+  day: 'day date startdate firstday',
+  lastDay: 'lastday dateend enddate lastnight',
+  starts: 'starts starttime time begins',
+  ends: 'ends endtime',
+  doors: 'doors doorsopen',
+  timeZone: 'timezone tz zone',
+  venueName: 'venuename venue room',
+  address: 'address street',
+  city: 'city town',
+  region: 'region state',
+  location: 'location place where',
+  latitude: 'latitude lat',
+  longitude: 'longitude lng lon',
+  latlng: 'latlng position coordinates',
+}
+
+const FIELDS = new Map<string, RecordField>(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field as RecordField] as const),
+  ),
+)
+
+/** The field that a column is read into: "Start date", "start_date" and "STARTDATE" are one; undefined for none. */
+export const fieldNamed = (name: string): RecordField | undefined =>
+  FIELDS.get(name.toLowerCase().replaceAll(/[^a-z]/g, ''))
+
+/** What a row says, by field. Of two columns for one field the first that says something counts. */
+export type ImportRecord = Partial<Record<RecordField, string>>
+
+/** Reads a row by the names of its columns; lists become texts with commas. */
+export function recordOf(row: Readonly<Record<string, unknown>>): ImportRecord {
+  const record: ImportRecord = {}
+  for (const [name, value] of Object.entries(row)) {
+    const field = fieldNamed(name)
+    const text = textOf(value)
+    if (field && text !== '' && !record[field]) record[field] = text
+  }
+  return record
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
