@@ -3,6 +3,8 @@ import type { EventField } from '#modules/events/list/event-query.ts'
 /** Messages for addresses whose filters cannot be read. */
 export const filterMessages = {
   city: 'We could not read that city. Write it like "Chicago, IL".',
+  near: 'We do not know that ZIP code. Write its five digits, like 60637.',
+  within: 'We could not read how far. Choose 10, 25, 50, 100 or 250 miles.',
   when: 'We could not read that date. Write a day like 2026-12-12 or a month like 2026-12.',
   kind: 'We do not know that kind of event.',
   free: 'The free filter is either on or off.',

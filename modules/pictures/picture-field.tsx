@@ -10,7 +10,7 @@ import type { SendProgress } from '#modules/pictures/send-upload.client.ts'
 import { type KeptUpload, uploadFieldOf } from '#modules/pictures/upload.ts'
 import { useBackgroundUpload } from '#modules/pictures/use-background-upload.tsx'
 import { Button } from '#ui/button.tsx'
-import { fileControlClass } from '#ui/control-style.ts'
+import { controlClass, fileButtonClass } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -132,7 +132,7 @@ export function PictureField({
             required={required}
             accept={PICTURE_TYPES.join(',')}
             onChange={({ currentTarget }) => choose(currentTarget)}
-            className={fileControlClass}
+            className={`${controlClass} ${fileButtonClass}`}
           />
         )}
       </Field>

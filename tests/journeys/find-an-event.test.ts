@@ -78,6 +78,11 @@ describe('the list of events', () => {
   })
 
   test('with nothing in it says so, with one thing to do, and stays out of search engines', async () => {
+    const nowhere = await open('/events?near=00000')
+    expect(nowhere.text).toContain('We do not know that ZIP code.')
+    const near = await open('/events?near=60637&within=25')
+    expect(near.text).toContain('Events within 25 miles of 60637')
+    expect(near.canonical).toBe('http://localhost:3000/events?near=60637&within=25')
     const page = await open('/events?city=Nowhere')
     expect(page.status).toBe(200)
     expect(page.text).toContain('No events found')

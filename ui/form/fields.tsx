@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { fileControlClass } from '#ui/control-style.ts'
+import { fileButtonClass } from '#ui/control-style.ts'
 import { type FieldProps, TextArea, TextField } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -48,7 +48,7 @@ export const FormMoney = ({ className = '', ...props }: TextProps) => (
 /** A file that is sent with its form. */
 export const FormFile = ({ name, ...rest }: TextProps) => {
   const { defaultValue: _never, ...controlProps } = useField(name)
-  return <TextField {...rest} {...controlProps} type="file" className={fileControlClass} />
+  return <TextField {...rest} {...controlProps} type="file" className={fileButtonClass} />
 }
 
 export const FormPassword = ({ name, ...rest }: TextProps) => {

@@ -7,7 +7,7 @@ import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { importedBefore, importEvents, previewImport } from '#modules/events/import/import-events.server.ts'
 import { ImportFields } from '#modules/events/import/import-fields.tsx'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
-import { ImportPreview } from '#modules/events/import/import-preview.tsx'
+import { ImportCounts, ImportRows } from '#modules/events/import/import-preview.tsx'
 import { IMPORT_VALUES, ImportSchema } from '#modules/events/import/import-schema.ts'
 import { missingFields } from '#modules/events/import/missing-fields.server.ts'
 import { findImport } from '#modules/events/import/pending-import.server.ts'
@@ -83,6 +83,7 @@ export default function ImportEvents({ loaderData, actionData }: Route.Component
   const isDone = add.count + change.count === 0
   return (
     <DashboardPage width="form" lead={fileName}>
+      <ImportCounts summary={summary} />
       {isDone ? (
         <>
           <Notice tone={result?.ok ? 'success' : 'info'} live={result?.ok === true}>
@@ -99,7 +100,7 @@ export default function ImportEvents({ loaderData, actionData }: Route.Component
           <SubmitButton size="lg">{sendWords(add.count, change.count)}</SubmitButton>
         </ActionForm>
       )}
-      <ImportPreview summary={summary} />
+      <ImportRows summary={summary} />
     </DashboardPage>
   )
 }

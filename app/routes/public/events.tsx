@@ -4,12 +4,13 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { EventFilterBar } from '#modules/events/list/event-filter-bar.tsx'
-import { eventFilterParams } from '#modules/events/list/event-filters.ts'
+import { eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { filterTitle, KIND_CHOICES, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
+import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
 import { formatDay, noonOf } from '#platform/time.ts'
 import { Pager } from '#ui/list/pager.tsx'
@@ -17,7 +18,7 @@ import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
 
 export const handle: { cache: CacheRule } = {
-  cache: { query: ['city', 'when', 'kind', 'free', 'q', 'page'] },
+  cache: { query: ['city', 'near', 'within', 'when', 'kind', 'free', 'q', 'page'] },
 }
 
 const MONTHS_AHEAD = 4
@@ -25,7 +26,7 @@ const MONTHS_AHEAD = 4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(ctx)
   const query = readEventQuery(new URL(request.url).searchParams)
-  const [unreadable] = query.unreadable
+  const [unreadable] = [...query.unreadable, ...(isUnknownZip(query.filters) ? (['near'] as const) : [])]
   const filters = unreadable ? {} : query.filters
   const [list, cities] = await Promise.all([
     unreadable ? NOTHING : searchEvents(db, now, { filters, page: query.page }),
@@ -71,6 +72,9 @@ const moreWords = (events: { night: string }[]): string => {
     ? `More events after ${formatDay(noonOf(last.night), 'UTC').replace(/^\w+, /, '')}`
     : 'More events'
 }
+
+/** A ZIP code that is none of the country's: nothing is near it. */
+const isUnknownZip = ({ near }: EventFilters): boolean => near !== undefined && zipPosition(near.zip) === null
 
 const NOTHING = { events: [], next: null, previous: null, isFirst: true, instead: null }
 

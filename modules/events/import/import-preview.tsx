@@ -3,19 +3,24 @@ import { formatCount, formatCounted } from '#platform/money.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What an import would do, and the reason of each row that it does not take. */
-export function ImportPreview({ summary }: { summary: ImportSummary }) {
-  const { add, change, keep, leftOut, notes, same } = summary
+/** How many rows of a file have which fate. */
+export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: { summary: ImportSummary }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Count label="New" count={add.count} />
+      <Count label="Changed" count={change.count} />
+      <Count label="Here already" count={same + keep.count} />
+      <Count label="Left out" count={leftOut.count} />
+    </dl>
+  )
+}
+
+/** The rows of a file, and the reason of each one that is not taken. */
+export function ImportRows({ summary: { add, change, keep, leftOut, notes } }: { summary: ImportSummary }) {
   return (
     <div className="space-y-6">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Count label="New" count={add.count} />
-        <Count label="To be changed" count={change.count} />
-        <Count label="Here already" count={same + keep.count} />
-        <Count label="Left out" count={leftOut.count} />
-      </dl>
       <Rows title="Left out" rows={leftOut} isOpen />
-      <Rows title="To be changed" rows={change} isOpen />
+      <Rows title="Changed" rows={change} isOpen />
       <Rows title="Different, and kept as they are" rows={keep} isOpen />
       <Rows title="Taken without a part" rows={notes} />
       <Rows title="New" rows={add} />

@@ -1,5 +1,11 @@
 import { href } from 'react-router'
-import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
+import {
+  cityLabel,
+  eventFilterParams,
+  type EventFilters,
+  RADII,
+  USUAL_RADIUS,
+} from '#modules/events/list/event-filters.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
@@ -32,7 +38,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
             {title}
           </Heading>
         }
-        summary={filters.city?.city ?? 'All cities'}
+        summary={filters.city?.city ?? filters.near?.zip ?? 'All cities'}
         search={
           <TextField
             label="Search"
@@ -47,13 +53,30 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
         }
         inOneRow
         submit="Show events"
-        className="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]"
+        className="sm:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr_1.2fr_auto]"
       >
         <Select label="City" name="city" defaultValue={params['city'] ?? ''}>
           <option value="">All cities</option>
           {cityChoices(cities, filters).map(({ label, text }) => (
             <option key={label} value={label}>
               {text}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Near ZIP code"
+          name="near"
+          defaultValue={params['near'] ?? ''}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          pattern="\d{5}"
+          placeholder="60637"
+        />
+        <Select label="Within" name="within" defaultValue={params['within'] ?? ''}>
+          {RADII.map((miles) => (
+            <option key={miles} value={miles === USUAL_RADIUS ? '' : miles}>
+              {miles} miles
             </option>
           ))}
         </Select>

@@ -21,6 +21,8 @@ describe('the URL of a filtered event list', () => {
       'when=2026-12-12..2026-12-14',
       { when: { kind: 'days', from: '2026-12-12', to: '2026-12-14' } },
     ],
+    ['near a ZIP code', 'near=60637', { near: { zip: '60637', miles: 50 } }],
+    ['farther around it', 'near=60637&within=250', { near: { zip: '60637', miles: 250 } }],
     ['the first of a field that says something', 'when=&when=tonight', { when: { kind: 'tonight' } }],
     [
       'kind, free and words',

@@ -11,8 +11,21 @@ export interface CityName {
 /** Nights in each event's own zone. `from` and `to` are days ("2026-12-12"), both included. */
 export type When = { kind: 'tonight' } | { kind: 'weekend' } | { kind: 'days'; from: string; to: string }
 
+/** Around the middle of a ZIP code. */
+export interface Near {
+  zip: string
+  miles: number
+}
+
+/** How far around, in miles, a list may be asked for. */
+export const RADII = ['10', '25', '50', '100', '250'] as const
+
+/** Where nobody said: an evening's drive. */
+export const USUAL_RADIUS = '50'
+
 export interface EventFilters {
   city?: CityName
+  near?: Near
   when?: When
   kind?: EventKind
   freeOnly?: boolean
@@ -20,8 +33,10 @@ export interface EventFilters {
 }
 
 /** The parameters that `readEventQuery` reads back to the same filters. */
-export const eventFilterParams = ({ city, when, kind, freeOnly, text }: EventFilters): ListParams => ({
+export const eventFilterParams = ({ city, near, when, kind, freeOnly, text }: EventFilters): ListParams => ({
   ...(city && { city: cityLabel(city) }),
+  ...(near && { near: near.zip }),
+  ...(near && String(near.miles) !== USUAL_RADIUS && { within: String(near.miles) }),
   ...(when && { when: whenParam(when) }),
   ...(kind && { kind }),
   ...(freeOnly && { free: '1' }),

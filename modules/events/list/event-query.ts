@@ -4,8 +4,10 @@ import {
   type CityName,
   cityLabel,
   type EventFilters,
+  RADII,
   readCity,
   readWhen,
+  USUAL_RADIUS,
   type When,
   whenParam,
 } from '#modules/events/list/event-filters.ts'
@@ -13,6 +15,8 @@ import { type ListQuery, readListQuery, searchParam } from '#platform/list-query
 
 const EVENT_FIELDS = {
   city: readWith<CityName>(readCity, cityLabel),
+  near: z.string().regex(/^\d{5}$/),
+  within: z.enum(RADII),
   when: readWith<When>(readWhen, whenParam),
   kind: z.enum(Object.keys(eventKinds) as EventKind[]), // keys of a constant
   free: z.literal('1'),
@@ -22,15 +26,21 @@ const EVENT_FIELDS = {
 export type EventField = keyof typeof EVENT_FIELDS
 
 /**
- * Reads the filters of an event list from its URL: `city=Chicago, IL`, `when=` (see `readWhen`), `kind=set`, `free=1`,
+ * Reads the filters of an event list from its URL: `city=Chicago, IL`, `near=60637` with `within=50` (miles), `when=` (see `readWhen`), `kind=set`, `free=1`,
  * `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,
 ): ListQuery<typeof EVENT_FIELDS> & { filters: EventFilters } {
   const query = readListQuery(EVENT_FIELDS, search)
-  const { free, q, ...filters } = query.values
-  return { ...query, filters: { ...filters, ...(free && { freeOnly: true }), ...(q && { text: q }) } }
+  const { free, q, near, within = USUAL_RADIUS, ...others } = query.values
+  const filters = {
+    ...others,
+    ...(near && { near: { zip: near, miles: Number(within) } }),
+    ...(free && { freeOnly: true }),
+    ...(q && { text: q }),
+  }
+  return { ...query, filters }
 }
 
 function readWith<T>(read: (text: string) => T | undefined, write: (value: T) => string) {

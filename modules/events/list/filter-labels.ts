@@ -14,11 +14,12 @@ import {
 export const KIND_CHOICES = Object.entries(eventKinds).map(([kind, { plural }]) => ({ kind, label: plural }))
 
 /** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
-export function filterTitle({ city, when, kind, freeOnly, text }: EventFilters): string {
+export function filterTitle({ city, near, when, kind, freeOnly, text }: EventFilters): string {
   const what = kind ? eventKinds[kind].plural : 'Events'
   const words = [
     freeOnly ? `Free ${what.toLowerCase()}` : what,
     city && `in ${cityLabel(city)}`,
+    near && `within ${near.miles} miles of ${near.zip}`,
     when && whenWords(when),
     text && `for “${text}”`,
   ]

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventCard } from '#modules/events/event.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
-import type { EventFilters, When } from '#modules/events/list/event-filters.ts'
+import type { EventFilters, Near, When } from '#modules/events/list/event-filters.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
+import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import type { Instant } from '#platform/time.ts'
@@ -77,6 +78,7 @@ export function listStatement(
     clauses.push(sql`lower(e.city) = lower(${filters.city.city}::text)`)
     if (filters.city.region) clauses.push(sql`e.region = ${filters.city.region}::text`)
   }
+  if (filters.near) clauses.push(nearClause(filters.near))
   if (filters.kind) clauses.push(sql`e.kind = ${filters.kind}::text`)
   if (filters.when) clauses.push(nightsClause(filters.when, now))
   if (filters.freeOnly) clauses.push(isFree)
@@ -106,6 +108,27 @@ export function searchQuery({ all, head, prefix }: SearchWords) {
 /** Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. */
 const isFree = sql`(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0)
           or (e.door_price_cents = 0 and not exists (select from ticket_types f where f.event_id = e.id)))`
+
+/** Kilometres would be rounder, but miles are what people here drive. */
+const EARTH_RADIUS_MILES = 3958.8
+const MILES_A_DEGREE = 69
+
+/** Events within some miles of a ZIP code, by the great circle; a box around it comes first, which an index can follow. */
+function nearClause({ zip, miles }: Near): RawBuilder<unknown> {
+  const position = zipPosition(zip)
+  if (!position) return sql`false`
+  const [latitude, longitude] = position.map((degrees) => sql`${degrees}::float8`)
+  const high = sql`${miles / MILES_A_DEGREE}::float8`
+  // Meridians come nearer to each other towards the poles.
+  const wide = sql`${miles / (MILES_A_DEGREE * Math.max(0.1, Math.cos((position[0] * Math.PI) / 180)))}::float8`
+  const half = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    sql`power(sind((${to} - ${from}) / 2), 2)`
+  const [north, east] = [sql`e.latitude`, sql`e.longitude`]
+  return sql`${north} between ${latitude} - ${high} and ${latitude} + ${high}
+        and ${east} between ${longitude} - ${wide} and ${longitude} + ${wide}
+        and 2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(${half(latitude!, north)}
+          + cosd(${latitude}) * cosd(${north}) * ${half(longitude!, east)}))) <= ${miles}::float8`
+}
 
 /** The last night of an event: a set until 2 AM ends on the night it began. */
 const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`

@@ -1,0 +1,56 @@
+import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { job } from '#platform/job.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+const MAX_AT_ONCE = 1_000
+
+/**
+ * Gives a position to events to come that have none, so that they are found by distance: that of their venue, which is its own or that
+ * of its ZIP code, else one of their town that is known from another event or venue. Answers how many got one.
+ */
+export async function locateEvents(db: DbOrTx): Promise<number> {
+  const venues = await db.statement<{ id: string; zip: string }>(
+    `select id, postal_code as zip from venues where latitude is null and postal_code <> '' limit ${MAX_AT_ONCE}`,
+  )
+  const found = venues.flatMap(({ id, zip }) => {
+    const position = zipPosition(zip)
+    return position ? [{ id, position }] : []
+  })
+  const rows = await db.statement<{ id: string }>(LOCATE, [
+    found.map(({ id }) => id),
+    found.map(({ position }) => position[0]),
+    found.map(({ position }) => position[1]),
+  ])
+  return rows.length
+}
+
+const LOCATE = `
+  with zip as (
+    select * from unnest($1::uuid[], $2::float8[], $3::float8[]) as zip (id, latitude, longitude)
+  ), lost as (
+    select id, venue_id, city, region from events
+    where latitude is null and ends_at > now() and status in ('published', 'postponed') limit ${MAX_AT_ONCE}
+  ), known as (
+    select l.id,
+      coalesce(v.latitude, zip.latitude, near.latitude) as latitude,
+      coalesce(v.longitude, zip.longitude, near.longitude) as longitude
+    from lost l
+    left join venues v on v.id = l.venue_id
+    left join zip on zip.id = l.venue_id
+    left join lateral (
+      select e.latitude, e.longitude from events e
+      where lower(e.city) = lower(l.city) and e.region = l.region and e.status = 'published' and e.latitude is not null
+      limit 1
+    ) near on true
+  )
+  update events e set latitude = known.latitude, longitude = known.longitude
+  from known where e.id = known.id and known.latitude is not null
+  returning e.id`
+
+export const locateEventsJob = job({
+  name: 'locate events',
+  everyMs: 5 * MINUTE_MS,
+  mayTakeMs: MINUTE_MS,
+  run: ({ db }) => locateEvents(db),
+})
