@@ -21,3 +21,6 @@ create table imported_events (
   event_updated_at timestamptz not null,
   constraint one_event_a_row unique (imported_by, import_key)
 );
+
+-- What is on around a place.
+create index events_near on events (latitude, longitude) where status = 'published';
