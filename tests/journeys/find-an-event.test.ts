@@ -28,7 +28,11 @@ async function put(name: string, facts: Parameters<typeof makeEvent>[1], more: R
 
 beforeAll(async () => {
   await put('Ball in Chicago', { startsAt: far })
-  await put('Set in Detroit', { startsAt: far }, { city: 'Detroit', region: 'MI' })
+  await put(
+    'Set in Detroit',
+    { startsAt: far },
+    { city: 'Detroit', region: 'MI', latitude: 42.33, longitude: -83.05 },
+  )
   await put('Class for nothing', { startsAt: far, priceCents: 0 }, { kind: 'class' })
   await put('Weekender in spring', { startsAt: inDays(120), priceCents: 9000 }, { kind: 'weekender' })
   await put('Tonight at the Yard', { startsAt: plusMs(systemNow(), -HOUR_MS), endsAt: inDays(0.2) })
@@ -83,6 +87,8 @@ describe('the list of events', () => {
     const near = await open('/events?near=60637&within=25')
     expect(near.text).toContain('Events within 25 miles of 60637')
     expect(near.canonical).toBe('http://localhost:3000/events?near=60637&within=25')
+    const far = await open('/events?near=43604&within=10')
+    expect(far.addresses).toContain('/events?near=43604&within=100')
     const page = await open('/events?city=Nowhere')
     expect(page.status).toBe(200)
     expect(page.text).toContain('No events found')

@@ -58,7 +58,7 @@ export function FilterBar({
           action={action}
           onSubmit={onSubmit}
           onChange={onChange}
-          className={`grid gap-3 ${inOneRow ? 'lg:grid-cols-[2fr_3fr]' : ''}`}
+          className={`grid gap-3 ${inOneRow ? 'lg:grid-cols-[2fr_5fr]' : ''}`}
         >
           {search}
           <div data-more className={`hidden items-end gap-3 lg:grid ${className}`}>

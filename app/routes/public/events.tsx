@@ -8,6 +8,7 @@ import { eventFilterParams, type EventFilters } from '#modules/events/list/event
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { filterTitle, KIND_CHOICES, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
+import { widerRadius } from '#modules/events/list/wider-radius.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listCities(db, now),
   ])
 
+  const wider = list.events.length === 0 && !query.page ? await widerRadius(db, now, filters) : null
   const params = eventFilterParams(filters)
   const { instead } = list
   const listed = instead ? { ...params, q: instead.text } : params
@@ -46,6 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
     instead,
+    wider:
+      wider === null
+        ? null
+        : { to: listAddress(href('/events'), params, { within: String(wider) }), miles: wider },
     words: wordsAlone(params, instead?.text ?? filters.text),
     pages,
     pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
@@ -97,8 +103,21 @@ const Instead = staticIsland(() =>
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty, Instead)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { now, title, filters, unreadable, events, instead, words, pages, pageWords, cities, months, kinds } =
-    loaderData
+  const {
+    now,
+    title,
+    filters,
+    unreadable,
+    events,
+    instead,
+    wider,
+    words,
+    pages,
+    pageWords,
+    cities,
+    months,
+    kinds,
+  } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
@@ -108,6 +127,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             failure={unreadable}
             isFirstPage={!pages.previous && !pages.next}
             words={words}
+            wider={wider}
             isCorrected={instead !== null}
           />
         ) : (

@@ -53,7 +53,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
         }
         inOneRow
         submit="Show events"
-        className="sm:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr_1.2fr_auto]"
+        className="sm:grid-cols-2 lg:grid-cols-[minmax(9rem,1.4fr)_minmax(5.5rem,0.7fr)_minmax(8rem,1fr)_minmax(9rem,1.2fr)_auto]"
       >
         <Select label="City" name="city" defaultValue={params['city'] ?? ''}>
           <option value="">All cities</option>
@@ -64,14 +64,13 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
           ))}
         </Select>
         <TextField
-          label="Near ZIP code"
+          label="Near ZIP"
           name="near"
           defaultValue={params['near'] ?? ''}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
           pattern="\d{5}"
-          placeholder="60637"
         />
         <Select label="Within" name="within" defaultValue={params['within'] ?? ''}>
           {RADII.map((miles) => (

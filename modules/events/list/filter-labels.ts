@@ -1,5 +1,11 @@
 import { eventKinds } from '#modules/events/event.ts'
-import { cityLabel, type EventFilters, type When } from '#modules/events/list/event-filters.ts'
+import {
+  cityLabel,
+  type EventFilters,
+  type Near,
+  USUAL_RADIUS,
+  type When,
+} from '#modules/events/list/event-filters.ts'
 import {
   DAY_MS,
   epochMs,
@@ -19,12 +25,15 @@ export function filterTitle({ city, near, when, kind, freeOnly, text }: EventFil
   const words = [
     freeOnly ? `Free ${what.toLowerCase()}` : what,
     city && `in ${cityLabel(city)}`,
-    near && `within ${near.miles} miles of ${near.zip}`,
+    near && nearWords(near),
     when && whenWords(when),
     text && `for “${text}”`,
   ]
   return words.filter(Boolean).join(' ')
 }
+
+const nearWords = ({ zip, miles }: Near): string =>
+  String(miles) === USUAL_RADIUS ? `near ${zip}` : `within ${miles} miles of ${zip}`
 
 /** "tonight", "this weekend", "on Saturday, December 12, 2026", "in December 2026", "from Sat, Dec 12 to Mon, Dec 14". */
 function whenWords(when: When): string {

@@ -3,6 +3,7 @@ import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { locateEvents } from '#modules/events/list/locate-events.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { instantAt } from '#platform/local-time.ts'
+import { widerRadius } from '#modules/events/list/wider-radius.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { importDanceWeekends } from '#tests/support/dance-weekends.ts'
@@ -38,6 +39,12 @@ describe('events near a ZIP code', () => {
       ])
     }
     expect((await townsNear('60637', 250)).size).toBeGreaterThan(5)
+  })
+
+  test('lie farther away where there are none: the next radius with one is known', async () => {
+    const wider = (miles: number) => widerRadius(db, beforeThemAll, { near: { zip: '96720', miles } })
+    expect([await wider(10), await wider(25), await wider(250)]).toEqual([50, 50, null])
+    expect(await widerRadius(db, beforeThemAll, {})).toBeNull()
   })
 
   test('are none where there is no such ZIP code', async () => {

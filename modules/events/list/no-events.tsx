@@ -9,12 +9,14 @@ interface NoEventsProps {
   isFirstPage: boolean
   /** Words to search for without the other filters; null when there are no words, or nothing but words. */
   words: string | null
+  /** Farther around a place something is on; null where nothing is, or nobody asked for one. */
+  wider?: { to: string; miles: number } | null
   /** The words are not the ones that were typed. */
   isCorrected?: boolean
 }
 
 /** Shown in place of an empty list of events. */
-export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: NoEventsProps) {
+export function NoEvents({ failure, isFirstPage, words, wider = null, isCorrected = false }: NoEventsProps) {
   if (failure)
     return (
       <Notice tone="warning" title={failure}>
@@ -23,6 +25,15 @@ export function NoEvents({ failure, isFirstPage, words, isCorrected = false }: N
         </Link>{' '}
         or choose from the filters above.
       </Notice>
+    )
+  if (isFirstPage && wider)
+    return (
+      <EmptyState
+        title="No events that near"
+        action={<LinkButton to={wider.to}>Look within {wider.miles} miles</LinkButton>}
+      >
+        Farther around it something is on.
+      </EmptyState>
     )
   if (isFirstPage && words)
     return (
