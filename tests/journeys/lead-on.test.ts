@@ -38,3 +38,16 @@ test('below an event that is on sale stand others like it, and the way to all of
   expect(text).not.toContain('Other events with tickets')
   expect(addresses).toContain('/events?city=Gary%2C+IN')
 })
+
+test.each([
+  ['is full', { capacity: 0 }],
+  ['is over', { startsAt: inHours(-9), endsAt: inHours(-4) }],
+  ['was called off', { status: 'cancelled' }],
+])('the page of an event that %s leads first to the next one of its host', async (_what, facts) => {
+  const gone = await makeEvent(db, facts)
+  const next = await makeEvent(db, { ownerId: gone.ownerId, title: 'Next from them', startsAt: inHours(70) })
+  await db.pool.query('update events set organizer_id = $2 where id = $1', [next.eventId, gone.organizerId])
+  const { text } = await open(`/events/${gone.eventId}`)
+  expect(text).toMatch(/Next from .*Next from them.*Other events with tickets/)
+  expect(text.match(/Next from them/g)).toHaveLength(1)
+})

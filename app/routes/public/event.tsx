@@ -12,6 +12,7 @@ import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { googleCalendarLink } from '#modules/events/share/google-calendar-link.ts'
 import { listSimilarEvents } from '#modules/events/list/list-similar-events.server.ts'
+import { nextEventOfHost } from '#modules/events/list/next-event-of-host.server.ts'
 import { nextNightOnSale } from '#modules/events/list/next-night-on-sale.server.ts'
 import { TicketFacts, TicketTypes } from '#modules/events/page/ticket-types.tsx'
 import { venueName, locationText } from '#modules/events/event-location.ts'
@@ -34,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!event) throw data(null, { status: 404 })
   const nearby: EventFilters = event.city ? { city: { city: event.city, region: event.region } } : {}
   const state = saleState(event, now)
-  const [alike, nextNight] = await Promise.all([
+  const [next, alike, nextNight] = await Promise.all([
+    GONE.includes(state) ? nextEventOfHost(db, now, event) : null,
     listSimilarEvents(db, now, event, MAX_ALIKE),
     state === 'sold_out' && event.city ? nextNightOnSale(db, now, event) : null,
   ])
@@ -51,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isGone: GONE.includes(state),
     location: venueName(event),
     nearby,
+    next,
     alike,
     nextNight,
     googleCalendar: googleCalendarLink(event, locationText(event), url),
@@ -103,7 +106,8 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
 const NONE: EventCard[] = []
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { now, event, isOnSale, isGone, location, nearby, alike, nextNight, googleCalendar } = loaderData
+  const { now, event, isOnSale, isGone, location, nearby, next, alike, nextNight, googleCalendar } =
+    loaderData
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
@@ -123,7 +127,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
               action={(ticket) => <AddToCart event={{ ...event, location }} ticket={ticket} />}
             />
           ) : (
-            <Notice event={event} now={now} alike={isGone ? alike : NONE} nextNight={nextNight} />
+            <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
         </div>
         <About event={event} />

@@ -4,7 +4,7 @@ import { DoorPrice } from '#modules/events/event-price.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
-import { formatDay, type Instant, noonOf } from '#platform/time.ts'
+import { formatDay, formatLongDay, type Instant, noonOf } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,6 +12,8 @@ import { Notice } from '#ui/notice.tsx'
 interface SaleNoticeProps {
   event: EventDetail
   now: Instant
+  /** The next one of its series or host, where nothing more can be had of this one. */
+  next: EventCard | null
   /** What can be bought instead. */
   alike: EventCard[]
   /** The next night on which something in the city can be bought. */
@@ -19,14 +21,24 @@ interface SaleNoticeProps {
 }
 
 /** Why there is nothing to buy here now, and where to go instead. */
-export function SaleNotice({ event, now, alike, nextNight }: SaleNoticeProps) {
+export function SaleNotice({ event, now, next, alike, nextNight }: SaleNoticeProps) {
+  const { organizer } = event
+  const others = alike.filter(({ id }) => id !== next?.id)
   return (
     <>
       <Reason event={event} now={now} nextNight={nextNight} />
-      {alike.length > 0 && (
+      {next && (
+        <EventSection
+          title={`Next from ${organizer.name}`}
+          all={href('/organizer/:organizerId', { organizerId: organizer.id })}
+        >
+          <EventRow event={next} now={now} tile="month" />
+        </EventSection>
+      )}
+      {others.length > 0 && (
         <EventSection title="Other events with tickets" all={href('/events')}>
           <ul className="space-y-3">
-            {alike.map((one) => (
+            {others.map((one) => (
               <li key={one.id} className="flex">
                 <EventRow event={one} now={now} tile="month" />
               </li>
@@ -41,7 +53,7 @@ export function SaleNotice({ event, now, alike, nextNight }: SaleNoticeProps) {
 /** The name of a site as people know it. */
 const siteName = (address: string): string => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
 
-function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
+function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike'>) {
   const elsewhere = (
     <Link to={href('/organizer/:organizerId', { organizerId: event.organizer.id })} className="link">
       More from {event.organizer.name}
@@ -62,7 +74,12 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'alike'>) {
         </Notice>
       )
     case 'over':
-      return <Notice title="This event is over">{elsewhere}</Notice>
+      return (
+        <Notice title="This event is over">
+          It took place on {formatLongDay(event.startsAt, event.timeZone)}. Follow {event.organizer.name}{' '}
+          below to hear of the next one. {elsewhere}
+        </Notice>
+      )
     case 'started':
       return (
         <Notice tone="success" title="This event is on now">
