@@ -5,6 +5,7 @@ import { MAIL_LINK_AND_CODE } from '#modules/accounts/internal/magic-link-plugin
 import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
 import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts'
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
+import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
@@ -33,12 +34,17 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
   'modules/tickets/tell-guests.server.ts': [TELL],
+  'modules/events/list/count-nights.server.ts': [
+    countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)
+      .sql,
+  ],
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),
     listed({
       filters: { city: { city: 'x', region: 'x' }, kind: 'set', freeOnly: true, text: 'some words' },
     }),
+    listed({ filters: { near: { zip: '60637', miles: 50 } } }),
     listed({ filters: { when: { kind: 'tonight' } } }),
     listed({ filters: { when: { kind: 'weekend' } } }),
     listed({ filters: { when: { kind: 'days', from: '2026-06-05', to: '2026-06-06' } } }),

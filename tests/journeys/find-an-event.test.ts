@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { newId } from '#platform/ids.ts'
-import { DAY_MS, dayIn, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
+import { DAY_MS, dayIn, formatMonth, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -79,6 +79,18 @@ describe('the list of events', () => {
     const page = await open('/events?page=&q=&free=1&kind=class&city=chicago,+il')
     expect(page.title).toBe('Free classes in chicago, IL · Steppers')
     expect(page.canonical).toBe('http://localhost:3000/events?city=chicago%2C+IL&kind=class&free=1')
+  })
+
+  test('of a month begins with its calendar, which leads to each day with something on', async () => {
+    const night = dayIn(far, 'America/Chicago')
+    const month = night.slice(0, 7)
+    const page = await open(`/events?kind=set&when=${month}`)
+    expect(page.addresses).toContain(`/events?when=${night}&kind=set`)
+    expect(page.html).toContain(`Calendar of ${formatMonth(far, 'America/Chicago')}`)
+    expect((await open(`/events?kind=cruise&when=${month}`)).addresses).not.toContain(
+      `/events?when=${night}&kind=cruise`,
+    )
+    expect((await open(`/events?when=${night}`)).html).not.toContain('Calendar of')
   })
 
   test('with nothing in it says so, with one thing to do, and stays out of search engines', async () => {

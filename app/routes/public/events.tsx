@@ -6,14 +6,23 @@ import { loadWithIslands } from '#app/load-with-islands.ts'
 import { EventFilterBar } from '#modules/events/list/event-filter-bar.tsx'
 import { eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
-import { filterTitle, KIND_CHOICES, monthsFrom } from '#modules/events/list/filter-labels.ts'
+import {
+  filterTitle,
+  KIND_CHOICES,
+  monthAfter,
+  monthOf,
+  monthsFrom,
+} from '#modules/events/list/filter-labels.ts'
+import { countNights } from '#modules/events/list/count-nights.server.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { widerRadius } from '#modules/events/list/wider-radius.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
-import { formatDay, noonOf } from '#platform/time.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { addDays } from '#platform/local-time.ts'
+import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -34,8 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listCities(db, now),
   ])
 
+  const month = unreadable || query.page ? null : monthOf(filters.when)
   const wider = list.events.length === 0 && !query.page ? await widerRadius(db, now, filters) : null
   const params = eventFilterParams(filters)
+  const inMonth = month === null ? null : await readMonth(db, now, month, filters)
   const { instead } = list
   const listed = instead ? { ...params, q: instead.text } : params
   const pages = pageAddresses(href('/events'), listed, list)
@@ -56,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
     cities,
+    month: inMonth && { ...inMonth, params },
     months: monthsFrom(now, MONTHS_AHEAD),
     kinds: KIND_CHOICES,
     meta: publicMeta({
@@ -79,6 +91,15 @@ const moreWords = (events: { night: string }[]): string => {
     : 'More events'
 }
 
+/** The calendar of a month, with the way to the months beside it. */
+async function readMonth(db: DbOrTx, now: Instant, month: string, filters: EventFilters) {
+  const from = `${month}-01`
+  const next = monthAfter(from, 1)
+  const nights = await countNights(db, now, { filters, from, to: addDays(`${next}-01`, -1) })
+  const before = monthAfter(from, -1)
+  return { month, nights, previous: before < now.slice(0, 7) ? null : before, next }
+}
+
 /** A ZIP code that is none of the country's: nothing is near it. */
 const isUnknownZip = ({ near }: EventFilters): boolean => near !== undefined && zipPosition(near.zip) === null
 
@@ -94,13 +115,16 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
+const Month = staticIsland(() => import('#modules/events/list/month-grid.tsx').then((code) => code.MonthGrid))
+
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
 const Instead = staticIsland(() =>
   import('#modules/events/list/searched-instead.tsx').then((code) => code.SearchedInsteadNotice),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Empty, Instead)
+export const clientLoader = (asked: Route.ClientLoaderArgs) =>
+  loadWithIslands(asked, Month, Nights, Empty, Instead)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {
@@ -111,6 +135,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     events,
     instead,
     wider,
+    month,
     words,
     pages,
     pageWords,
@@ -137,6 +162,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </div>
           )
         )}
+        {month && <Month {...month} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">

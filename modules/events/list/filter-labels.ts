@@ -45,12 +45,17 @@ function whenWords(when: When): string {
   return `from ${formatDay(noonOf(from), 'UTC')} to ${formatDay(noonOf(to), 'UTC')}`
 }
 
+/** The month, as "2026-12", that a list shows whole; null for any other time. */
+export const monthOf = (when: When | undefined): string | null =>
+  when?.kind === 'days' && isWholeMonth(when.from, when.to) ? when.from.slice(0, 7) : null
+
 const isWholeMonth = (from: string, to: string): boolean =>
   from.endsWith('-01') && monthAfter(from, 1) === monthAfter(nextDay(to), 0) && nextDay(to).endsWith('-01')
 
 const nextDay = (day: string): string => new Date(epochMs(noonOf(day)) + DAY_MS).toISOString().slice(0, 10)
 
-const monthAfter = (day: string, months: number): string => {
+/** The month some months after that of a day, as "2026-12". */
+export const monthAfter = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
 }

@@ -56,16 +56,27 @@ export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents =
   return { ...page, events: rows.map(toCard) }
 }
 
-export function listStatement(
+export function listStatement(now: Instant, options: ListEvents, { where, orderBy, limit, sortKey }: Keyset) {
+  return sql`
+    with e as (
+      select e.* from events e
+      where ${sql.join([...filterClauses(now, options), where], sql` and `)}
+      order by ${orderBy} limit ${limit}::integer)
+    select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
+    from e join organizers o on o.id = e.organizer_id
+    left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
+    order by ${orderBy}`
+}
+
+/** What makes a published event `e`, that is not over, one of a list. */
+export function filterClauses(
   now: Instant,
   { filters = {}, organizerId, venueId, seriesId, likedBy }: ListEvents,
-  { where, orderBy, limit, sortKey }: Keyset,
-) {
+): RawBuilder<unknown>[] {
   const clauses = [
     sql`e.status = 'published'`,
     sql`e.ends_at > ${now}::timestamptz`,
     sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
-    where,
   ]
   if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
   if (venueId) clauses.push(sql`e.venue_id = ${venueId}::uuid`)
@@ -84,16 +95,7 @@ export function listStatement(
   if (filters.freeOnly) clauses.push(isFree)
   const words = filters.text ? searchWords(filters.text) : undefined
   if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
-
-  return sql`
-    with e as (
-      select e.* from events e
-      where ${sql.join(clauses, sql` and `)}
-      order by ${orderBy} limit ${limit}::integer)
-    select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
-    from e join organizers o on o.id = e.organizer_id
-    left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
-    order by ${orderBy}`
+  return clauses
 }
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
@@ -130,8 +132,8 @@ function nearClause({ zip, miles }: Near): RawBuilder<unknown> {
           + cosd(${latitude}) * cosd(${north}) * ${half(longitude!, east)}))) <= ${miles}::float8`
 }
 
-/** The last night of an event: a set until 2 AM ends on the night it began. */
-const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`
+/** The last night of an event `e`: a set until 2 AM ends on the night it began. */
+export const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`
 
 /**
  * Events with a night in the range. The exact test is by day in the event's zone; beside it stands a range of instants
