@@ -25,6 +25,7 @@ const pagesOf = (part: keyof typeof PREFIXES) =>
 export default [
   index('routes/public/home.tsx'),
   route('events', 'routes/public/events.tsx'),
+  route('events/map', 'routes/public/events-map.tsx'),
   route('events/:id', 'routes/public/event.tsx', { id: 'event' }),
   route('events/:id/calendar.ics', 'routes/public/event-calendar.ts'),
   route('magazine', 'routes/public/magazine.tsx'),

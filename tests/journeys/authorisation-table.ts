@@ -55,6 +55,7 @@ export const TABLE: Record<string, Row> = {
 
   'GET /': everybody(200),
   'GET /events': everybody(200),
+  'GET /events/map': everybody(200),
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /event/:eventId': everybody(200),

@@ -147,6 +147,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-page px-4 py-5">
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
+        {month && <Month {...month} />}
         {events.length === 0 ? (
           <Empty
             failure={unreadable}
@@ -162,7 +163,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </div>
           )
         )}
-        {month && <Month {...month} />}
         <Nights events={events} now={now} />
       </div>
       <div className="mt-8">

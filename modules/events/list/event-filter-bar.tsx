@@ -99,6 +99,10 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
         {months.map(({ when: month, label }) => (
           <Toggle key={month} params={params} name="when" value={month} label={label} />
         ))}
+        <ChipLink to={href('/events/map')}>
+          <Icon name="map-pin" />
+          Map
+        </ChipLink>
       </ChipRow>
     </>
   )

@@ -50,7 +50,7 @@ export function MonthGrid({ month, nights, params, previous, next }: MonthGridPr
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} className="p-0.5">
+                <td key={day} className="p-px">
                   {day.startsWith(month) && (
                     <Day day={day} events={counts.get(day) ?? 0} to={addressOf(day)} />
                   )}

@@ -1,0 +1,50 @@
+import { href, Link } from 'react-router'
+import { cityLabel } from '#modules/events/list/event-filters.ts'
+import type { MappedCity } from '#modules/events/map/cities-on-map.server.ts'
+import { listAddress } from '#platform/list-address.ts'
+import { formatCounted } from '#platform/money.ts'
+import { formatDay, noonOf } from '#platform/time.ts'
+
+/** The country with a dot for each city something is on in, and the same cities as a list beside it. */
+export const EventMap = ({ cities }: { cities: MappedCity[] }) => (
+  <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)] lg:gap-12">
+    {/* The list says the same, and each of its links is as large as a thumb. */}
+    <div aria-hidden="true" className="relative aspect-975/610 self-start lg:sticky lg:top-20">
+      <div className="absolute inset-0 bg-surface-3 mask-[url(/us-map.svg)] mask-contain mask-luminance mask-no-repeat" />
+      {cities.toReversed().map(
+        ({ position, ...city }) =>
+          position && (
+            <Link
+              key={cityLabel(city)}
+              to={addressOf(city)}
+              tabIndex={-1}
+              title={`${cityLabel(city)}: ${formatCounted(city.events, 'event')}`}
+              style={{ left: `${position.x}%`, top: `${position.y}%` }}
+              className="absolute grid size-12 -translate-1/2 place-items-center"
+            >
+              <span className={`${sizeOf(city.events)} rounded-pill border-2 border-bg bg-accent-text`} />
+            </Link>
+          ),
+      )}
+    </div>
+    <ul className="divide-y divide-border">
+      {cities.map((city) => (
+        <li key={cityLabel(city)}>
+          <Link to={addressOf(city)} className="flex min-h-tap items-center gap-4 py-2 hover:underline">
+            <strong className="min-w-0 wrap-anywhere">{cityLabel(city)}</strong>
+            <span className="ml-auto text-right text-muted">
+              {formatCounted(city.events, 'event')}
+              <span className="block text-sm">next {formatDay(noonOf(city.next), 'UTC')}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const addressOf = (city: Pick<MappedCity, 'city' | 'region'>): string =>
+  listAddress(href('/events'), { city: cityLabel(city) })
+
+/** Larger where more is on. */
+const sizeOf = (events: number): string => (events >= 10 ? 'size-6' : events >= 3 ? 'size-5' : 'size-4')
