@@ -8,24 +8,25 @@ import { formatDay, noonOf } from '#platform/time.ts'
 /** The country with a dot for each city something is on in, and the same cities as a list beside it. */
 export const EventMap = ({ cities }: { cities: MappedCity[] }) => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)] lg:gap-12">
-    {/* The list says the same, and each of its links is as large as a thumb. */}
+    {/* The list says the same, and leads there. */}
     <div aria-hidden="true" className="relative aspect-975/610 self-start lg:sticky lg:top-20">
       <div className="absolute inset-0 bg-surface-3 mask-[url(/us-map.svg)] mask-contain mask-luminance mask-no-repeat" />
-      {cities.toReversed().map(
-        ({ position, ...city }) =>
-          position && (
-            <Link
-              key={cityLabel(city)}
-              to={addressOf(city)}
-              tabIndex={-1}
-              title={`${cityLabel(city)}: ${formatCounted(city.events, 'event')}`}
-              style={{ left: `${position.x}%`, top: `${position.y}%` }}
-              className="absolute grid size-12 -translate-1/2 place-items-center"
-            >
-              <span className={`${sizeOf(city.events)} rounded-pill border-2 border-bg bg-accent-text`} />
-            </Link>
-          ),
-      )}
+      <svg viewBox="0 0 100 62.56" className="absolute inset-0 size-full overflow-visible">
+        {cities.map(
+          ({ position, ...city }) =>
+            position && (
+              <circle
+                key={cityLabel(city)}
+                cx={position.x}
+                cy={position.y * 0.6256}
+                r={radiusOf(city.events)}
+                className="fill-accent-text stroke-bg stroke-[0.4]"
+              >
+                <title>{`${cityLabel(city)}: ${formatCounted(city.events, 'event')}`}</title>
+              </circle>
+            ),
+        )}
+      </svg>
     </div>
     <ul className="divide-y divide-border">
       {cities.map((city) => (
@@ -46,5 +47,5 @@ export const EventMap = ({ cities }: { cities: MappedCity[] }) => (
 const addressOf = (city: Pick<MappedCity, 'city' | 'region'>): string =>
   listAddress(href('/events'), { city: cityLabel(city) })
 
-/** Larger where more is on. */
-const sizeOf = (events: number): string => (events >= 10 ? 'size-6' : events >= 3 ? 'size-5' : 'size-4')
+/** Larger where more is on; in percent of the map's width. */
+const radiusOf = (events: number): number => (events >= 10 ? 1.8 : events >= 3 ? 1.4 : 1.1)
