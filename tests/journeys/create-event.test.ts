@@ -62,6 +62,17 @@ describe('an event on one page', () => {
     expect(next.html).not.toContain('The Ivory Ball')
   })
 
+  it('is published without tickets where another site sells them, and leads there', async () => {
+    const host = await signedInPerson(db)
+    const elsewhere = { ...FORM, price: '', capacity: '', ticketUrl: 'tickets.example/ball' }
+    expect((await post(host, elsewhere)).status).toBe(303)
+    const [event] = await eventsOf(host)
+    const { html, text } = await page(undefined, `/events/${event?.id}`)
+    expect(html).toContain('href="https://tickets.example/ball"')
+    expect(text).toContain('Tickets are sold on another site')
+    expect(text).not.toContain('Pay at the door')
+  })
+
   it('says at each field what is wrong, keeps what was typed, and publishes nothing', async () => {
     const host = await signedInPerson(db)
     const answer = await post(host, { ...FORM, title: '', price: '-5', capacity: '0' })

@@ -27,7 +27,7 @@ import { formatCounted } from '#platform/money.ts'
 import { fail } from '#platform/result.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { FormCheckbox, FormWebAddress, SubmitButton } from '#ui/form/fields.tsx'
+import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/edit-event'
@@ -143,12 +143,6 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
           </>
         )}
         <EventFieldsOnOnePage hosts={hosts} venues={venues} />
-        <FormWebAddress
-          name="ticketUrl"
-          label="Tickets on another site (optional)"
-          hint="Guests are led there as long as the event has no tickets here."
-          maxLength={200}
-        />
         {isPostponed && (
           <FormCheckbox name="isOnAgain" label="It takes place on the day that stands above after all" />
         )}

@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import { listEventAddresses } from '#modules/events/list/list-event-addresses.server.ts'
 import type { Route } from './+types/sitemap'
 
-const FIXED = [href('/'), href('/events'), href('/classes'), href('/community')]
+const FIXED = [href('/'), href('/events'), href('/events/map'), href('/classes'), href('/community')]
 
 /** Every public page, for search engines (sitemaps.org 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -21,6 +21,8 @@ export interface CheckedSteps {
   /** Each night, the first one too; none while the times are not known. */
   nights: readonly Night[]
   tickets: readonly NewTicket[]
+  /** Where they are sold instead; empty for nowhere else. */
+  ticketUrl: string
   wrong: Record<EventStep, readonly WrongField[]>
 }
 
@@ -49,6 +51,7 @@ export async function checkSteps(
     times: times?.ok ? times.value : null,
     nights: nights?.ok ? nights.value : [],
     tickets: onSale?.ok ? onSale.value : [],
+    ticketUrl: tickets.ok ? tickets.value.ticketUrl : '',
     wrong: {
       what: [],
       where: venue && !venue.ok ? venue.failure.fields : [],

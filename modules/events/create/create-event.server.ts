@@ -119,12 +119,23 @@ interface EventRow {
 
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
   const id = fields.id as EventId // read by the schema
-  const { title, kind, description, hostPhone, doorPrice, acceptsCash, attire, djs, refundPolicy } = fields
+  const {
+    title,
+    kind,
+    description,
+    hostPhone,
+    doorPrice,
+    acceptsCash,
+    attire,
+    djs,
+    refundPolicy,
+    ticketUrl,
+  } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
        time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
-       refund_policy)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       refund_policy, ticket_url)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       id,
       owner,
@@ -147,6 +158,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       attire,
       djs,
       refundPolicy,
+      ticketUrl,
     ],
   )
   return id

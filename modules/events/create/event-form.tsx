@@ -3,7 +3,15 @@ import { eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
-import { FormCheckbox, FormMoney, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
+import {
+  FormCheckbox,
+  FormMoney,
+  FormParagraph,
+  FormPhone,
+  FormSelect,
+  FormText,
+  FormWebAddress,
+} from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -89,8 +97,22 @@ export const WhenFields = () => (
   </>
 )
 
-/** What is paid at the door, and what is paid back. */
+/** Where tickets are sold beside this site, what is paid at the door, and what is paid back. */
 export const AtTheDoorFields = () => (
+  <>
+    <MoreFields summary="Tickets are sold on another site" names={['ticketUrl']}>
+      <FormWebAddress
+        name="ticketUrl"
+        label="Address of that page"
+        hint="Guests are led there as long as the event has no tickets here."
+        maxLength={200}
+      />
+    </MoreFields>
+    <DoorFields />
+  </>
+)
+
+const DoorFields = () => (
   <MoreFields summary="Door price, cash and refunds" names={['doorPrice', 'acceptsCash', 'refundPolicy']}>
     <FormMoney name="doorPrice" label="Price at the door" />
     <FormCheckbox

@@ -107,7 +107,7 @@ export const TICKET = {
   earlyBirdUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
 } as const
 
-/** The same, of a ticket type that a new event may have or not. */
+/** The same, of a ticket type that a new event may have or not. The first one is asked for by `newTickets`. */
 const OPTIONAL_TICKET = {
   ...TICKET,
   ticketName: textField({ max: MAX_LENGTH.ticketName }).default(''),
@@ -128,7 +128,7 @@ const optionalTicket = <S extends string>(suffix: S) =>
   ) as unknown as { [Name in keyof Optional as `${Name}${S}`]: Optional[Name] } // just made so
 
 const TICKETS = {
-  ...TICKET,
+  ...OPTIONAL_TICKET,
   ...optionalTicket('-2'),
   ...optionalTicket('-3'),
   ...optionalTicket('-4'),
@@ -139,6 +139,7 @@ const AT_THE_DOOR = {
   doorPrice: moneyField({ max: MAX_PRICE, message: price }).default(null),
   acceptsCash: checkboxField(),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
+  ticketUrl: webAddressField().default(''),
 } as const
 
 const HOST = {
@@ -186,7 +187,6 @@ export const EditEventSchema = z.strictObject({
   ...HOST,
   intent: z.literal('event'),
   isOnAgain: checkboxField(),
-  ticketUrl: webAddressField().default(''),
   nights: NIGHTS_FIELD,
   ...ANNOUNCEMENT_FIELDS,
   words: z.string().max(MAX_WORDS).default(''),

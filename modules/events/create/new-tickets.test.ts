@@ -82,3 +82,12 @@ describe('the tickets of a new event', () => {
     expect(wrongIn(typed)).toEqual(wrong)
   })
 })
+
+test('a new event without tickets here names the site where they are sold, or its price', () => {
+  const none = { price: '', capacity: '' }
+  expect(wrongIn(none)).toEqual(['price: TICKET_PRICE_MISSING', 'capacity: TICKET_CAPACITY_MISSING'])
+  expect(listOf({ ...none, ticketUrl: 'tickets.example/ball' })).toEqual([])
+  expect(wrongIn({ ...none, price: '20', ticketUrl: 'tickets.example/ball' })).toEqual([
+    'capacity: TICKET_CAPACITY_MISSING',
+  ])
+})

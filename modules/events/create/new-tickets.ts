@@ -26,12 +26,12 @@ export type TicketFields = Pick<
 const MAX_PER_PERSON = 10
 
 /**
- * The ticket types of a new event: the first one, and of the others those in which something is typed. Their early prices hold
- * to the end of a day in the zone. Fails with FIELDS_WRONG and what is missing in one that is begun, and as `earlyBirdTerms`
+ * The ticket types of a new event: the first one, which is needed unless tickets are sold on another site, and of the others those
+ * in which something is typed. Their early prices hold to the end of a day in the zone. Fails with FIELDS_WRONG and what is missing in one that is begun, and as `earlyBirdTerms`
  * does.
  */
 export function newTickets(
-  fields: TicketFields,
+  fields: TicketFields & Pick<EventFields, 'ticketUrl'>,
   timeZone: TimeZone,
 ): Result<NewTicket[], { code: 'FIELDS_WRONG'; fields: WrongField[] }> {
   const tickets: NewTicket[] = []
@@ -46,8 +46,11 @@ export function newTickets(
       earlyBirdPrice: fields[`earlyBirdPrice${suffix}`],
       earlyBirdUntil: fields[`earlyBirdUntil${suffix}`],
     }
-    const typed = [ticketName, ticketDescription, price, capacity, early.earlyBirdPrice, early.earlyBirdUntil]
-    if (typed.every((value) => value === '' || value === null)) continue
+    const isFirst = suffix === ''
+    // The first one has a name from the beginning.
+    const typed = [isFirst ? '' : ticketName, ticketDescription, price, capacity, ...Object.values(early)]
+    const isEmpty = typed.every((value) => value === '' || value === null)
+    if (isEmpty && (!isFirst || fields.ticketUrl !== '')) continue
     if (ticketName === '') wrong.push({ code: 'TICKET_NAME_MISSING', field: `ticketName${suffix}` })
     if (price === null) wrong.push({ code: 'TICKET_PRICE_MISSING', field: `price${suffix}` })
     if (capacity === null) wrong.push({ code: 'TICKET_CAPACITY_MISSING', field: `capacity${suffix}` })

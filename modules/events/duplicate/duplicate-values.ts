@@ -29,13 +29,7 @@ export function duplicateValues(
   ticketTypes: readonly TicketTypeToEdit[],
   hasFlyer: boolean,
 ): FormValues & CopiedFrom {
-  const {
-    status: _status,
-    ticketUrl: _ticketUrl,
-    day: _day,
-    lastDay: _lastDay,
-    ...values
-  } = eventValues(event)
+  const { status: _status, day: _day, lastDay: _lastDay, ...values } = eventValues(event)
   const copied = ticketTypes.filter((type) => !type.isHidden).slice(0, TICKET_SUFFIXES.length)
   const tickets = copied.flatMap((type, at) => Object.entries(ticketFields(type, TICKET_SUFFIXES[at] ?? '')))
   const night = nightOf(event.startsAt, event.timeZone)
