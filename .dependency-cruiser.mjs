@@ -16,6 +16,7 @@ export const uses = {
   orders: ['accounts', 'events', 'pricing', 'teams'],
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
+  calendars: ['accounts', 'events', 'tickets', 'venues'],
   fees: ['orders'],
   referrals: ['accounts', 'events', 'orders', 'organizers'],
   // It sends what the others tell: each noun declares its own mails and notifications.
@@ -45,6 +46,7 @@ export const uses = {
   // What is kept of a person lies everywhere: handing it out, or taking it away, goes over all of it.
   'personal-data': [
     'accounts',
+    'calendars',
     'checkout',
     'drafts',
     'events',

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
 import { systemNow } from '#platform/time.ts'
+import { answerUnchanged } from '#server/answer-unchanged.server.ts'
 import { VIEWER_PATH, type ViewerAnswers } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
   const warnOfProxy = proxyWarning(log, config.trustProxy)
 
+  app.use(answerUnchanged())
   app.use(deps.pageCache.middleware)
   app.use(async (c, next) => {
     const requestId = randomUUID()

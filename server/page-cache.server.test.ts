@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
@@ -208,4 +209,33 @@ test('a page that failed is not cached: the next visitor gets a new try', async 
   })
   expect((await app.request('/events')).status).toBe(500)
   expect(await (await app.request('/events')).text()).toBe('fine')
+})
+
+test('who has the page that is kept gets no body, below the web framework too', async () => {
+  const kept = createPageCache(build, { cookieFor: () => undefined })
+  const app = new Hono<{ Variables: { page: PageRequest | undefined } }>()
+  app.use(kept.middleware)
+  app.all('*', (c) => c.text('a page', 200, { ETag: 'W/"a"' }))
+  await app.request('/events')
+  const ask = (etag: string) => {
+    const answer = { status: 0, headers: {} as Record<string, string>, body: '' }
+    const isServed = kept.serve(
+      { method: 'GET', url: '/events', headers: { 'if-none-match': etag } } as unknown as IncomingMessage,
+      {
+        writeHead: (status: number, headers: Record<string, string>) =>
+          Object.assign(answer, { status, headers }),
+        end: (body?: Uint8Array) => (answer.body = body ? Buffer.from(body).toString() : ''),
+      } as unknown as ServerResponse,
+    )
+    return { isServed, ...answer }
+  }
+  expect(ask('W/"b"')).toMatchObject({
+    isServed: true,
+    status: 200,
+    body: 'a page',
+    headers: { 'content-length': '6' },
+  })
+  const unchanged = ask('"a"')
+  expect(unchanged).toMatchObject({ isServed: true, status: 304, body: '', headers: { etag: 'W/"a"' } })
+  expect(Object.keys(unchanged.headers)).not.toContain('content-length')
 })

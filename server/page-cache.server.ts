@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
+import { isUnchanged } from '#platform/entity-tag.ts'
+import { OF_A_BODY } from '#server/answer-unchanged.server.ts'
 import { cacheablePages, type PageRequest } from '#server/cacheable-pages.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/compress.server.ts'
 
@@ -79,8 +81,10 @@ export function createPageCache(
       if (!asked) return false
       const page = kept.get(acceptedEncoding(headers['accept-encoding']?.toString()) + keyOf(asked))
       if (!page) return false
-      response.writeHead(page.status, withCookie(page.headers, cookieFor(headers.cookie)))
-      response.end(page.body)
+      const isKnown = isUnchanged(headers['if-none-match'], page.headers['etag'])
+      const sent = isKnown ? withoutBody(page.headers) : page.headers
+      response.writeHead(isKnown ? 304 : page.status, withCookie(sent, cookieFor(headers.cookie)))
+      response.end(isKnown ? undefined : page.body)
       return true
     },
 
@@ -121,6 +125,9 @@ const keyOf = ({ path, theme }: PageRequest): string => ` ${theme ?? ''} ${path}
 
 const withCookie = (headers: Record<string, string>, cookie: string | undefined): Record<string, string> =>
   cookie === undefined ? headers : { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' }
+
+const withoutBody = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_BODY.includes(name)))
 
 const addressOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length))
 

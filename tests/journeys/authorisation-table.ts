@@ -58,9 +58,12 @@ export const TABLE: Record<string, Row> = {
   'GET /events/map': everybody(200),
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
+  'GET /events/calendar.ics': everybody(404), // of no city
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),
+  'GET /organizer/:organizerId/calendar.ics': everybody(200),
   'GET /series/:seriesId': everybody(200),
+  'GET /series/:seriesId/calendar.ics': everybody(200),
   'GET /venue/:venueId': everybody(200),
   'GET /magazine': everybody(200),
   'GET /classes': everybody(200),
