@@ -17,7 +17,7 @@ export interface RequestCtx extends Ctx {
   /** The page is the same for everybody: nobody's session was looked at for it. */
   isForEveryone: boolean
   auth: Auth
-  config: Config
+  config: Config & { secret: string }
   requestId: string
   /** The database could not be reached: what is answered is 503, and not 500. */
   isOutage?: boolean

@@ -263,6 +263,11 @@ export interface Schema {
     first_seen_at: Generated<Date>
     last_seen_at: Generated<Date>
   }
+  list_feeds: {
+    person_id: PersonId
+    id: string
+    created_at: Generated<Date>
+  }
   local_mailbox: {
     id: string
     recipient: string

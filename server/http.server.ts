@@ -4,7 +4,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { findSession } from '#modules/accounts/session/session.server.ts'
 import { correctedHint, hintForSession } from '#modules/accounts/session/session-hint.server.ts'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
-import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
@@ -26,7 +25,7 @@ import { staticFiles } from '#server/static-files.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export interface AppDeps {
-  config: Config
+  config: RequestCtx['config']
   log: Log
   db: Db
   /** Pages for everyone. */

@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /events/calendar.ics': everybody(404), // of no city
+  'GET /my-list/calendar.ics': everybody(404), // without a key
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),
   'GET /organizer/:organizerId/calendar.ics': everybody(200),
@@ -169,6 +170,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/following': members(200),
   'GET /dashboard/followers': members(200),
   'GET /dashboard/liked': members(200),
+  'POST /dashboard/liked': members(400),
   'GET /dashboard/venues': members(200),
   'GET /dashboard/venues/create': members(200),
   'POST /dashboard/venues/create': members(400),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
+import { makeMyListAddress } from '#modules/calendars/my-list-address.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
@@ -89,6 +90,7 @@ export const PLANTED = {
   tickets: '2002-02-15',
   ticket_logs: 'Quagmire Scanner',
   event_likes: '2003-03-15',
+  list_feeds: '2009-09-15',
   organizer_follows: '2004-04-15',
   notifications: 'Dear Quagmire',
   mail_outbox: 'magic_link',
@@ -161,6 +163,8 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     event.eventId,
     noon(PLANTED.event_likes),
   )
+  await makeMyListAddress(db, id)
+  await write('update list_feeds set created_at = $2 where person_id = $1', noon(PLANTED.list_feeds))
   await write(
     'insert into admin_permissions (user_id, granted_at) values ($1, $2)',
     noon(PLANTED.admin_permissions),

@@ -1,9 +1,21 @@
 import { href } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { listKey } from '#modules/calendars/list-key.server.ts'
+import {
+  makeMyListAddress,
+  myListFeedId,
+  stopMyListAddress,
+} from '#modules/calendars/my-list-address.server.ts'
+import { MyListCalendar } from '#modules/calendars/my-list-calendar.tsx'
+import { MyListSchema } from '#modules/calendars/my-list-schema.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
+import { resultOf } from '#platform/form-result.ts'
 import { pageAddresses } from '#platform/list-address.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
@@ -11,17 +23,33 @@ import { Pager } from '#ui/list/pager.tsx'
 import type { Route } from './+types/liked'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, actor } = requireMember(request, context)
+  const { db, now, actor, config } = requireMember(request, context)
   const page = new URL(request.url).searchParams.get('page')
-  const { events, isFirst, ...beside } = await listEvents(db, now, { likedBy: actor.id, page })
-  return { events, now, isFirst, pages: pageAddresses(href('/dashboard/liked'), {}, beside) }
+  const [{ events, isFirst, ...beside }, feedId] = await Promise.all([
+    listEvents(db, now, { likedBy: actor.id, page }),
+    myListFeedId(db, actor.id),
+  ])
+  const address =
+    feedId &&
+    `${config.appUrl}${href('/my-list/calendar.ics')}?${new URLSearchParams({ key: listKey(config.secret, feedId) })}`
+  return { events, now, isFirst, pages: pageAddresses(href('/dashboard/liked'), {}, beside), address }
+}
+
+/** Makes the address of one's list, or ends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = requireMember(request, context)
+  const form = await readForm(request, MyListSchema)
+  if (!form.ok) return answerForm<null>(form, form)
+  await (form.value.intent === 'make-address' ? makeMyListAddress : stopMyListAddress)(db, actor.id)
+  return answerForm<null>(form, ok(null))
 }
 
 /** The events somebody likes that are still to come, the next first. */
-export default function Liked({ loaderData }: Route.ComponentProps) {
-  const { events, now, isFirst, pages } = loaderData
+export default function Liked({ loaderData, actionData }: Route.ComponentProps) {
+  const { events, now, isFirst, pages, address } = loaderData
   return (
     <DashboardPage width="list" title="Liked events">
+      <MyListCalendar address={address} result={resultOf(actionData, 'make-address', 'stop-address')} />
       {events.length === 0 ? (
         <EmptyList all={href('/dashboard/liked')} isFirst={isFirst}>
           <EmptyState

@@ -4,6 +4,7 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { OrganizerFollowButton } from '#app/shell/organizer-follow-button.tsx'
 import { loadWithIslands } from '#app/load-with-islands.ts'
+import { SubscribeToCalendar } from '#modules/calendars/subscribe-to-calendar.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
@@ -25,6 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     organizer,
     events,
+    calendar: config.appUrl + href('/organizer/:organizerId/calendar.ics', { organizerId: organizer.id }),
     meta: publicMeta({
       site: config.brandName,
       title: name,
@@ -50,12 +52,15 @@ const Nights = staticIsland(() =>
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
 
-export default function OrganizerPage({ loaderData: { now, organizer, events } }: Route.ComponentProps) {
+export default function OrganizerPage({
+  loaderData: { now, organizer, events, calendar },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page space-y-8 px-4 py-6">
       <OrganizerHeader organizer={organizer}>
         <OrganizerFollowButton organizer={organizer} />
       </OrganizerHeader>
+      <SubscribeToCalendar address={calendar} what={`the events of ${organizer.name}`} />
       <section aria-label="Coming up">
         {events.length === 0 ? (
           <EmptyState

@@ -3,6 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
+import { SubscribeToCalendar } from '#modules/calendars/subscribe-to-calendar.tsx'
 import { eventKinds } from '#modules/events/event.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
@@ -35,6 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     line,
     events: list.events,
     pages,
+    calendar: config.appUrl + href('/series/:seriesId/calendar.ics', { seriesId: series.id }),
     meta: publicMeta({
       site: config.brandName,
       title,
@@ -72,7 +74,7 @@ const Nights = staticIsland(() =>
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
 
 export default function SeriesPage({
-  loaderData: { now, series, line, events, pages },
+  loaderData: { now, series, line, events, pages, calendar },
 }: Route.ComponentProps) {
   const { title, description, organizer } = series
   const host = href('/organizer/:organizerId', { organizerId: organizer.id })
@@ -90,6 +92,7 @@ export default function SeriesPage({
           </Link>
         </p>
         {description && <p className="max-w-measure wrap-anywhere whitespace-pre-line">{description}</p>}
+        <SubscribeToCalendar address={calendar} what={`the nights of ${title}`} />
       </header>
       <section aria-label="Coming up">
         {events.length === 0 ? (
