@@ -9,17 +9,16 @@ interface MyListCalendarProps {
   result: FormResult<null> | null
 }
 
+const DONE: Record<string, string> = {
+  'make-address': 'Your address is ready.',
+  'renew-address': 'Your new address is ready. The one before no longer works.',
+  'stop-address': 'That address no longer works.',
+}
+
 /** One's own list in a calendar: off until it is wanted, and stopped with one press. */
 export const MyListCalendar = ({ address, result }: MyListCalendarProps) => (
   <div className="space-y-4">
-    <ResultNotice
-      result={result}
-      done={
-        result?.intent === 'stop-address'
-          ? 'That address no longer works.'
-          : 'Your address is ready. One that you had before no longer works.'
-      }
-    />
+    <ResultNotice result={result} done={DONE[result?.intent ?? '']} />
     {address === null ? (
       <FoldedCalendar isOpen={result !== null}>
         <p>
@@ -41,10 +40,10 @@ export const MyListCalendar = ({ address, result }: MyListCalendarProps) => (
           that to your calendar again.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonForm intent="make-address" variant="secondary">
+          <ButtonForm intent="renew-address" variant="secondary">
             Get a new address
           </ButtonForm>
-          <ButtonForm intent="stop-address" variant="danger">
+          <ButtonForm intent="stop-address" variant="quiet">
             Stop this address
           </ButtonForm>
         </div>

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = requireMember(request, context)
   const form = await readForm(request, MyListSchema)
   if (!form.ok) return answerForm<null>(form, form)
-  await (form.value.intent === 'make-address' ? makeMyListAddress : stopMyListAddress)(db, actor.id)
+  await (form.value.intent === 'stop-address' ? stopMyListAddress : makeMyListAddress)(db, actor.id)
   return answerForm<null>(form, ok(null))
 }
 
@@ -49,7 +49,10 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   const { events, now, isFirst, pages, address } = loaderData
   return (
     <DashboardPage width="list" title="Liked events">
-      <MyListCalendar address={address} result={resultOf(actionData, 'make-address', 'stop-address')} />
+      <MyListCalendar
+        address={address}
+        result={resultOf(actionData, 'make-address', 'renew-address', 'stop-address')}
+      />
       {events.length === 0 ? (
         <EmptyList all={href('/dashboard/liked')} isFirst={isFirst}>
           <EmptyState
