@@ -78,6 +78,8 @@ export default [
     route('dashboard/settings/export', 'routes/dashboard/export-data.ts'),
     route('dashboard/events/manage', 'routes/dashboard/manage-events.ts'),
     route('dashboard/events/:eventId/duplicate', 'routes/dashboard/duplicate-event.ts'),
+    route('dashboard/events.csv', 'routes/dashboard/events-csv.ts'),
+    route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),

@@ -186,6 +186,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/scanner': theirOwn(200),
   'POST /dashboard/scanner': theirOwn(200),
   'GET /dashboard/sales': members(200),
+  'GET /dashboard/events.csv': members(200),
+  'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
   'GET /dashboard/referrals': members(200),

@@ -15,7 +15,8 @@ import type { Route } from './+types/events'
 /** The events that a member hosts or has a role at. (Specification 2, Dashboard) */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, actor, now } = requireMember(request, context)
-  const asked = { path: href('/dashboard/events'), search: url.searchParams, now }
+  const files = { csv: href('/dashboard/events.csv'), ics: href('/dashboard/events.ics') }
+  const asked = { path: href('/dashboard/events'), search: url.searchParams, now, files }
   const page = await hostedEventsPage(db, actor.id, asked)
   const isHost =
     page.rows.length > 0 ||

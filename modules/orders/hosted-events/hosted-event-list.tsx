@@ -9,7 +9,9 @@ import {
   usualSort,
 } from '#modules/orders/hosted-events/hosted-event.ts'
 import { listAddress, type ListParams } from '#platform/list-address.ts'
+import { buttonClass } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
@@ -27,6 +29,8 @@ export interface HostedEventsPage {
   columns: readonly HostedColumn[]
   /** A part of the address could not be read. */
   isUnread: boolean
+  /** The same list as files: one for spreadsheets, one for calendars. Null where there are none. */
+  files: { csv: string; ics: string } | null
 }
 
 const FORM = 'chosen-events'
@@ -36,7 +40,7 @@ const mayChoose = ({ state, capabilities }: HostedEvent): boolean =>
 
 /** One's events with their filters, columns and pages; `empty` is said while there are none. */
 export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty: ReactNode }) {
-  const { path, rows, isFirst, pages, params, state, columns, isUnread } = page
+  const { path, rows, isFirst, pages, params, state, columns, isUnread, files } = page
   const isArchive = state === 'archived'
   const sorted = (params['sort'] as HostedSort | undefined) ?? usualSort(state) // read by the schema
   const { sort: _sort, columns: _columns, ...filters } = params
@@ -45,6 +49,12 @@ export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty
       <HostedEventFilters action={path} params={params} columns={columns} isArchive={isArchive} />
       {isUnread && (
         <Notice tone="warning" title="A part of this address could not be read, and was left out." />
+      )}
+      {files && rows.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <Download address={files.csv}>Download CSV</Download>
+          <Download address={files.ics}>Download calendar</Download>
+        </div>
       )}
       {rows.length === 0 ? (
         <EmptyList all={path} isFirst={isFirst} isFiltered={Object.keys(filters).length > 0}>
@@ -76,3 +86,10 @@ export function HostedEventList({ page, empty }: { page: HostedEventsPage; empty
     </>
   )
 }
+
+const Download = ({ address, children }: { address: string; children: ReactNode }) => (
+  <a href={address} download className={buttonClass('secondary')}>
+    <Icon name="download" />
+    {children}
+  </a>
+)

@@ -4,7 +4,7 @@ import { readHostedQuery } from '#modules/orders/hosted-events/hosted-events-que
 import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { pageAddresses } from '#platform/list-address.ts'
+import { listAddress, pageAddresses } from '#platform/list-address.ts'
 import type { Instant } from '#platform/time.ts'
 
 interface Asked {
@@ -12,6 +12,8 @@ interface Asked {
   path: string
   search: URLSearchParams
   now: Instant
+  /** The addresses of the same list as files. */
+  files?: { csv: string; ics: string }
   /** The list of archived events, whatever the address says of states. */
   isArchive?: boolean
 }
@@ -20,7 +22,7 @@ interface Asked {
 export async function hostedEventsPage(
   db: DbOrTx,
   personId: PersonId,
-  { path, search, now, isArchive = false }: Asked,
+  { path, search, now, files, isArchive = false }: Asked,
 ): Promise<HostedEventsPage> {
   const { values, params: asked, page, unreadable } = readHostedQuery(search)
   const { state: _state, ...others } = asked
@@ -36,5 +38,6 @@ export async function hostedEventsPage(
     state: filters.state,
     columns: values.columns ?? DEFAULT_COLUMNS,
     isUnread: unreadable.length > 0,
+    files: files ? { csv: listAddress(files.csv, params), ics: listAddress(files.ics, params) } : null,
   }
 }
