@@ -7,6 +7,7 @@ import { SubscribeToCalendar } from '#modules/calendars/subscribe-to-calendar.ts
 import { eventKinds } from '#modules/events/event.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
+import { danceNight } from '#modules/events/share/event-json-ld.ts'
 import { listAddress, pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -54,12 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           name: organizer.name,
           url: config.appUrl + href('/organizer/:organizerId', { organizerId: organizer.id }),
         },
-        subEvent: list.events.map((event) => ({
-          '@type': 'DanceEvent',
-          name: event.title,
-          startDate: event.startsAt,
-          url: config.appUrl + href('/events/:id', { id: event.id }),
-        })),
+        subEvent: list.events.map((event) =>
+          danceNight(event, config.appUrl + href('/events/:id', { id: event.id }), now),
+        ),
       },
     }),
   }

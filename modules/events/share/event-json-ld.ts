@@ -1,4 +1,5 @@
 import {
+  type EventCard,
   type EventDetail,
   type EventVenue,
   type SaleState,
@@ -6,8 +7,9 @@ import {
   type TicketTypeOnSale,
 } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
+import { eventSummary } from '#modules/events/share/event-summary.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { decimalUsd, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import { isoWithOffset } from '#platform/time.ts'
 
@@ -28,33 +30,29 @@ const STATUS: Partial<Record<SaleState, string>> = {
 
 /**
  * An event as search engines read it: a schema.org DanceEvent whose offers carry the all-in price at `now`.
- * Times carry the offset of the event's own zone. What is not known is left out, never made up; an event that nobody
- * can buy for any more (begun, over, postponed, cancelled) makes no offers.
+ * Times carry the offset of the event's own zone. What is not known is left out, never made up; an event without words of
+ * its own is described by its facts. One that nobody can buy for any more (begun, over, postponed, cancelled) makes no
+ * offers; one that sells nothing here offers what is paid at its door.
  */
 export function danceEvent(
   event: EventDetail,
   { url, images, organizerUrl, seriesUrl }: Addresses,
   now: Instant,
 ): LinkedData {
-  const at = (instant: Instant) => isoWithOffset(instant, event.timeZone)
   const state = saleState(event, now)
-  const isSelling = state === 'on_sale' || state === 'sold_out'
+  const offers = offersOf(event, url, state, now)
+  const performers = djNames(event.djs)
   return {
     '@context': 'https://schema.org',
-    '@type': 'DanceEvent',
-    name: event.title,
-    url,
-    description: event.description || undefined,
-    startDate: at(event.startsAt),
-    endDate: at(event.endsAt),
-    doorTime: event.doorsAt ? at(event.doorsAt) : undefined,
-    eventStatus: `https://schema.org/${STATUS[state] ?? 'EventScheduled'}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...danceNight(event, url, now),
+    description: event.description || eventSummary(event, now),
+    doorTime: event.doorsAt ? isoWithOffset(event.doorsAt, event.timeZone) : undefined,
+    isAccessibleForFree: offers?.some(({ price }) => price === decimalUsd(ZERO_CENTS)) || undefined,
     superEvent: seriesUrl ? { '@type': 'EventSeries', name: event.title, url: seriesUrl } : undefined,
     location: locationOf(event),
     image: images,
-    offers: isSelling ? event.ticketTypes.map((type) => offer(type, event, url, now)) : undefined,
-    performer: djNames(event.djs).map((name) => ({ '@type': 'Person', name })),
+    offers,
+    performer: performers.length > 0 ? performers.map((name) => ({ '@type': 'Person', name })) : undefined,
     organizer: {
       '@type': 'Organization',
       name: event.organizer.name,
@@ -64,16 +62,34 @@ export function danceEvent(
   }
 }
 
+/** An event in a list, such as a night of a series: what, when and where, which search engines demand of each. */
+export const danceNight = (event: EventCard, url: string, now: Instant): LinkedData => ({
+  '@type': 'DanceEvent',
+  name: event.title,
+  url,
+  startDate: isoWithOffset(event.startsAt, event.timeZone),
+  endDate: isoWithOffset(event.endsAt, event.timeZone),
+  eventStatus: `https://schema.org/${STATUS[saleState(event, now)] ?? 'EventScheduled'}`,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: placeOf({
+    ...NOWHERE,
+    name: event.venue || event.city,
+    city: event.city,
+    region: event.region,
+  }),
+})
+
+const NOWHERE = { address: '', postalCode: '', latitude: null, longitude: null, notes: '' }
+
 function locationOf({ venueDetails: venue, ...event }: EventDetail): LinkedData {
   const { city, region } = event
-  const unknown = { address: '', postalCode: '', latitude: null, longitude: null, notes: '', city, region }
-  return placeOf(venue ?? { ...unknown, name: event.venue || event.location || city })
+  return placeOf(venue ?? { ...NOWHERE, city, region, name: event.venue || event.location || city })
 }
 
 /** A venue as search engines read it: a schema.org Place. */
 export const placeOf = (venue: EventVenue): LinkedData => ({
   '@type': 'Place',
-  name: venue.name,
+  name: venue.name || undefined,
   address: {
     '@type': 'PostalAddress',
     streetAddress: venue.address || undefined,
@@ -88,6 +104,22 @@ export const placeOf = (venue: EventVenue): LinkedData => ({
 function geo(venue: EventVenue | null): LinkedData | undefined {
   if (!venue || venue.latitude === null || venue.longitude === null) return undefined
   return { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude }
+}
+
+function offersOf(event: EventDetail, url: string, state: SaleState, now: Instant): LinkedData[] | undefined {
+  if (state === 'on_sale' || state === 'sold_out')
+    return event.ticketTypes.map((type) => offer(type, event, url, now))
+  if (state !== 'door_only' || event.doorPriceCents === null) return undefined
+  const atTheDoor = {
+    '@type': 'Offer',
+    name: 'At the door',
+    price: decimalUsd(event.doorPriceCents),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    validFrom: isoWithOffset(event.createdAt, event.timeZone),
+    url,
+  }
+  return [atTheDoor]
 }
 
 function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Instant): LinkedData {
