@@ -9,7 +9,7 @@ export const uses = {
   organizers: ['accounts'],
   venues: ['accounts', 'pictures'],
   drafts: ['accounts'],
-  events: ['accounts', 'organizers', 'pictures', 'pricing', 'venues'],
+  events: ['accounts', 'notifications', 'organizers', 'pictures', 'pricing', 'venues'],
   pricing: [],
   cart: ['pricing'],
   seating: ['events', 'pricing'],

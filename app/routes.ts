@@ -49,6 +49,7 @@ export default [
   route('auth/second-factor', 'routes/auth/second-factor.tsx'),
   route('auth/deleted', 'routes/auth/deleted.tsx'),
   route('sign-out', 'routes/auth/sign-out.ts'),
+  route('unsubscribe', 'routes/public/unsubscribe.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),

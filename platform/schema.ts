@@ -33,6 +33,19 @@ export interface Schema {
     is_active: Generated<boolean>
     updated_at: Generated<Date>
   }
+  announced_events: {
+    event_id: EventId
+    published_at: Generated<Date>
+    due_at: Date
+    announcement_id: string | null
+  }
+  announcements: {
+    id: string
+    organizer_id: OrganizerId
+    told_up_to: string | null
+    created_at: Generated<Date>
+    finished_at: Date | null
+  }
   auth_account: {
     id: Generated<string>
     user_id: PersonId
@@ -290,6 +303,7 @@ export interface Schema {
     last_error: string | null
     created_at: Generated<Date>
     sent_at: Date | null
+    is_bulk: Generated<boolean>
   }
   notifications: {
     id: Generated<string>

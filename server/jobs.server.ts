@@ -1,6 +1,7 @@
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
 import { refreshSearchWordsJob } from '#modules/events/list/correct-search.server.ts'
 import { locateEventsJob } from '#modules/events/list/locate-events.server.ts'
 import { sweepImportsJob } from '#modules/events/import/pending-import.server.ts'
@@ -35,6 +36,7 @@ const JOBS = [
   sweepAccountsJob,
   sweepMailJob,
   sweepNotificationsJob,
+  announceEventsJob,
   refreshSearchWordsJob,
   locateEventsJob,
   sweepDraftsJob,

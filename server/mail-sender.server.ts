@@ -11,13 +11,13 @@ import { mailKinds } from '#server/message-kinds.ts'
  * Sends the mail of the outbox: by SMTP_URL, or into the local mailbox of a development machine. A site that others reach,
  * without a mail server, has none: the mail stays in the outbox until one is configured.
  */
-export function mailSender(config: Config, db: Db, log: Log): Sender | null {
-  const { smtpUrl, mailFrom, brandName: brand, appUrl } = config
+export function mailSender(config: Config & { secret: string }, db: Db, log: Log): Sender | null {
+  const { smtpUrl, mailFrom, brandName: brand, appUrl, secret } = config
   if (!smtpUrl && !usesLocalMailbox(config)) {
     log.warn('SMTP_URL is not set: no mail leaves, so nobody can confirm an address. The mails wait.')
     return null
   }
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom).deliver : localDelivery(db)
   const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-  return { write: mailWriter({ brand, appUrl }, mailKinds), deliver, host }
+  return { write: mailWriter({ site: { brand, appUrl }, secret }, mailKinds), deliver, host }
 }

@@ -1,5 +1,7 @@
 import * as accountMails from '#modules/accounts/account-mails.tsx'
 import * as accountNotifications from '#modules/accounts/account-notifications.ts'
+import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
+import * as announcementNotifications from '#modules/events/announce/announcement-notifications.ts'
 import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
@@ -10,13 +12,18 @@ import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
 /** All that the product mails: each module's file of mails exports its kinds and nothing else. */
-export const mailKinds: readonly MailKind[] = [accountMails, deletionMails, teamMails, ticketMails].flatMap(
-  (kinds) => Object.values<MailKind>(kinds),
-)
+export const mailKinds: readonly MailKind[] = [
+  accountMails,
+  announcementMails,
+  deletionMails,
+  teamMails,
+  ticketMails,
+].flatMap((kinds) => Object.values<MailKind>(kinds))
 
 /** All that the product tells people inside it, from the modules in the same way. */
 export const notificationKinds: NotificationKinds = kindsByName<NotificationKind>([
   messageNotification,
   ...Object.values<NotificationKind>(accountNotifications),
+  ...Object.values<NotificationKind>(announcementNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),
 ])

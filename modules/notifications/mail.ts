@@ -22,11 +22,15 @@ export interface MailDraft {
   document: ReactElement
   text: string
   attachments?: MailAttachment[]
+  /** Where mails of its kind are stopped without signing in: by a page that asks, and by one POST of a mail program (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** What a mail is written with. */
 export interface MailCtx extends Ctx {
   site: Site
+  /** The key of the installation, for links that work without signing in. */
+  secret: string
 }
 
 /**
@@ -39,6 +43,8 @@ export interface MailKind<Payload = unknown> {
   payload: z.ZodType<Payload>
   /** How long what it mails opens something; 24 hours unless told. A mail that was given up loses its keys then. */
   keyHours?: number
+  /** It goes to many at once, and waits until no other mail does. */
+  isBulk?: boolean
   /** Null when there is nothing left to tell, such as of an order that was refunded meanwhile. */
   write(ctx: MailCtx, payload: Payload): MailDraft | null | Promise<MailDraft | null>
 }
@@ -52,6 +58,8 @@ export interface Mail {
   html: string
   text: string
   attachments: MailAttachment[]
+  /** As of its draft; null where there is nothing to stop. */
+  unsubscribeUrl: string | null
 }
 
 /** A message with its envelope. A retry has the same Message-ID, so that a reader never sees it twice. */

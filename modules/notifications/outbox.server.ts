@@ -5,7 +5,7 @@ import { type SqlFacts, sqlObject } from '#modules/notifications/sql-facts.ts'
 /** The part of an `update` that deletes what gives access to an account, the link and the code, from a mail's payload. */
 export const REMOVE_LINK_AND_CODE = `payload = payload - '{link,code}'::text[]`
 
-const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key)'
+const INSERT = 'insert into mail_outbox (kind, recipient, payload, dedupe_key, is_bulk)'
 const ONCE = 'on conflict (dedupe_key) do nothing'
 
 /**
@@ -20,11 +20,12 @@ export async function enqueueMail<Payload>(
   payload: NoInfer<Payload>,
   dedupeKey: string | null = null,
 ): Promise<void> {
-  await tx.statement(`${INSERT} values ($1, $2, $3, $4) ${ONCE}`, [
+  await tx.statement(`${INSERT} values ($1, $2, $3, $4, $5) ${ONCE}`, [
     kind.name,
     recipient,
     JSON.stringify(payload),
     dedupeKey,
+    kind.isBulk ?? false,
   ])
 }
 
@@ -33,9 +34,9 @@ export async function enqueueMail<Payload>(
  * All but the kind is SQL text, never what comes from outside.
  */
 export function insertMail<Payload>(
-  { name }: MailKind<Payload>,
+  { name, isBulk = false }: MailKind<Payload>,
   mail: { recipient: string; payload: SqlFacts<Payload>; dedupeKey?: string; from?: string },
 ): string {
   const { recipient, payload, dedupeKey = 'null', from } = mail
-  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey} ${from ? `from ${from}` : ''} ${ONCE}`
+  return `${INSERT} select '${name}', ${recipient}, ${sqlObject(payload)}, ${dedupeKey}, ${isBulk} ${from ? `from ${from}` : ''} ${ONCE}`
 }

@@ -184,6 +184,22 @@ describe('a mail in the outbox', () => {
     expect(server.received.map(({ to }) => to[0])).toEqual(['lucky@example.org'])
   })
 
+  it('that goes to many waits until no other does', async () => {
+    const manyMail = { ...alreadyRegisteredMail, isBulk: true }
+    for (let at = 0; at < 12; at++) await enqueueMail(db, manyMail, `follower-${at}@example.org`, {})
+    await enqueue('in-a-hurry@example.org')
+    const order: string[] = []
+    await send({ deliver: async ({ recipient }) => void order.push(recipient) })
+    expect(order).toHaveLength(13)
+    expect(order.slice(0, 5)).toContain('in-a-hurry@example.org')
+  })
+
+  it('without a way to stop it says so to no mail program', async () => {
+    await enqueue()
+    await send()
+    expect(server.received[0]?.head).not.toContain('List-Unsubscribe')
+  })
+
   it('is noted as sent or put off by itself, whatever becomes of the others', async () => {
     const states = async () => (await outbox()).map(({ state }) => state)
     await enqueue('first@example.org')

@@ -36,7 +36,7 @@ const CLAIM_SECONDS = 300
 
 /**
  * Sends the mail in the outbox that is due, for at most five minutes; answers how many rows it handled. Any number of
- * processes may run it at once: each takes other rows. A mail that fails is tried again later with the same Message-ID;
+ * processes may run it at once: each takes other rows, and what goes to many at once comes last. A mail that fails is tried again later with the same Message-ID;
  * after its last try it is dead, and stays for a person to see. A sale never waits for a mail.
  */
 export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<number> {
@@ -64,7 +64,7 @@ const claim = ({ db }: Ctx): Promise<OutboxRow[]> =>
   db.statement<OutboxRow>(
     `update mail_outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
      where id in (select id from mail_outbox where state = 'waiting' and run_at <= now()
-                  order by run_at limit $1 for update skip locked)
+                  order by is_bulk, run_at limit $1 for update skip locked)
      returning id, kind, recipient, payload, attempts`,
     [BATCH_SIZE, CLAIM_SECONDS],
   )

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Deliver } from '#modules/notifications/mail.ts'
+import type { Deliver, Mail } from '#modules/notifications/mail.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -31,7 +31,7 @@ export function smtpDelivery(
       html: mail.html,
       text: mail.text,
       messageId: mail.messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
       attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
         filename,
         contentType,
@@ -42,3 +42,9 @@ export function smtpDelivery(
   }
   return { deliver, close: () => transport.close() }
 }
+
+/** By which a mail program offers to stop such mails, and does so by one POST (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}

@@ -10,10 +10,10 @@ const now = systemNow()
 const system = {} as Admin<'can_manage_system'>
 const billing = {} as Admin<'can_manage_billing'>
 
-const mail = (state: string, runAt: Instant) =>
+const mail = (state: string, runAt: Instant, isBulk = false) =>
   db.pool.query(
-    "insert into mail_outbox (kind, recipient, state, run_at) values ('test', 'a@b.example', $1, $2)",
-    [state, runAt],
+    "insert into mail_outbox (kind, recipient, state, run_at, is_bulk) values ('test', 'a@b.example', $1, $2, $3)",
+    [state, runAt, isBulk],
   )
 const job = (name: string, nextRunAt: Instant, failures = 0, heldUntil = plusMs(now, -HOUR_MS)) =>
   db.pool.query(
@@ -33,6 +33,8 @@ test('mail that is dead or ten minutes late is counted, and jobs that fail or di
   await mail('waiting', plusMs(now, HOUR_MS))
   await mail('waiting', plusMs(now, -11 * MINUTE_MS))
   await mail('waiting', plusMs(now, -9 * MINUTE_MS))
+  await mail('waiting', plusMs(now, -59 * MINUTE_MS), true)
+  await mail('waiting', plusMs(now, -61 * MINUTE_MS), true)
   await mail('dead', plusMs(now, -HOUR_MS))
   await mail('sent', plusMs(now, -HOUR_MS))
   await job('in time', plusMs(now, -9 * MINUTE_MS))
@@ -40,7 +42,7 @@ test('mail that is dead or ten minutes late is counted, and jobs that fail or di
   await job('long but at it', plusMs(now, -HOUR_MS), 0, plusMs(now, HOUR_MS))
   await job('fails', plusMs(now, -HOUR_MS), 2)
   expect(await systemHealth(db, system, now)).toEqual({
-    mail: { waiting: 3, late: 1, dead: 1 },
+    mail: { waiting: 5, late: 2, dead: 1 },
     jobs: { count: 4, failing: ['fails'], late: ['late'] },
   })
 })

@@ -3,7 +3,7 @@ import type { PaymentHealth, SystemHealth } from '#modules/operations/site-healt
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
 
-/** A mail or a job that is due for longer than this is late. */
+/** A mail or a job that is due for longer than this is late; a mail to many may take an hour. */
 const LATE_MS = 10 * MINUTE_MS
 
 interface Row {
@@ -24,7 +24,8 @@ export async function systemHealth(
   const rows = await db.statement<Row>(
     `select
        (select count(*)::integer from mail_outbox where state = 'waiting') as waiting,
-       (select count(*)::integer from mail_outbox where state = 'waiting' and run_at < $1) as late,
+       (select count(*)::integer from mail_outbox where state = 'waiting'
+          and run_at < $1::timestamptz - case when is_bulk then interval '50 minutes' else interval '0' end) as late,
        (select count(*)::integer from mail_outbox where state = 'dead') as dead,
        count(*)::integer as count,
        coalesce(array_agg(name order by name) filter (where failures > 0), '{}') as failing,

@@ -64,8 +64,8 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
-  mail_outbox: 'payload dedupe_key attempts run_at last_error',
   imported_events: 'event_updated_at', // how it is kept
+  mail_outbox: 'payload dedupe_key attempts run_at is_bulk last_error',
   events: 'date time display_price organizer_name search motif status_before_archive', // made of the others, or how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units
   referral_codes: 'qr_code_url created_at clicks_count conversions_count', // told as clicks and conversions

@@ -6,6 +6,7 @@ import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfir
 import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts'
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
+import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
@@ -38,6 +39,7 @@ const COMPOSED: Record<string, string[]> = {
     countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)
       .sql,
   ],
+  'modules/events/announce/tell-followers.server.ts': [TELL_BATCH],
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),

@@ -99,6 +99,9 @@ export const TABLE: Record<string, Row> = {
   'POST /auth/second-factor': asksItself(410, '/events'),
   'GET /sign-out': everybody('/'),
   'POST /sign-out': everybody('/'),
+  // Whoever has the link of a mail may stop such mails, and nothing else.
+  'GET /unsubscribe': everybody(200),
+  'POST /unsubscribe': everybody(200),
   'GET /admin': asksItself(200, '/dashboard/admin'),
   'POST /api/passkeys/sign-in': everybody(400),
   'POST /api/passkeys/sign-in-options': everybody(200),

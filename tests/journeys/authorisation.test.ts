@@ -2,6 +2,7 @@
 // what it declares as well. Routes are read from what was built and from what stands around it, so none is forgotten.
 import { describe, expect, test } from 'vitest'
 import { pageAt } from '#app/dashboard/page-at.ts'
+import { stopMailPath } from '#modules/accounts/settings/stop-mail.server.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import {
   type ExpectedAnswer,
@@ -14,6 +15,7 @@ import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import { beginSeries } from '#modules/events/series/copy-nights.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
+import { SECRET } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Build, builtApp, builtPages, ORIGIN, type Person, sessionCookie } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -71,6 +73,7 @@ const OWNED: Record<string, string> = {
 const ASKED: Record<string, string> = {
   '/api/checkout/:id': `/api/checkout/${checkouts[0]?.checkout_id}`,
   '/dashboard/scanner': `/dashboard/scanner?event=${event.id}`,
+  '/unsubscribe': stopMailPath({ personId: people.owner.id, choice: 'hosts' }, SECRET),
   '/venue/:venueId': `/venue/${venueId}`,
   // Without one they lead to a new one.
   '/create-event': `/create-event?draft=${newId()}`,

@@ -28,22 +28,23 @@ describe('the settings page', () => {
   it('keeps what a person chose, and what they did not tick is off', async () => {
     const member = await signedInPerson(db)
     // What nothing in the product reads is not asked.
-    expect(boxesIn((await read(member)).html)).toEqual(['newDevice', 'nameForHosts'])
-    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(2)
-    await db.pool.query(`update profiles set notification_preferences = '{"hosts": false}' where id = $1`, [
+    expect(boxesIn((await read(member)).html)).toEqual(['hosts', 'newDevice', 'nameForHosts'])
+    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(3)
+    await db.pool.query(`update profiles set notification_preferences = '{"sales": false}' where id = $1`, [
       member.id,
     ])
     const saved = await post(member, { intent: 'notifications' })
     expect([saved.status, (await saved.text()).includes('Saved.')]).toEqual([200, true])
     await post(member, { intent: 'privacy', nameForHosts: 'on' })
     expect(await storedOf(member)).toMatchObject({
-      notification_preferences: { newDevice: false, hosts: false },
+      notification_preferences: { hosts: false, newDevice: false, sales: false },
       privacy_settings: { nameForHosts: true },
     })
     expect((await read(member)).html.match(/checked=""/g)).toHaveLength(1)
   })
 
   it.each([
+    ['hosts', 'modules/events/announce/news-to-follower.server.ts'],
     ['newDevice', 'modules/accounts/record-sign-in-device.server.ts'],
     ['nameForHosts', 'modules/organizers/list-follows.server.ts'],
   ])('asks for %s, which %s reads', (name, file) => {

@@ -6,6 +6,7 @@ import { mailKinds } from '#server/message-kinds.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { systemNow } from '#platform/time.ts'
+import { SECRET } from '#tests/support/box-office.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 
 /** The outbox of a test database, emptied before each test, and a mail server that keeps what it is sent. */
@@ -14,7 +15,7 @@ export async function testOutbox(db: Db) {
   const smtp = smtpDelivery(server.url, 'Steppers <tickets@steppers.example>')
   const site = { appUrl: 'https://steppers.example', brand: 'Steppers' }
   const sender: Sender = {
-    write: mailWriter(site, mailKinds),
+    write: mailWriter({ site, secret: SECRET }, mailKinds),
     deliver: smtp.deliver,
     host: 'steppers.example',
   }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 const choice = (standard: boolean) => z.boolean().catch(standard)
 
 // What was stored by an earlier version, or by hand, reads as the default where it is not understood.
-const NotificationPreferences = z.object({ newDevice: choice(true) }).catch({ newDevice: true })
+const NotificationPreferences = z
+  .object({ hosts: choice(true), newDevice: choice(true) })
+  .catch({ hosts: true, newDevice: true })
 
 const PrivacySettings = z.object({ nameForHosts: choice(true) }).catch({ nameForHosts: true })
 
@@ -27,6 +29,11 @@ interface Words {
 }
 
 export const NOTIFICATION_LABELS = {
+  // On until somebody says no: to follow a host is to ask for their news, and each of these mails is stopped by one press.
+  hosts: {
+    label: 'New events of hosts I follow',
+    hint: 'What they publish within a quarter of an hour comes as one mail. It stands in your notifications either way.',
+  },
   newDevice: {
     label: 'A new device signs in',
     hint: 'So that you know when it was not you.',

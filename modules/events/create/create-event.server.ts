@@ -4,6 +4,7 @@ import { type EventTimes, eventTimes } from '#modules/events/create/event-times.
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
+import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
@@ -30,7 +31,7 @@ interface NewEvent {
 /**
  * Publishes an event with its ticket types, or a series with all its nights, under a name of its owner and at one of their
  * venues; a name or a venue that is typed for the first time is entered with it, so whoever publishes their first event becomes
- * an organiser. Answers the first night. `take` runs in
+ * an organiser. Whoever follows it is told. Answers the first night. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
@@ -87,10 +88,10 @@ export async function createEvent(
         ticketTypeId: newId<'ticket type'>(),
       })
     const [first, ...later] = nights.value
-    if (first && later.length > 0) {
-      await beginSeries(tx, { eventId: id, day: first.day })
-      await copyNights(tx, { eventId: id, nights: later })
-    }
+    const isSeries = first && later.length > 0
+    if (isSeries) await beginSeries(tx, { eventId: id, day: first.day })
+    const copies = isSeries ? await copyNights(tx, { eventId: id, nights: later }) : []
+    await announceEvents(tx, [id, ...copies], now)
     return ok({ id })
   })
 }

@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import { eventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { beginSeries, copyNights } from '#modules/events/series/copy-nights.server.ts'
@@ -22,7 +23,7 @@ export const MAX_NIGHTS_TO_COME = 106
 /**
  * Publishes more nights like an event, from its own day on, which is then a night of their series: with its texts, pictures and
  * tickets as they are now. Days that are past, and those on which the series has a night, are left out, so that a form sent twice adds them
- * once. Answers how many were added. Fails as `seriesNights` does, with EVENT_NOT_PUBLISHED, with NIGHTS_THERE_ALREADY when none is
+ * once. They are announced to followers. Answers how many were added. Fails as `seriesNights` does, with EVENT_NOT_PUBLISHED, with NIGHTS_THERE_ALREADY when none is
  * left, and with SERIES_TOO_LONG beyond 106 nights to come.
  */
 export async function addNights(
@@ -51,7 +52,7 @@ export async function addNights(
     if (there.filter(({ isToCome }) => isToCome).length + added.length > MAX_NIGHTS_TO_COME)
       return fail({ code: 'SERIES_TOO_LONG' })
     if (event.seriesDay === null) await beginSeries(tx, { eventId, day: typed.day })
-    await copyNights(tx, { eventId, nights: added })
+    await announceEvents(tx, await copyNights(tx, { eventId, nights: added }), now)
     return ok({ added: added.length })
   })
 }

@@ -19,7 +19,7 @@ export async function beginSeries(
 /**
  * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures, and its ticket types
  * with all their places free. An early price holds as many days before each night as before this one. Two statements, however many
- * nights they are.
+ * nights they are. Nobody is told: that is `announceEvents`.
  */
 export async function copyNights(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nightsInWords, nthOfMonth, rhythmWords } from '#modules/events/series/series-words.ts'
+import { nightsFromTo, nightsInWords, nthOfMonth, rhythmWords } from '#modules/events/series/series-words.ts'
 
 describe('the rhythm of a series', () => {
   test.each([
@@ -45,6 +45,23 @@ describe('the rhythm of a series', () => {
     ['2026-12-31', -1],
   ])('%s is number %d of its weekday', (day, nth) => {
     expect(nthOfMonth(day)).toBe(nth)
+  })
+
+  test.each([
+    [
+      'a rhythm',
+      ['2026-12-05', '2026-12-12', '2026-12-19'],
+      'Every Saturday from Sat, Dec 5 to Sat, Dec 19: 3 nights',
+    ],
+    ['none', ['2026-12-05', '2026-12-09', '2026-12-19'], '3 nights from Sat, Dec 5 to Sat, Dec 19'],
+  ])('with %s is told by its first and last night', (_, days, words) => {
+    expect(nightsFromTo(days.map((day) => ({ night: day, seriesDay: day })))).toBe(words)
+  })
+
+  test('keeps its rhythm when a night was moved, and is told by the days that hold', () => {
+    const nights = ['2026-12-05', '2026-12-12', '2026-12-19'].map((day) => ({ night: day, seriesDay: day }))
+    const moved = [...nights.slice(0, 2), { night: '2026-12-20', seriesDay: '2026-12-19' }]
+    expect(nightsFromTo(moved)).toBe('Every Saturday from Sat, Dec 5 to Sun, Dec 20: 3 nights')
   })
 
   test('is read back with its last night and how many they are', () => {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from '#platform/local-time.ts'
-import { formatLongDay, noonOf, timeParts } from '#platform/time.ts'
+import { formatDay, formatLongDay, noonOf, timeParts } from '#platform/time.ts'
 
 /** Which of its weekday in its month a day is: 1 to 4, and -1 for a fifth one, which is the last. */
 export function nthOfMonth(day: string): number {
@@ -29,6 +29,18 @@ const isNth = (day: string, nth: number): boolean =>
   nth === -1 ? addDays(day, 7).slice(0, 7) !== day.slice(0, 7) : nthOfMonth(day) === nth
 
 const ORDINALS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
+
+/**
+ * Published nights by the first and the last of them, with their days in the rhythm: "Every Saturday from Sat, Dec 5 to
+ * Sat, Feb 20: 12 nights".
+ */
+export function nightsFromTo(nights: readonly { night: string; seriesDay: string }[]): string {
+  const rhythm = rhythmWords(nights.map(({ seriesDay }) => seriesDay).toSorted())
+  const days = nights.map(({ night }) => night).toSorted()
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''].map((day) => formatDay(noonOf(day), 'UTC'))
+  const span = `from ${first} to ${last}`
+  return rhythm ? `${rhythm} ${span}: ${nights.length} nights` : `${nights.length} nights ${span}`
+}
 
 /** The nights that a form enters, read back: "Every Saturday until March 13, 2027: 14 nights". */
 export function nightsInWords(days: readonly string[]): string | null {

@@ -1,6 +1,7 @@
 import { href, useOutletContext } from 'react-router'
 import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { followersToTell } from '#modules/events/announce/followers-to-tell.server.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import type { EventHead } from '#modules/events/event-head.ts'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
@@ -8,6 +9,7 @@ import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { EventSalesCard } from '#modules/orders/event-sales-card.tsx'
 import { eventSales } from '#modules/orders/event-sales.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
+import { formatCounted } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -33,12 +35,19 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     doorman && readDoor(db, doorman),
   ])
   const notice = url.searchParams.get('notice')
-  const mayEdit = findEventManager(request, context, 'edit') !== null
-  return { notice, mayEdit, sales: sales && totals && { ...sales, ...totals }, door }
+  const editor = findEventManager(request, context, 'edit')
+  const followers = editor && notice === 'published' ? await followersToTell(db, editor) : 0
+  return {
+    notice,
+    followers,
+    mayEdit: editor !== null,
+    sales: sales && totals && { ...sales, ...totals },
+    door,
+  }
 }
 
 export default function EventOverview({
-  loaderData: { notice, mayEdit, sales, door },
+  loaderData: { notice, followers, mayEdit, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
@@ -48,6 +57,8 @@ export default function EventOverview({
         <div className="lg:col-span-2">
           <Notice tone="success" live>
             {NOTICES[notice]}
+            {followers > 0 &&
+              ` ${formatCounted(followers, 'follower')} will hear of it, within a quarter of an hour.`}
           </Notice>
         </div>
       )}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ownPreferences,
+  saveNotificationPreferences,
+} from '#modules/accounts/settings/own-preferences.server.ts'
+import { readStopMail, stopMail, stopMailPath } from '#modules/accounts/settings/stop-mail.server.ts'
+import { newId } from '#platform/ids.ts'
+import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const tokenOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+const stop = { personId: newId<'person'>(), choice: 'hosts' } as const
+const token = tokenOf(stopMailPath(stop, SECRET))
+
+describe('the link that stops mails', () => {
+  it('says whose mails of which kind', () => expect(readStopMail(token, SECRET)).toEqual(stop))
+
+  it.each([
+    ['nothing', ''],
+    ['no signature', token.split('.').slice(0, 2).join('.')],
+    ['an empty signature', `${token.split('.').slice(0, 2).join('.')}.`],
+    ['half a signature', token.slice(0, -20)],
+    ['another person', token.replace(stop.personId, newId())],
+    ['another kind of mail', token.replace('hosts', 'newDevice')],
+    ['a kind that there is not', token.replace('hosts', 'receipts')],
+    ['no person', token.replace(stop.personId, 'nobody')],
+  ])('is refused with %s', (_, made) => {
+    expect(made).not.toBe(token)
+    expect(readStopMail(made, SECRET)).toBeNull()
+  })
+
+  it('is refused when another installation made it', () => {
+    expect(readStopMail(token, `${SECRET} of another`)).toBeNull()
+  })
+})
+
+describe('stopping mails', () => {
+  it('turns off that kind alone, for that person alone, however often', async () => {
+    const [jackie, kim] = [await makePerson(db), await makePerson(db)]
+    await saveNotificationPreferences(db, jackie, { hosts: true, newDevice: false })
+    await stopMail(db, { personId: jackie, choice: 'hosts' })
+    await stopMail(db, { personId: jackie, choice: 'hosts' })
+    expect((await ownPreferences(db, jackie)).notifications).toEqual({ hosts: false, newDevice: false })
+    expect((await ownPreferences(db, kim)).notifications).toEqual({ hosts: true, newDevice: true })
+  })
+})
