@@ -71,7 +71,7 @@ describe('somebody who follows a host', () => {
     expect((await open(host, published)).text).not.toContain('will hear of it')
     const page = await open(jackie, NOTIFICATIONS)
     expect(page.text).toContain('1 unread')
-    expect(page.text).toContain('New: The Ivory Ball')
+    expect(page.text).toContain('The Ivory Ball')
     const [, notice = ''] = /name="id" value="([^"]+)"/.exec(page.html) ?? []
     const opened = await post(jackie, NOTIFICATIONS, { intent: 'open', id: notice })
     expect(opened.headers.get('location')).toBe(`/events/${id}`)
@@ -86,7 +86,7 @@ describe('somebody who follows a host', () => {
     const until = plusMs(`${EVENT.day}T12:00:00Z` as ReturnType<typeof systemNow>, 21 * 24 * 60 * MINUTE_MS)
     await post(host, CREATE_EVENT, { ...values, repeatsUntil: until.slice(0, 10) })
     await aQuarterLater()
-    expect((await open(jackie, NOTIFICATIONS)).text).toContain('New: The Ivory Ball, 4 nights')
+    expect((await open(jackie, NOTIFICATIONS)).text).toContain('The Ivory Ball, 4 nights')
     expect((await open(jackie, NOTIFICATIONS)).text).toContain('1 unread')
     expect(server.received).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('somebody who follows a host', () => {
     await publish(host, organizerId, 'The Ebony Ball')
     await aQuarterLater()
     expect(server.received).toHaveLength(1)
-    expect((await open(jackie, NOTIFICATIONS)).text).toContain('New: The Ebony Ball')
+    expect((await open(jackie, NOTIFICATIONS)).text).toContain('The Ebony Ball')
   })
 
   it.each<[string, () => BodyInit]>([

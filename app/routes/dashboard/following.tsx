@@ -24,14 +24,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Following({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, pages } = loaderData
   return (
-    <DashboardPage width="list">
+    <DashboardPage
+      width="list"
+      lead={
+        rows.length > 0 && (
+          <>
+            You hear of each of their new events in your notifications, and by mail unless you say no in your{' '}
+            <Link to={href('/dashboard/settings')} className="underline">
+              settings
+            </Link>
+            .
+          </>
+        )
+      }
+    >
       {rows.length === 0 ? (
         <EmptyList all={href('/dashboard/following')} isFirst={isFirst}>
           <EmptyState
             title="You do not follow anyone yet"
             action={<LinkButton to={href('/events')}>See events</LinkButton>}
           >
-            Open an event, go to its host and press Follow. The hosts you follow are listed here.
+            Open an event, go to its host and press Follow. The hosts you follow are listed here, and you hear
+            of their new events.
           </EmptyState>
         </EmptyList>
       ) : (

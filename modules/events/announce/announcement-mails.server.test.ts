@@ -99,7 +99,7 @@ describe('the mail about a new event', () => {
     )
     expect(textOf()).toContain(`https://steppers.example/series/${first.seriesId}`)
     const seriesPath = `/series/${first.seriesId}`
-    expect(await noticesOf(jackie)).toEqual([['New: The Ivory Ball, 4 nights', seriesPath]])
+    expect(await noticesOf(jackie)).toEqual([['The Ivory Ball, 4 nights', seriesPath]])
 
     const rhythm = { repeats: 'weekly', repeatsUntil: addDays(SOON, 49) } as const
     expect(await addNights(db, await editorOf(nights[3]!), { rhythm, now: NOW })).toMatchObject({ ok: true })
@@ -123,7 +123,7 @@ describe('the mail about a new event', () => {
       'select id from events where owner_id = $1 order by starts_at desc limit 1',
       [owner],
     )
-    expect((await noticesOf(jackie))[0]).toEqual(['New: The Ivory Ball', `/events/${rows[0]?.id}`])
+    expect((await noticesOf(jackie))[0]).toEqual(['The Ivory Ball', `/events/${rows[0]?.id}`])
   })
 })
 

@@ -15,13 +15,13 @@ export const newEventNotification = notificationKind({
   text: ({ event, eventId, seriesId, nights }) =>
     seriesId !== null && nights > 1
       ? {
-          title: `New: ${event}, ${formatCounted(nights, 'night')}`,
-          body: 'A host you follow put them on. See when and where they are, and what they cost.',
+          title: `${event}, ${formatCounted(nights, 'night')}`,
+          body: 'A host you follow has published them. See when and where they are, and what they cost.',
           url: `/series/${seriesId}`,
         }
       : {
-          title: `New: ${event}`,
-          body: 'A host you follow put it on. See when and where it is, and what it costs.',
+          title: event,
+          body: 'A host you follow has published it. See when and where it is, and what it costs.',
           url: `/events/${eventId}`,
         },
 })

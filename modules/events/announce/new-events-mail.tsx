@@ -1,5 +1,6 @@
 import type { News } from '#modules/events/announce/announced-news.ts'
 import type { EventCard } from '#modules/events/event.ts'
+import { wholeHours } from '#modules/events/event-time-text.ts'
 import type { MailDraft, Site } from '#modules/notifications/mail.ts'
 import {
   MailButton,
@@ -58,7 +59,7 @@ export function newEventsDraft({ site, host, news, stopUrl }: NewEvents): MailDr
             )}
             {factsOf(one).map((fact) => (
               <span key={fact} style={{ display: 'block' }}>
-                {fact}
+                {wholeHours(fact)}
               </span>
             ))}
           </MailText>
@@ -70,8 +71,9 @@ export function newEventsDraft({ site, host, news, stopUrl }: NewEvents): MailDr
         <MailText quiet>
           Host: <MailLink href={hostUrl}>{host.name}</MailLink>
         </MailText>
+        <MailText quiet>{why}</MailText>
         <MailText quiet>
-          {why} <MailLink href={stopUrl}>Stop these mails</MailLink>
+          <MailLink href={stopUrl}>Stop these mails</MailLink>
         </MailText>
       </MailDocument>
     ),

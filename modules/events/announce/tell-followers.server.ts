@@ -4,6 +4,7 @@ import { IS_MAILED, IS_NEWS } from '#modules/events/announce/news-to-follower.se
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import { newId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -14,6 +15,8 @@ export const BATCH_SIZE = 500
 /** More events than anybody publishes in 15 minutes; the rest would be the next announcement. */
 const MAX_EVENTS = 400
 const MAX_WAIT_MS = 1000
+/** The next run goes on. After a crash it begins once the time of this one is over. */
+const MAX_RUN_MS = MINUTE_MS
 
 /**
  * Tells followers of the events that are due, with what else their organiser published meanwhile: one notification for each
@@ -22,11 +25,13 @@ const MAX_WAIT_MS = 1000
  * told twice. What is postponed waits until it is on again; what is cancelled, archived or over is not told.
  */
 export async function tellFollowers(ctx: Ctx, stopping?: AbortSignal): Promise<number> {
+  const until = performance.now() + MAX_RUN_MS
   let told = 0
-  while (!stopping?.aborted) {
+  while (!stopping?.aborted && performance.now() < until) {
     const batch = await tellBatch(ctx)
     if (batch) {
       told += batch.told
+      crashPoint('batch of followers told')
       await waitForIdle({ maxUtilization: 0.5, maxWaitMs: MAX_WAIT_MS })
     } else if (!(await beginAnnouncement(ctx))) break
   }
@@ -36,7 +41,7 @@ export async function tellFollowers(ctx: Ctx, stopping?: AbortSignal): Promise<n
 export const announceEventsJob = job({
   name: 'announce events',
   everyMs: MINUTE_MS / 2,
-  mayTakeMs: 10 * MINUTE_MS,
+  mayTakeMs: 2 * MAX_RUN_MS,
   run: tellFollowers,
 })
 
