@@ -43,11 +43,13 @@ describe('the settings page', () => {
     expect((await read(member)).html.match(/checked=""/g)).toHaveLength(1)
   })
 
-  it.each([
-    ['hosts', 'modules/events/announce/news-to-follower.server.ts'],
-    ['newDevice', 'modules/accounts/record-sign-in-device.server.ts'],
-    ['nameForHosts', 'modules/organizers/list-follows.server.ts'],
-  ])('asks for %s, which %s reads', (name, file) => {
+  const READ_BY = {
+    hosts: 'modules/events/announce/news-to-follower.server.ts',
+    newDevice: 'modules/accounts/record-sign-in-device.server.ts',
+    nameForHosts: 'modules/organizers/list-follows.server.ts',
+  } satisfies Record<(typeof NOTIFICATION_CHOICES | typeof PRIVACY_CHOICES)[number], string>
+
+  it.each(Object.entries(READ_BY))('asks for %s, which %s reads', (name, file) => {
     expect([...NOTIFICATION_CHOICES, ...PRIVACY_CHOICES]).toContain(name)
     expect(readFileSync(file, 'utf8')).toContain(`->> '${name}'`)
   })
