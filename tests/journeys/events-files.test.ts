@@ -15,7 +15,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const HEADS =
-  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash refundPolicy status tickets url id'
+  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash refundPolicy status tickets ticketUrl page id'
 let ball: OnSale
 
 /** The records of a file, by the names of their columns. */
@@ -78,7 +78,8 @@ describe('the CSV file of one’s events', () => {
       refundPolicy: 'Until a week before.',
       status: 'published',
       tickets: 'General admission: $40.00, 100 places',
-      url: `http://localhost:3000/events/${ball.eventId}`,
+      ticketUrl: '',
+      page: `http://localhost:3000/events/${ball.eventId}`,
       id: ball.eventId,
     })
   })
@@ -91,7 +92,7 @@ describe('the CSV file of one’s events', () => {
         head in shape ? [[head, shape[head as keyof typeof shape].parse(cell)]] : [],
       ),
     )
-    expect(Object.keys(read)).toHaveLength(HEADS.split(' ').length - 3) // of status, tickets and url no field is asked for
+    expect(Object.keys(read)).toHaveLength(HEADS.split(' ').length - 3) // of status, tickets and page no field is asked for
     expect(read).toMatchObject({ title: 'Ladies, Lead; "Night"', doorPrice: 1250, acceptsCash: true })
     const { day = '', starts = '', ends = '', lastDay = '', doors = '', timeZone = '' } = row!
     expect(timesOn({ day, starts, ends, lastDay, doors }, timeZone)).toEqual({
@@ -173,4 +174,33 @@ test('the page leads to both with its filters, and offers none of an empty list'
   for (const type of ['csv', 'ics']) expect(html).toContain(`href="/dashboard/events.${type}?state=over"`)
   expect(await page('?q=nobody')).not.toContain('href="/dashboard/events.')
   expect(await page('/archived')).not.toContain('href="/dashboard/events.csv')
+})
+
+test('the file comes in again: nowhere twice for its owner, and as it is for somebody else', async () => {
+  const answer = await site.request('/dashboard/events.csv?state=all', { as: tasha })
+  const file = await answer.text()
+  const lookThrough = async (as: Person) => {
+    const body = new FormData()
+    body.append('file', new File([file], 'events.csv'))
+    const sent = await site.request('/dashboard/events/import', { method: 'POST', as, body })
+    return sent.headers.get('location') ?? ''
+  }
+  const own = await site.request(await lookThrough(tasha), { as: tasha })
+  expect(readHtml(await own.text()).text).toContain(
+    'Everything that can be read in this file is here already.',
+  )
+  const other = await signedInPerson(db)
+  const target = await lookThrough(other)
+  const body = new URLSearchParams({ hostName: 'Second Hand' })
+  await site.request(target, { method: 'POST', as: other, body })
+  const [row] = await csv('?q=picnic&state=all', other)
+  const [original] = await csv('?q=picnic&state=all')
+  expect(row).toEqual({
+    ...original,
+    id: expect.any(String),
+    page: expect.any(String),
+    hostName: 'Second Hand',
+    tickets: '',
+    acceptsCash: '',
+  })
 })

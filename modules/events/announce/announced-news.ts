@@ -68,6 +68,8 @@ function priceText(event: EventCard, now: Instant): string {
       return onlinePrice(event, now)
     case 'sold_out':
       return 'Sold out'
+    case 'elsewhere':
+      return 'Tickets on another site'
     case 'door_only':
     case 'started':
       return doorPrice(event)

@@ -4,7 +4,7 @@ import type { ExportedEvent } from '#modules/events/export/exported-events.serve
 import { decimalUsd, formatCount, formatUsd } from '#platform/money.ts'
 
 /** A column named as the field of the form that it fills. */
-type Head = keyof EditedEvent | 'status' | 'tickets' | 'url' | 'id'
+type Head = keyof EditedEvent | 'status' | 'tickets' | 'page' | 'id'
 type Column = readonly [head: Head, cell: (event: ExportedEvent) => string]
 
 const times = (event: ExportedEvent) => typedTimes(event, event.timeZone)
@@ -36,7 +36,8 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['refundPolicy', ({ refundPolicy }) => refundPolicy],
   ['status', ({ status }) => status],
   ['tickets', ({ tickets }) => tickets.map(ticketText).join('\n')],
-  ['url', urlOf],
+  ['ticketUrl', ({ ticketUrl }) => ticketUrl],
+  ['page', urlOf],
   ['id', ({ id }) => id],
 ]
 

@@ -23,6 +23,7 @@ interface Facts {
   doorPrice: Cents | null
   acceptsCash: boolean
   refundPolicy: string
+  ticketUrl: string
   /** In the order of its organiser, hidden ones too. */
   tickets: { name: string; price: Cents; capacity: number }[]
 }
@@ -45,6 +46,7 @@ export async function exportedEvents(db: DbOrTx, ids: readonly EventId[]): Promi
     `select e.id, e.title, e.kind, e.status, e.time_zone as "timeZone", e.venue as "venueName", coalesce(v.address, '') as address,
        e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.djs, e.attire, e.description,
        e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.refund_policy as "refundPolicy",
+       e.ticket_url as "ticketUrl",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('name', t.name, 'price', t.price_cents, 'capacity', i.capacity)

@@ -12,6 +12,7 @@ import type { LinkedData } from '#platform/linked-data.ts'
 import { decimalUsd, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import { isoWithOffset } from '#platform/time.ts'
+import { stateCode } from '#platform/us-states.ts'
 
 interface Addresses {
   /** The event's canonical address. */
@@ -96,7 +97,7 @@ export const placeOf = (venue: EventVenue): LinkedData => ({
     addressLocality: venue.city || undefined,
     addressRegion: venue.region || undefined,
     postalCode: venue.postalCode || undefined,
-    addressCountry: 'US',
+    addressCountry: stateCode(venue.region) === null ? undefined : 'US',
   },
   geo: geo(venue),
 })
