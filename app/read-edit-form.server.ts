@@ -43,7 +43,9 @@ export async function readEditForm<S extends FormSchema>(
   const sent = { intent: read.intent, values: { ...read.values, [FORM_BASE]: JSON.stringify(next) } }
   const isTampered = !read.ok && read.failure.code === 'FIELD_NOT_ALLOWED'
   if (conflicts.length === 0 || isTampered) return { ...read, ...sent }
-  const errors = conflicts.map((name) => said[name] ?? changedElsewhere(name, now[name] ?? ''))
+  const errors = conflicts.map(
+    (name) => said[name] ?? changedElsewhere(name, now[name] ?? '', values[name] === now[name]),
+  )
   return { ...sent, ...fail(invalidFields(...errors)) }
 }
 
@@ -58,13 +60,15 @@ function readBase(json: string): Record<string, string> | null {
 /** The longest text of what stands there now that is said beside the field. */
 const MAX_SAID = 300
 
-function changedElsewhere(name: string, now: string): FieldError {
+/** What is said of a field that somebody changed; it `isTaken` over where nobody touched it on this page. */
+function changedElsewhere(name: string, now: string, isTaken: boolean): FieldError {
   const shown = inWords(now)
   const change =
     now === ''
       ? 'Somebody emptied this meanwhile'
       : `Somebody changed this meanwhile${shown && `, to "${shown}"`}`
-  return { name, message: `${change}. Save again if yours is to count.` }
+  const what = isTaken ? 'Save again if all of it fits together' : 'Save again if yours is to count'
+  return { name, message: `${change}. ${what}.` }
 }
 
 function inWords(text: string): string {

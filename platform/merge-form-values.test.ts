@@ -30,8 +30,15 @@ describe('a form whose thing was changed elsewhere', () => {
       'fields that change together',
       { starts: '22:00' },
       { day: '2026-12-06' },
+      { starts: '22:00', day: '2026-12-06' },
+      ['day'],
+    ],
+    [
+      'fields that change together, one of them on both sides',
       { starts: '22:00' },
-      ['starts'],
+      { starts: '20:00', day: '2026-12-06' },
+      { starts: '22:00', day: '2026-12-06' },
+      ['day', 'starts'],
     ],
     [
       'half of them the same on both sides',

@@ -16,7 +16,10 @@ interface FormVersions {
 
 interface MergedForm {
   values: Record<string, string>
-  /** Fields that were changed to one thing on this page and to another one elsewhere: their typed text is in `values`. */
+  /**
+   * Fields that were changed elsewhere, and to another thing on this page, or that change together with such a one. What was typed on
+   * this page stands in `values`, and what nobody touched on it is as it is now.
+   */
   conflicts: string[]
 }
 
@@ -30,11 +33,10 @@ export function mergeFormValues({ base, typed, current, together = [] }: FormVer
   const alone = Object.keys(current).filter((name) => !together.some((names) => names.includes(name)))
   for (const names of [...together, ...alone.map((name) => [name])]) {
     if (names.every((name) => isSame(base[name], current[name]))) continue
-    const clash = names.filter(
-      (name) => !isSame(typed[name], base[name]) && !isSame(typed[name], current[name]),
-    )
-    conflicts.push(...clash)
-    if (clash.length === 0) for (const name of names) values[name] = current[name] ?? ''
+    const mine = names.filter((name) => !isSame(typed[name], base[name]))
+    const isClash = mine.some((name) => !isSame(typed[name], current[name]))
+    if (isClash) conflicts.push(...names.filter((name) => !isSame(base[name], current[name])))
+    for (const name of names) if (!isClash || !mine.includes(name)) values[name] = current[name] ?? ''
   }
   return { values, conflicts }
 }

@@ -29,7 +29,8 @@ export const RATE_LIMITS = {
   'upload chunk': perPerson(600, 10 * MINUTE), // 15 MB in the smallest chunks, each sent twice
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),
-  'read import': perPerson(30, HOUR), // a file of 2 MB each
+  'read import': perPerson(30, HOUR), // a file of 1 MB each
+  'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
   'create event': perPerson(20, HOUR), // each is public at once

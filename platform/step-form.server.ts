@@ -65,15 +65,24 @@ export const readStepNow = (intent: string, schema: z.ZodObject, values: FormVal
  * newer. A field that the draft does not have yet stays as it was sent.
  */
 export function takeUnchanged(form: FormData, schema: z.ZodObject, draft: FormValues): void {
-  const changed = form.get(CHANGED_FIELDS)
+  const changed = changedOn(form)
   form.delete(CHANGED_FIELDS)
-  if (typeof changed !== 'string') return
+  if (!changed) return
   for (const name of Object.keys(schema.shape)) {
     const texts = Object.hasOwn(draft, name) ? draft[name] : undefined
-    if (texts === undefined || changed.split(' ').includes(name)) continue
+    if (texts === undefined || changed.has(name)) continue
     form.delete(name)
     for (const text of [texts].flat()) form.append(name, text)
   }
+}
+
+/** Longer than the names of all fields. */
+const MAX_NAMES_LENGTH = 10_000
+
+/** What was changed on the page of a form; null where it does not say. */
+function changedOn(form: FormData): ReadonlySet<string> | null {
+  const names = form.get(CHANGED_FIELDS)
+  return typeof names === 'string' ? new Set(names.slice(0, MAX_NAMES_LENGTH).split(' ')) : null
 }
 
 const MAX_TEXT_LENGTH = 10_000
@@ -88,8 +97,8 @@ const isKept = (text: string): boolean =>
  */
 export function draftValues(form: FormData, schema: z.ZodObject): FormValues {
   const values: Record<string, string | string[]> = {}
-  const changed = form.get(CHANGED_FIELDS)
-  const isChanged = (name: string) => typeof changed !== 'string' || changed.split(' ').includes(name)
+  const changed = changedOn(form)
+  const isChanged = (name: string) => changed?.has(name) ?? true
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const kind = kindOf(field)
     if (kind?.secret || kind?.file || !isChanged(name)) continue

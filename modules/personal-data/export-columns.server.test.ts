@@ -64,6 +64,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
+  event_imports: 'rows', // of a file that they have, and that may be large
   imported_events: 'event_updated_at', // how it is kept
   mail_outbox: 'payload dedupe_key attempts run_at is_bulk last_error',
   events: 'date time display_price organizer_name search motif status_before_archive', // made of the others, or how it is kept

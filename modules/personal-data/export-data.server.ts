@@ -87,7 +87,7 @@ const TEXT = `
       'created_at desc',
     )},
     'drafts', ${list('kind, subject, fields, created_at, updated_at', 'form_drafts where owner_id = $1', 'updated_at desc')},
-    'imports', ${list('file_name, rows, created_at', 'event_imports where owner_id = $1', 'created_at desc')},
+    'imports', ${list('file_name, created_at', 'event_imports where owner_id = $1', 'created_at desc')},
     'imported_events', ${list('event_id, import_key, facts', 'imported_events where imported_by = $1', 'import_key')},
     'promotions', ${list(
       `p.id, o.name as organizer, p.commission_type, p.commission_rate_bp, p.commission_fixed_cents, p.created_at,

@@ -171,7 +171,9 @@ export function startAutosave({
 
 function readCopy(key: string): LocalCopy | null {
   const copy = localStorage.getItem(key)
-  return copy === null ? null : (JSON.parse(copy) as LocalCopy) // written above
+  if (copy === null) return null
+  const kept = JSON.parse(copy) as Omit<LocalCopy, 'changed'> & Partial<LocalCopy> // written above, by an older page perhaps
+  return { ...kept, changed: kept.changed ?? kept.fields.map(([name]) => name) }
 }
 
 const intentOf = (form: HTMLFormElement): string => {

@@ -4,7 +4,9 @@ import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { HostNameFields } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
-import { importedBefore, importEvents, previewImport } from '#modules/events/import/import-events.server.ts'
+import { importEvents } from '#modules/events/import/import-events.server.ts'
+import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
+import { IMPORTS_TOO_FAST } from '#modules/events/import/import-messages.ts'
 import { ImportFields } from '#modules/events/import/import-fields.tsx'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { ImportCounts, ImportRows } from '#modules/events/import/import-preview.tsx'
@@ -14,6 +16,7 @@ import { findImport } from '#modules/events/import/pending-import.server.ts'
 import { summarizePlan } from '#modules/events/import/summarize-plan.ts'
 import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
@@ -61,6 +64,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, ImportSchema)
   if (!form.ok) return answerForm(form, form)
   const { organizerId, hostName, days, ...defaults } = form.value
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'enter import', of: actor.id })
+  if (!allowed)
+    return answerForm(form, fail({ code: 'IMPORTS_TOO_FAST', retryAfterSeconds } as const), { status: 429 })
   const done = await importEvents(db, {
     importer: actor.id,
     rows,
@@ -74,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(form, fail(invalidFields(...wrongFields(done.failure.fields))))
 }
 
-type Imported = FormResult<{ added: number; changed: number }>
+type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_TOO_FAST' }>
 
 export default function ImportEvents({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, summary, missing, hosts, values } = loaderData
@@ -94,7 +100,12 @@ export default function ImportEvents({ loaderData, actionData }: Route.Component
           <LinkButton to={`${href('/dashboard/events')}?state=all`}>See your events</LinkButton>
         </>
       ) : (
-        <ActionForm result={result ?? null} values={values}>
+        <ActionForm
+          result={result ?? null}
+          values={values}
+          done={result?.ok ? doneWords(result.value) : undefined}
+          messageOf={() => IMPORTS_TOO_FAST}
+        >
           <ImportFields missing={missing} />
           {add.count > 0 && <HostNameFields hosts={hosts} />}
           <SubmitButton size="lg">{sendWords(add.count, change.count)}</SubmitButton>

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     })
-  const read = readFile(new Uint8Array(await file.arrayBuffer()), now)
+  const read = await readFile(new Uint8Array(await file.arrayBuffer()), now)
   if (!read.ok) return answerForm(form, wrong(READ_FILE_MESSAGES[read.failure.code]))
   const importId = await keepImport(db, actor.id, { fileName: file.name.slice(0, 200), rows: read.value })
   throw redirect(href('/dashboard/events/import/:importId', { importId }), { status: 303 })
@@ -54,7 +54,7 @@ export default function ImportFile({ actionData }: Route.ComponentProps) {
         <FormFile
           name="file"
           label="File"
-          hint="A calendar (.ics), a table (.csv) or a list (.json), at most 2 MB and 5,000 events."
+          hint="A calendar (.ics), a table (.csv) or a list (.json), at most 1 MB and 2,000 events."
           accept=".ics,.csv,.json,text/calendar,text/csv,application/json"
         />
         <SubmitButton size="lg">Look through it</SubmitButton>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { importedBefore, importEvents, previewImport } from '#modules/events/import/import-events.server.ts'
+import { importEvents } from '#modules/events/import/import-events.server.ts'
+import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { readFile } from '#modules/events/import/read-file.server.ts'
@@ -17,8 +18,8 @@ const db = await testDatabase()
 const NOW = toInstant('2026-11-23T18:00:00Z')
 const DEFAULTS = { ...IMPORT_VALUES, days: 1 }
 
-const rowsOf = (text: string): ImportRow[] => {
-  const read = readFile(new TextEncoder().encode(text), NOW)
+const rowsOf = async (text: string): Promise<ImportRow[]> => {
+  const read = await readFile(new TextEncoder().encode(text), NOW)
   if (!read.ok) throw new Error(read.failure.code)
   return read.value
 }
@@ -65,7 +66,7 @@ Nowhere,2027-02-30,,,,,,`
 describe('a file of events', () => {
   test('is entered whole: texts, hours in the zone of the place, and a venue', async () => {
     const owner = await makePerson(db)
-    const rows = rowsOf(TABLE)
+    const rows = await rowsOf(TABLE)
     expect(await preview(owner, rows)).toEqual([
       'add',
       'add',
@@ -90,7 +91,7 @@ describe('a file of events', () => {
 
   test('changes nothing when it comes again, also twice at once', async () => {
     const owner = await makePerson(db)
-    const rows = rowsOf(TABLE)
+    const rows = await rowsOf(TABLE)
     const both = await Promise.all([enter(owner, rows), enter(owner, rows)])
     expect(
       both.map((done) => done.ok && done.value.added).toSorted((one, other) => Number(one) - Number(other)),
@@ -105,8 +106,8 @@ describe('a file of events', () => {
 
   test('changes what is different in a newer one, and its hours only where they are', async () => {
     const owner = await makePerson(db)
-    await enter(owner, rowsOf(TABLE), { defaults: { ...DEFAULTS, starts: '18:00' } })
-    const newer = rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('3/7/2027,', '3/7/2027,8 PM'))
+    await enter(owner, await rowsOf(TABLE), { defaults: { ...DEFAULTS, starts: '18:00' } })
+    const newer = await rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('3/7/2027,', '3/7/2027,8 PM'))
     expect((await preview(owner, newer)).slice(0, 2)).toEqual(['change', 'change'])
     expect(await enter(owner, newer)).toEqual({ ok: true, value: { added: 0, changed: 2 } })
     expect(await eventsOf(owner)).toMatchObject([
@@ -118,7 +119,7 @@ describe('a file of events', () => {
 
   test('leaves alone what was changed here, and where places are taken its day and place', async () => {
     const owner = await makePerson(db)
-    await enter(owner, rowsOf(TABLE))
+    await enter(owner, await rowsOf(TABLE))
     const [ivory, gold] = await eventsOf(owner)
     await db.pool.query("update events set djs = 'DJ Own', updated_at = now() where id = $1", [ivory!['id']])
     await db.pool.query(
@@ -129,20 +130,74 @@ describe('a file of events', () => {
       'insert into ticket_inventory (event_id, ticket_type_id, capacity, taken) values ($1, $1, 10, 1)',
       [gold!['id']],
     )
-    const newer = rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('Michigan,', 'Ohio,'))
+    const newer = await rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('Michigan,', 'Ohio,'))
     expect((await preview(owner, newer)).slice(0, 2)).toEqual([
       'keep: You changed it here since.',
       expect.stringContaining('keep: Places are taken.'),
     ])
     expect(await enter(owner, newer)).toEqual({ ok: true, value: { added: 0, changed: 0 } })
-    const words = rowsOf(TABLE.replace('Michigan,', 'Michigan,DJ Late'))
+    const words = await rowsOf(TABLE.replace('Michigan,', 'Michigan,DJ Late'))
     expect(await enter(owner, words)).toEqual({ ok: true, value: { added: 0, changed: 1 } })
     expect(await eventsOf(owner)).toMatchObject([{ djs: 'DJ Own' }, { djs: 'DJ Late', region: 'MI' }])
   })
 
+  test('waits for a change that is under way, and then leaves alone what it changed', async () => {
+    const owner = await makePerson(db)
+    await enter(owner, await rowsOf(TABLE))
+    const [ivory, gold] = await eventsOf(owner)
+    await db.pool.query(
+      "insert into ticket_types (event_id, id, name, price_cents) values ($1, $1, 'Door', 0)",
+      [gold!['id']],
+    )
+    await db.pool.query(
+      'insert into ticket_inventory (event_id, ticket_type_id, capacity) values ($1, $1, 10)',
+      [gold!['id']],
+    )
+    const other = await db.pool.connect()
+    await other.query('begin')
+    await other.query("update events set djs = 'DJ Own', updated_at = clock_timestamp() where id = $1", [
+      ivory!['id'],
+    ])
+    await other.query('update ticket_inventory set taken = 1 where event_id = $1', [gold!['id']])
+    const newer = await rowsOf(TABLE.replace('DJ Nell', 'DJ Ace').replace('3/7/2027,', '3/7/2027,8 PM'))
+    const importing = enter(owner, newer)
+    await expect
+      .poll(
+        async () =>
+          (await db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await other.query('commit')
+    other.release()
+    expect(await importing).toEqual({ ok: true, value: { added: 0, changed: 0 } })
+    expect(await eventsOf(owner)).toMatchObject([{ djs: 'DJ Own' }, { starts: '2027-03-07 21:00' }])
+  })
+
+  test('has the hours of its place when that is another one, and no doors of another evening', async () => {
+    const owner = await makePerson(db)
+    const paris = 'title,day,starts,ends,doors,city,state\nBall,2027-03-06,9 PM,1 AM,10 PM,Paris,'
+    await enter(owner, await rowsOf(`${paris}IL`))
+    expect(await enter(owner, await rowsOf(`${paris}ME`))).toEqual({
+      ok: true,
+      value: { added: 0, changed: 1 },
+    })
+    expect(await eventsOf(owner)).toMatchObject([
+      { starts: '2027-03-06 21:00', time_zone: 'America/New_York', region: 'ME' },
+    ])
+    const { rows } = await db.pool.query('select doors_at from events where owner_id = $1', [owner])
+    expect(rows).toEqual([{ doors_at: null }])
+  })
+
+  test('says when it would end as it begins', async () => {
+    const rows = await rowsOf('title,day,starts,city,state\nBall,2027-03-06,2 AM,Gary,IN')
+    expect(await preview(await makePerson(db), rows)).toEqual([
+      'leave out: It would end when it begins. Say when it ends.',
+    ])
+  })
+
   test('enters nothing at all when something breaks halfway', async () => {
     const owner = await makePerson(db)
-    const [first, second] = rowsOf(TABLE)
+    const [first, second] = await rowsOf(TABLE)
     const broken = { ...second!, facts: { ...second!.facts!, title: 'x'.repeat(141) } }
     await expect(enter(owner, [first!, broken])).rejects.toThrow(/title/)
     expect(await eventsOf(owner)).toEqual([])
@@ -152,7 +207,7 @@ describe('a file of events', () => {
 
   test('asks for the name under which its events go', async () => {
     const owner = await makePerson(db)
-    expect(await enter(owner, rowsOf(TABLE), { hostName: '' })).toEqual({
+    expect(await enter(owner, await rowsOf(TABLE), { hostName: '' })).toEqual({
       ok: false,
       failure: { code: 'FIELDS_WRONG', fields: [{ code: 'HOST_NAME_MISSING', field: 'hostName' }] },
     })
@@ -161,7 +216,7 @@ describe('a file of events', () => {
 
 describe('1,224 weekends as they are published', () => {
   test('come in with a day, in one go; the others are listed, and again nothing changes', async () => {
-    const rows = rowsOf(await publishedWeekends())
+    const rows = await rowsOf(await publishedWeekends())
     const owner = await makePerson(db)
     const defaults = { ...DEFAULTS, kind: 'weekender' as const, starts: '20:00', ends: '15:00', days: 3 }
     expect(await enter(owner, rows, { defaults })).toEqual({ ok: true, value: { added: 1055, changed: 0 } })

@@ -1,60 +1,16 @@
 import { chosenHost } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import type { FieldsWrong } from '#modules/events/create/create-event-messages.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
-import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
-import {
-  type ImportedEvent,
-  type KnownEvent,
-  planImport,
-  type PlannedRow,
-} from '#modules/events/import/plan-import.server.ts'
+import type { ImportedFacts } from '#modules/events/import/import-row.ts'
+import type { ImportedEvent } from '#modules/events/import/plan-import.server.ts'
+import { type Import, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { venueLine } from '#modules/venues/venue.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
-import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
-import { isId, newId, type PersonId } from '#platform/ids.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
 import { readUsd } from '#platform/money.ts'
 import { ok, type Result } from '#platform/result.ts'
-import type { Instant } from '#platform/time.ts'
-
-interface Import {
-  importer: PersonId
-  rows: readonly ImportRow[]
-  /** Those of `importedBefore` that the importer may edit. */
-  managers: readonly EventManager<'edit'>[]
-  defaults: ImportDefaults
-  now: Instant
-}
-
-/** The events that the rows of a file may be, by what this person imported before and by the ids that they name. One statement. */
-export async function importedBefore(
-  db: DbOrTx,
-  importer: PersonId,
-  rows: readonly ImportRow[],
-): Promise<string[]> {
-  const known = await db.statement<{ eventId: string }>(
-    'select event_id as "eventId" from imported_events where imported_by = $1 and import_key = any ($2::text[])',
-    [importer, rows.map(({ key }) => key)],
-  )
-  return [...new Set([...known.map(({ eventId }) => eventId), ...rows.map(({ id }) => id).filter(isId)])]
-}
-
-/** What becomes of each row of a file of this person, as `planImport` says; nothing is written. One statement. */
-export async function previewImport(
-  db: DbOrTx,
-  { importer, rows, managers, defaults, now }: Import,
-): Promise<PlannedRow[]> {
-  const ownIds = new Set<string>(managers.map(({ eventId }) => eventId))
-  const known = await db.statement<Omit<KnownEvent, 'isEditable'>>(
-    `select m.import_key as key, m.event_id as "eventId", m.facts, e.updated_at <> m.event_updated_at as "isChangedHere",
-       (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken
-     from imported_events m join events e on e.id = m.event_id
-     where m.imported_by = $1 and m.import_key = any ($2::text[])`,
-    [importer, rows.map(({ key }) => key)],
-  )
-  const events = known.map((event) => ({ ...event, isEditable: ownIds.has(event.eventId) }))
-  return planImport(rows, { known: events, ownIds, defaults, now })
-}
 
 interface ImportedCounts {
   added: number
@@ -76,6 +32,7 @@ export async function importEvents(
     await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 1))', [importer])
     const host = await chosenHost(tx, importer, { organizerId, hostName })
     if (!host.ok) return host
+    await lockManaged(tx, asked.managers)
     const plan = await previewImport(tx, asked)
     const added = plan.flatMap((planned) => (planned.action === 'add' ? [planned] : []))
     const changed = plan.flatMap((planned) => (planned.action === 'change' ? [planned] : []))
@@ -101,6 +58,16 @@ export async function importEvents(
     }
     return ok({ added: added.length, changed: changed.length })
   })
+}
+
+/** What is planned holds until it is written: sales of these events wait, and so do changes of them. In the order in which sales lock. */
+async function lockManaged(tx: Tx, managers: readonly EventManager<'edit'>[]): Promise<void> {
+  const ids = managers.map(({ eventId }) => eventId)
+  await tx.statement(
+    `select event_id from ticket_inventory where event_id = any ($1::uuid[]) order by event_id, ticket_type_id for update`,
+    [ids],
+  )
+  await tx.statement('select id from events where id = any ($1::uuid[]) order by id for no key update', [ids])
 }
 
 /** The person's venues of these events, by name and town; new ones are entered. */
@@ -177,7 +144,9 @@ const CHANGE_EVENTS = `
       doors_at = case when row.keeps_times then e.doors_at else row.doors_at end,
       time_zone = case when row.keeps_times then e.time_zone else row.time_zone end,
       venue_id = row.venue_id, venue = row.venue, location = row.location, city = row.city, region = row.region,
-      latitude = row.latitude, longitude = row.longitude, host_phone = row.host_phone, door_price_cents = row.door_price_cents,
+      latitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.latitude, e.latitude) else row.latitude end,
+      longitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.longitude, e.longitude) else row.longitude end,
+      host_phone = row.host_phone, door_price_cents = row.door_price_cents,
       attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url, updated_at = now()
     from row where e.id = row.id
     returning e.id, e.updated_at

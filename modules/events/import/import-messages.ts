@@ -5,7 +5,7 @@ import { formatCount } from '#platform/money.ts'
 /** Why nothing could be read from a file. */
 export const READ_FILE_MESSAGES = {
   FILE_EMPTY: 'This file is empty.',
-  FILE_TOO_LARGE: 'This file is larger than 2 MB. Please send it in parts.',
+  FILE_TOO_LARGE: 'This file is larger than 1 MB. Please send it in parts.',
   FILE_NOT_READABLE:
     'This file cannot be read. Please send a calendar (.ics), a table (.csv) or a list (.json).',
   FILE_WITHOUT_EVENTS:
@@ -14,4 +14,4 @@ export const READ_FILE_MESSAGES = {
 } satisfies Record<ReadFileFailure['code'], string>
 
 /** Said to whoever sends file after file. */
-export const IMPORTS_TOO_FAST = 'You have sent many files in the last hour. Please wait a while.'
+export const IMPORTS_TOO_FAST = 'You have sent many files. Please wait a while.'

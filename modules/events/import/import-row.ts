@@ -47,10 +47,26 @@ export interface ImportRow {
 }
 
 /** The largest file, in bytes. */
-export const MAX_IMPORT_BYTES = 2_000_000
+export const MAX_IMPORT_BYTES = 1_000_000
 
 /** The most rows of a file. */
-export const MAX_IMPORT_ROWS = 5_000
+export const MAX_IMPORT_ROWS = 2_000
+
+const MAX_LABEL = 140
+
+/** What a row is called where it cannot be read whole. */
+export const labelOf = (title: string): string => title.slice(0, MAX_LABEL).toWellFormed()
+
+/** A row of which nothing is entered. */
+export const unreadRow = (line: number, title: string, problem: string): ImportRow => ({
+  line,
+  label: labelOf(title),
+  key: '',
+  id: '',
+  facts: null,
+  problem,
+  notes: [],
+})
 
 /** What stands for what a file does not say; asked once for all its events. */
 export interface ImportDefaults {

@@ -12,10 +12,10 @@ export interface PendingImport {
 }
 
 /** How many files of a person wait at once; an older one makes room. */
-const MAX_PENDING = 5
+const MAX_PENDING = 3
 const KEPT_DAYS = 30
 
-/** Keeps the rows of a file for 30 days; of a person's files the five newest. */
+/** Keeps the rows of a file for 30 days; of a person's files the three newest. */
 export async function keepImport(
   db: DbOrTx,
   owner: PersonId,

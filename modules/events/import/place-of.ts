@@ -1,5 +1,8 @@
 import { stateCode } from '#platform/us-states.ts'
 
+/** Longer than a room with its address: what is behind it is looked at by expressions that take their time. */
+const MAX_LENGTH = 400
+
 interface Place {
   venueName: string
   address: string
@@ -13,6 +16,8 @@ interface Place {
  */
 export function placeOf(location: string): Place {
   const text = location
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/,?\s*(?:USA|United States)$/i, '')
     .replace(/\s+\d{5}(?:-\d{4})?$/, '')

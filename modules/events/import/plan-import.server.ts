@@ -65,7 +65,14 @@ const WHEN = [
   'timeZone',
   'kind',
 ] as const satisfies (keyof ImportedFacts)[]
-const WHERE = ['venueName', 'address', 'city', 'region'] as const satisfies (keyof ImportedFacts)[]
+const WHERE = [
+  'venueName',
+  'address',
+  'city',
+  'region',
+  'latitude',
+  'longitude',
+] as const satisfies (keyof ImportedFacts)[]
 
 /**
  * What becomes of each row of a file. A row that came before is known by its key, or by the id of the event that it was exported from; a
@@ -95,7 +102,8 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
         eventId,
         reason: 'Places are taken. Change its day, hours or place on its own page, so that guests are told.',
       }
-    const keepsTimes = !changed.some((name) => WHEN.some((one) => one === name))
+    // Another place may have another zone.
+    const keepsTimes = !changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name))
     return { row, action: 'change', eventId, event, changed, keepsTimes }
   })
 }
@@ -111,7 +119,8 @@ function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEven
   // An hour of the file is not put after one that was asked for.
   const ends = facts.ends || defaults.ends
   const lastDay = facts.lastDay || (defaults.days > 1 && !facts.ends ? addDays(day, defaults.days - 1) : '')
-  const times = timesOn({ day, lastDay, starts, ends: ends === starts ? '23:59' : ends, doors }, timeZone)
+  // Doors of another evening are a slip.
+  const times = timesOn({ day, lastDay, starts, ends, doors: doors > starts ? '' : doors }, timeZone)
   return { ...times, facts, kind: facts.kind || (facts.lastDay ? 'weekender' : defaults.kind), timeZone }
 }
 
@@ -123,7 +132,7 @@ export function zoneOf({ timeZone, latitude, longitude, region }: ImportedFacts)
 }
 
 function problemOf({ startsAt, endsAt }: ImportedEvent, now: Instant): string {
-  if (epochMs(endsAt) <= epochMs(startsAt)) return 'It ends before it begins.'
+  if (epochMs(endsAt) <= epochMs(startsAt)) return 'It would end when it begins. Say when it ends.'
   if (epochMs(endsAt) - epochMs(startsAt) > MAX_EVENT_HOURS * HOUR_MS) return 'It lasts longer than 14 days.'
   return epochMs(startsAt) - epochMs(now) > MAX_AHEAD_MS ? 'It is more than 3 years ahead.' : ''
 }

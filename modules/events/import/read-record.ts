@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
-import type { ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
+import { type ImportedFacts, type ImportRow, unreadRow } from '#modules/events/import/import-row.ts'
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
 import { placeOf } from '#modules/events/import/place-of.ts'
 import { typedDay, typedTime } from '#modules/events/import/typed-day.ts'
@@ -22,15 +22,23 @@ const Texts = z.object({
   city: textField({ max: MAX_LENGTH.city, message: 'Its town is too long.' }),
 })
 
+/** In cents: what the form of an event takes. */
+const MAX_PRICE = 1_000_000
+
 /** Texts without which an event is still itself: one that does not fit is left out. */
 const OPTIONAL = {
   attire: textField({ max: MAX_LENGTH.attire }),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }),
   hostPhone: phoneField(),
   ticketUrl: webAddressField(),
-  doorPrice: z.string().refine((text) => text === '' || readUsd(text) !== null),
-  timeZone: z.string().refine((text) => text === '' || isTimeZone(text)),
+  doorPrice: z.string().refine((text) => text === '' || (readUsd(text) ?? MAX_PRICE + 1) <= MAX_PRICE),
+  // PostgreSQL reads the sign of "+05:00" the other way round: names only.
+  timeZone: z.string().refine((text) => text === '' || (/^[A-Z]+\/|^UTC$/i.test(text) && isTimeZone(text))),
+  region: textField({ max: MAX_LENGTH.region }),
 } as const
+
+/** Longer than any id. */
+const MAX_ID = 60
 
 const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
   attire: 'what to wear',
@@ -39,6 +47,7 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
   ticketUrl: 'its web address',
   doorPrice: 'its price at the door',
   timeZone: 'its time zone',
+  region: 'its state',
 }
 
 /**
@@ -47,7 +56,7 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
  */
 export function readRecord(record: ImportRecord, line: number): ImportRow {
   const { title = '', id = '' } = record
-  const row = { line, label: title.slice(0, MAX_LENGTH.title), key: '', id, facts: null, notes: [] }
+  const row = { ...unreadRow(line, title, ''), id: id.slice(0, MAX_ID).toWellFormed() }
   const place = {
     ...placeOf(record.location ?? ''),
     ...given(record, ['venueName', 'address', 'city', 'region']),
@@ -56,22 +65,22 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
   const problem = texts.success ? dayProblem(record) : (texts.error.issues[0]?.message ?? '')
   if (!texts.success || problem !== '') return { ...row, problem }
   const notes: string[] = []
-  const optional = (name: keyof typeof OPTIONAL): string => {
-    const read = OPTIONAL[name].safeParse(record[name] ?? '')
+  const optional = (name: keyof typeof OPTIONAL, typed = record[name] ?? ''): string => {
+    const read = OPTIONAL[name].safeParse(typed)
     if (read.success) return read.data
-    notes.push(`Left out ${OPTIONAL_WORDS[name]}: "${record[name]?.slice(0, 60)}".`)
+    notes.push(`Left out ${OPTIONAL_WORDS[name]}: "${typed.slice(0, 60).toWellFormed()}".`)
     return ''
   }
   const day = typedDay(record.day ?? '') ?? ''
   const lastDay = record.lastDay ? typedDay(record.lastDay) : ''
   if (lastDay === null || (lastDay !== '' && lastDay < day))
-    notes.push(`Left out its last day: "${record.lastDay}".`)
+    notes.push(`Left out its last day: "${record.lastDay?.slice(0, 40).toWellFormed()}".`)
   const times = (['starts', 'ends', 'doors'] as const).map((name) => {
     const time = record[name] ? typedTime(record[name]) : ''
-    if (time === null) notes.push(`Left out an hour: "${record[name]?.slice(0, 20)}".`)
+    if (time === null) notes.push(`Left out an hour: "${record[name]?.slice(0, 20).toWellFormed()}".`)
     return [name, time ?? ''] as const
   })
-  const { djs, description } = musicOf(record)
+  const { djs, description } = musicOf(record, notes)
   const { city } = texts.data
   const facts: ImportedFacts = {
     ...texts.data,
@@ -87,7 +96,7 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
     day,
     lastDay: lastDay !== null && lastDay > day ? lastDay : '',
     ...(Object.fromEntries(times) as Record<'starts' | 'ends' | 'doors', string>),
-    region: stateCode(place.region ?? '') ?? (place.region ?? '').slice(0, MAX_LENGTH.region),
+    region: stateCode(place.region ?? '') ?? optional('region', place.region ?? ''),
     ...positionOf(record),
   }
   return { ...row, key: [facts.title, day, city].map(keyPart).join('|'), facts, problem: '', notes }
@@ -98,7 +107,7 @@ const given = (record: ImportRecord, names: readonly (keyof ImportRecord)[]): Im
 
 function dayProblem({ day }: ImportRecord): string {
   if (!day) return 'It has no day.'
-  return typedDay(day) === null ? `"${day.slice(0, 40)}" is no day of the calendar.` : ''
+  return typedDay(day) === null ? `"${day.slice(0, 40).toWellFormed()}" is no day of the calendar.` : ''
 }
 
 const KINDS = Object.entries(eventKinds).flatMap(([kind, { label, plural }]) =>
@@ -109,9 +118,12 @@ const KINDS = Object.entries(eventKinds).flatMap(([kind, { label, plural }]) =>
 const kindOf = (text: string): EventKind | '' =>
   KINDS.find(([name]) => name === text.toLowerCase())?.[1] ?? ''
 
+/** Marks that steer how a text is shown: other sites keep them in a description, and a reader sees none of them. */
+const UNREADABLE = /[^\P{Cc}\n\r]|[\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
 const Description = paragraphField({ max: MAX_LENGTH.description })
 
-function musicOf(record: ImportRecord): { djs: string; description: string } {
+function musicOf(record: ImportRecord, notes: string[]): { djs: string; description: string } {
   const names = (record.djs ?? '').split(', ')
   let djs = ''
   for (const name of names) {
@@ -125,9 +137,9 @@ function musicOf(record: ImportRecord): { djs: string; description: string } {
     record.people && `With ${record.people}.`,
     djs === all ? '' : `Music: ${all}.`,
   ]
-  const description = Description.safeParse(
-    said.filter(Boolean).join('\n\n').slice(0, MAX_LENGTH.description),
-  )
+  const text = said.filter(Boolean).join('\n\n').replaceAll(UNREADABLE, ' ')
+  if (text.length > MAX_LENGTH.description) notes.push('Its description is cut: it is too long.')
+  const description = Description.safeParse(text.slice(0, MAX_LENGTH.description).toWellFormed())
   const line = textField({ max: MAX_LENGTH.djs }).safeParse(djs)
   return { djs: line.data ?? '', description: description.data ?? '' }
 }

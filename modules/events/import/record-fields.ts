@@ -52,19 +52,21 @@ export const fieldNamed = (name: string): RecordField | undefined =>
 /** What a row says, by field. Of two columns for one field the first that says something counts. */
 export type ImportRecord = Partial<Record<RecordField, string>>
 
-/** Reads a row by the names of its columns; lists become texts with commas. */
-export function recordOf(row: Readonly<Record<string, unknown>>): ImportRecord {
+/** Reads the values of a row; lists become texts with commas. */
+export function recordOf(values: readonly (readonly [field: RecordField, value: unknown])[]): ImportRecord {
   const record: ImportRecord = {}
-  for (const [name, value] of Object.entries(row)) {
-    const field = fieldNamed(name)
+  for (const [field, value] of values) {
     const text = textOf(value)
-    if (field && text !== '' && !record[field]) record[field] = text
+    if (text !== '' && !record[field]) record[field] = text
   }
   return record
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
-  if (typeof value === 'string') return value.trim()
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(plainText).filter(Boolean).join(', ') : plainText(value)
+
+/** As the database takes it: without half characters and the character zero. */
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -60,8 +60,8 @@ describe('an event without a position', () => {
         [id],
       )
     ).rows[0]
-  const hosted = async (city: string, region: string) => {
-    const ownerId: PersonId = await makePerson(db)
+  const hosted = async (city: string, region: string, owner?: PersonId) => {
+    const ownerId = owner ?? (await makePerson(db))
     const { eventId } = await makeEvent(db, { ownerId })
     await db.pool.query('update events set city = $2, region = $3, latitude = null where id = $1', [
       eventId,
@@ -89,10 +89,16 @@ describe('an event without a position', () => {
     expect(await locateEvents(db)).toBe(0)
   })
 
-  test('gets that of another one in its town', async () => {
-    const event = await hosted('GARY', 'IN')
+  test('gets that of another one of the same account in its town, and of no other account', async () => {
+    const first = await hosted('Gary', 'IN')
+    await atVenue(first, '46402')
     expect(await locateEvents(db)).toBe(1)
-    expect(await positionOf(event.eventId)).toEqual({ latitude: 41.6, longitude: -87.33 })
+    const [own, others] = [await hosted('GARY', 'IN', first.ownerId), await hosted('Gary', 'IN')]
+    const nowhere = await hosted('', '', first.ownerId)
+    expect(await locateEvents(db)).toBe(1)
+    expect(await positionOf(own.eventId)).toEqual({ latitude: 41.6, longitude: -87.33 })
+    for (const { eventId } of [others, nowhere])
+      expect(await positionOf(eventId)).toEqual({ latitude: null, longitude: null })
   })
 
   test('stays without one where nothing is known of its town', async () => {
