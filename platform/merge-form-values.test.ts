@@ -25,6 +25,7 @@ describe('a form whose thing was changed elsewhere', () => {
       [],
     ],
     ['the same on both sides', { price: '25.00' }, { price: '25.00' }, { price: '25.00' }, []],
+    ['the same amount on both sides', { price: '25' }, { price: '25.00' }, { price: '25.00' }, []],
     ['one field on both sides', { price: '25' }, { price: '30.00' }, { price: '25' }, ['price']],
     [
       'fields that change together',

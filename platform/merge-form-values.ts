@@ -1,3 +1,5 @@
+import { readUsd } from '#platform/money.ts'
+
 /** The hidden field of a form that says, as JSON, what stood in its fields when its page was made. */
 export const FORM_BASE = 'form-base'
 
@@ -41,7 +43,8 @@ export function mergeFormValues({ base, typed, current, together = [] }: FormVer
   return { values, conflicts }
 }
 
-// A browser sends other line ends than it got, and nothing for a box without a tick.
-const isSame = (one = '', other = ''): boolean => lines(one) === lines(other)
+// A browser sends other line ends than it got, and nothing for a box without a tick; 30 is $30.00.
+const isSame = (one = '', other = ''): boolean =>
+  lines(one) === lines(other) || (readUsd(one) !== null && readUsd(one) === readUsd(other))
 
 const lines = (text: string): string => text.replaceAll('\r\n', '\n')

@@ -125,6 +125,17 @@ describe('a form that saves itself', () => {
     await context.close()
   })
 
+  test('lets a field be emptied again that was sent with a step before it was saved', async () => {
+    const { id, context, page } = await openForm()
+    await page.getByLabel('Name').fill('The Grand Ballroom')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Please enter').first().waitFor()
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => draftsOf(id)).toMatchObject([{ fields: { name: '' } }])
+    await context.close()
+  })
+
   test('begins anew after a question, at its title, also with what is only on the device', async () => {
     const { id, context, page } = await openForm()
     await page.getByLabel('Name').fill('The Grand Ballroom')

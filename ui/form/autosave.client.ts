@@ -149,8 +149,11 @@ export function startAutosave({
   const sending = () => {
     const field = form.elements.namedItem(CHANGED_FIELDS)
     if (!(field instanceof HTMLInputElement)) return
-    field.value = changedFields(known, readTexts(form)).join(' ')
+    const names = changedFields(known, readTexts(form))
+    field.value = names.join(' ')
     field.disabled = false
+    // Its answer may keep them, and may not: until a save says so they count as changed, whatever stands there.
+    known = new URLSearchParams([...known].filter(([name]) => !names.includes(name)))
   }
   form.addEventListener('input', changed, { signal })
   form.addEventListener('submit', sending, { signal })

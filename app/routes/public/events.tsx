@@ -4,7 +4,7 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { EventFilterBar } from '#modules/events/list/event-filter-bar.tsx'
-import { eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
+import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import {
   filterTitle,
@@ -67,6 +67,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
     cities,
+    calendar: filters.city && {
+      address: config.appUrl + listAddress(href('/events/calendar.ics'), { city: cityLabel(filters.city) }),
+      what: `what is on in ${cityLabel(filters.city)}`,
+    },
     month: inMonth && { ...inMonth, params },
     months: monthsFrom(now, MONTHS_AHEAD),
     kinds: KIND_CHOICES,
@@ -117,6 +121,10 @@ const Nights = staticIsland(() =>
 
 const Month = staticIsland(() => import('#modules/events/list/month-grid.tsx').then((code) => code.MonthGrid))
 
+const Subscribe = staticIsland(() =>
+  import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
+)
+
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
 const Instead = staticIsland(() =>
@@ -124,7 +132,7 @@ const Instead = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Month, Nights, Empty, Instead)
+  loadWithIslands(asked, Month, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {
@@ -135,6 +143,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     events,
     instead,
     wider,
+    calendar,
     month,
     words,
     pages,
@@ -165,8 +174,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )}
         <Nights events={events} now={now} />
       </div>
-      <div className="mt-8">
+      <div className="mt-8 space-y-6">
         <Pager {...pages} words={pageWords} />
+        {calendar && <Subscribe {...calendar} />}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { toInstant } from '#platform/time.ts'
+import { isoWithOffset, toInstant } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { publishedWeekends } from '#tests/support/dance-weekends.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -48,15 +48,21 @@ const preview = async (importer: PersonId, rows: readonly ImportRow[]) =>
   (await planOf(importer, rows)).map((planned) =>
     'reason' in planned ? `${planned.action}: ${planned.reason}` : planned.action,
   )
-const eventsOf = async (owner: PersonId) =>
-  (
-    await db.pool.query<Record<string, unknown>>(
-      `select id, title, to_char(starts_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as starts,
-         to_char(ends_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as ends, time_zone, city, region, venue, status, djs
-       from events where owner_id = $1 order by starts_at, title`,
-      [owner],
-    )
-  ).rows
+/** By the clock of this process: a database may know other rules of a zone. */
+const clock = (at: Date, timeZone: string) =>
+  isoWithOffset(toInstant(at), timeZone).slice(0, 16).replace('T', ' ')
+const eventsOf = async (owner: PersonId) => {
+  const { rows } = await db.pool.query<Record<string, string> & { starts_at: Date; ends_at: Date }>(
+    `select id, title, starts_at, ends_at, time_zone, city, region, venue, status, djs
+     from events where owner_id = $1 order by starts_at, title`,
+    [owner],
+  )
+  return rows.map(({ starts_at, ends_at, ...row }) => ({
+    ...row,
+    starts: clock(starts_at, row['time_zone'] ?? ''),
+    ends: clock(ends_at, row['time_zone'] ?? ''),
+  })) as Record<string, unknown>[]
+}
 
 const TABLE = `title,day,starts,ends,venueName,city,state,djs
 Ivory Ball,2027-03-06,9 PM,2 AM,The Parkway Ballroom,Chicago,IL,DJ Nell
@@ -203,6 +209,13 @@ describe('a file of events', () => {
     expect(await eventsOf(owner)).toEqual([])
     const { rowCount } = await db.pool.query('select from organizers where owner_id = $1', [owner])
     expect(rowCount).toBe(0)
+  })
+
+  test('asks for no name where events only change', async () => {
+    const owner = await makePerson(db)
+    await enter(owner, await rowsOf(TABLE))
+    const newer = await rowsOf(TABLE.replace('DJ Nell', 'DJ Ace'))
+    expect(await enter(owner, newer, { hostName: '' })).toEqual({ ok: true, value: { added: 0, changed: 1 } })
   })
 
   test('asks for the name under which its events go', async () => {

@@ -20,7 +20,7 @@ interface ImportedCounts {
 /**
  * Enters the events of a file under a name of this person, and changes those that came from a file before: all that its preview
  * says, or nothing. They are published at once, past ones too, and nobody is told of them. The same file again changes nothing. Fails
- * with FIELDS_WRONG without a name.
+ * with FIELDS_WRONG where events are added without a name.
  */
 export async function importEvents(
   db: Db,
@@ -30,12 +30,12 @@ export async function importEvents(
   return withTransaction(db, async (tx) => {
     // Of the same file sent several times at once, the first one is alone here until it is done.
     await tx.statement('select pg_advisory_xact_lock(hashtextextended($1, 1))', [importer])
-    const host = await chosenHost(tx, importer, { organizerId, hostName })
-    if (!host.ok) return host
     await lockManaged(tx, asked.managers)
     const plan = await previewImport(tx, asked)
     const added = plan.flatMap((planned) => (planned.action === 'add' ? [planned] : []))
     const changed = plan.flatMap((planned) => (planned.action === 'change' ? [planned] : []))
+    const host = added.length > 0 ? await chosenHost(tx, importer, { organizerId, hostName }) : ok(null)
+    if (!host.ok) return host
     const venueIdOf = await ownVenueIds(tx, importer, [...added, ...changed])
     if (added.length > 0) {
       const name = host.value ?? (await addOrganizer(tx, { owner: importer, name: hostName }))

@@ -2,9 +2,10 @@ import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
-import { onlyTimeZoneOf } from '#modules/venues/venue.ts'
+import { timeZoneOfState } from '#modules/venues/venue.ts'
 import type { EventId } from '#platform/ids.ts'
 import { addDays } from '#platform/local-time.ts'
+import { stateCode } from '#platform/us-states.ts'
 import { DAY_MS, epochMs, HOUR_MS, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** An event that came from a file before. */
@@ -128,7 +129,8 @@ function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEven
 export function zoneOf({ timeZone, latitude, longitude, region }: ImportedFacts): TimeZone {
   if (timeZone) return timeZone
   if (latitude !== null && longitude !== null) return tzLookup(latitude, longitude)
-  return onlyTimeZoneOf(region) ?? ''
+  // Of a state with two zones that of most of its people: one answer for all such events would be wrong more often.
+  return stateCode(region) === region && region !== '' ? timeZoneOfState(region) : ''
 }
 
 function problemOf({ startsAt, endsAt }: ImportedEvent, now: Instant): string {

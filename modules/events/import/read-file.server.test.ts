@@ -88,6 +88,14 @@ describe('a table', () => {
     ])
   })
 
+  test('names the columns and kinds that are not read', async () => {
+    const [first, second] = await rows(
+      'title,day,Price,kind\nBall,2027-01-01,$15,disco\nBall,2027-01-01,,set',
+    )
+    expect(first!.notes).toEqual(['Left out its kind: "disco".', 'Columns that are not read: Price.'])
+    expect(second!.notes).toEqual(['It stands more than once in the file.'])
+  })
+
   test('knows two rows of one name, day and town as two events', async () => {
     const found = await rows('title,day,city\nBall,2027-01-01,Gary\nBALL!,1/1/2027,Gary')
     expect(found.map(({ key }) => key)).toEqual(['ball|2027 01 01|gary', 'ball|2027 01 01|gary#2'])

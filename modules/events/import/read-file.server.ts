@@ -91,8 +91,14 @@ async function readTable(text: string): Promise<Result<ImportRow[], ReadFileFail
   if (!columns.some(({ field }) => field === 'title')) return fail({ code: 'FILE_WITHOUT_EVENTS' })
   const cellsOf = (cells: string[]) =>
     recordOf(columns.map(({ field, column }) => [field, unguarded(cells[column])]))
-  return ok(await readEach(lines, (cells, at) => readRecord(cellsOf(cells), at + 2)))
+  const rows = await readEach(lines, (cells, at) => readRecord(cellsOf(cells), at + 2))
+  const unread = names.slice(0, MAX_COLUMNS).filter((name) => name.trim() && !fieldNamed(name))
+  const first = rows.find(({ facts }) => facts)
+  if (first && unread.length > 0) first.notes.push(`Columns that are not read: ${listed(unread)}.`)
+  return ok(rows)
 }
+
+const listed = (names: readonly string[]): string => names.join(', ').slice(0, 300).toWellFormed()
 
 /** More than a table of events has. */
 const MAX_COLUMNS = 200
@@ -108,6 +114,8 @@ function withOwnKeys(rows: ImportRow[]): ImportRow[] {
     let key = row.key
     for (let count = 2; used.has(key); count++) key = `${row.key}#${count}`
     used.add(key)
-    return { ...row, key }
+    return key === row.key
+      ? row
+      : { ...row, key, notes: [...row.notes, 'It stands more than once in the file.'] }
   })
 }

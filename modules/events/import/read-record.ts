@@ -75,6 +75,9 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
   const lastDay = record.lastDay ? typedDay(record.lastDay) : ''
   if (lastDay === null || (lastDay !== '' && lastDay < day))
     notes.push(`Left out its last day: "${record.lastDay?.slice(0, 40).toWellFormed()}".`)
+  const kind = kindOf(record.kind ?? '')
+  if (record.kind && kind === '')
+    notes.push(`Left out its kind: "${record.kind.slice(0, 40).toWellFormed()}".`)
   const times = (['starts', 'ends', 'doors'] as const).map((name) => {
     const time = record[name] ? typedTime(record[name]) : ''
     if (time === null) notes.push(`Left out an hour: "${record[name]?.slice(0, 20).toWellFormed()}".`)
@@ -84,7 +87,7 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
   const { city } = texts.data
   const facts: ImportedFacts = {
     ...texts.data,
-    kind: kindOf(record.kind ?? ''),
+    kind,
     description,
     djs,
     attire: optional('attire'),

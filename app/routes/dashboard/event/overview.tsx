@@ -18,7 +18,7 @@ import type { Route } from './+types/overview'
 
 /** What was just done, said while it holds. */
 const NOTICES: Partial<Record<string, string>> = {
-  published: 'Your event is published. Guests find it, and can buy tickets.',
+  published: 'Your event is published. Guests find it from now on.',
   postponed: 'Your event is postponed. Sale has stopped, and your guests are told.',
   cancelled: 'Your event is cancelled. Sale has stopped, and your guests are told.',
 }

@@ -1,0 +1,78 @@
+// What a dancer does with an event that is found: by city, month and day, then liked, its host followed, put into a calendar.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DAY_MS, dayIn, formatLongDay, plusMs, systemNow } from '#platform/time.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { signedInPerson } from '#tests/support/site.ts'
+import { expectAccessibleInBothLooks } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import { misfits } from './support/fits.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+
+const PHONE = { hasTouch: true, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const
+const DESK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
+const startsAt = plusMs(systemNow(), 20 * DAY_MS)
+const day = dayIn(startsAt, 'America/Chicago')
+const { eventId, organizerId } = await makeEvent(db, { title: 'The Gary Ball', startsAt })
+await db.pool.query(
+  "update events set city = 'Gary', region = 'IN', latitude = 41.6, longitude = -87.33 where id = $1",
+  [eventId],
+)
+await makeEvent(db, { title: 'A ball elsewhere', startsAt })
+
+type Press = (page: Page, role: 'link' | 'button', name: string | RegExp) => Promise<void>
+
+const tap: Press = (page, role, name) => page.getByRole(role, { name }).first().tap()
+const pressKey: Press = async (page, role, name) => {
+  await page.getByRole(role, { name }).first().focus()
+  await page.keyboard.press('Enter')
+}
+
+test.each([
+  ['with a thumb', PHONE, tap],
+  ['by keyboard alone', DESK, pressKey],
+])(
+  'an event is found by city and day, liked, followed and put into a calendar, %s',
+  async (_, look, press) => {
+    const dancer = await signedInPerson(db)
+    const context = await browserOf(browser(), site, db, dancer, look)
+    const page = await openPage(context, '/events/map')
+    await expectAccessibleInBothLooks(page)
+    expect(await misfits(page)).toEqual([])
+    await press(page, 'link', /^Gary, IN/)
+    await page.waitForURL('**/events?city=Gary%2C+IN')
+    await page.goto(`/events?city=Gary%2C+IN&when=${day.slice(0, 7)}`)
+    await expectAccessibleInBothLooks(page)
+    expect(await misfits(page)).toEqual([])
+    await press(page, 'link', `${formatLongDay(startsAt, 'America/Chicago')}: 1 event`)
+    await page.waitForURL(`**/events?city=Gary%2C+IN&when=${day}`)
+    await press(page, 'link', 'The Gary Ball')
+    await page.getByRole('heading', { level: 1, name: 'The Gary Ball' }).waitFor()
+
+    const liked = page.waitForResponse('**/like')
+    await press(page, 'button', 'Like The Gary Ball')
+    expect((await liked).status()).toBe(200)
+    const followed = page.waitForResponse('**/follow.data*')
+    await press(page, 'button', 'Follow Classy Steppers')
+    expect((await followed).status()).toBe(200)
+    const file = page.waitForEvent('download')
+    await press(page, 'link', 'Add to calendar')
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+
+    await page.goto('/dashboard/liked')
+    await page.getByRole('link', { name: 'The Gary Ball' }).first().waitFor()
+    const { rowCount } = await db.pool.query(
+      'select from organizer_follows where organizer_id = $1 and follower_id = $2',
+      [organizerId, dancer.id],
+    )
+    expect(rowCount).toBe(1)
+    await context.close()
+  },
+)
