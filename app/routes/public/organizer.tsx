@@ -4,7 +4,6 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { OrganizerFollowButton } from '#app/shell/organizer-follow-button.tsx'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { SubscribeToCalendar } from '#modules/calendars/subscribe-to-calendar.tsx'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
@@ -50,7 +49,11 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
+const Subscribe = staticIsland(() =>
+  import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
+)
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Subscribe)
 
 export default function OrganizerPage({
   loaderData: { now, organizer, events, calendar },
@@ -60,7 +63,7 @@ export default function OrganizerPage({
       <OrganizerHeader organizer={organizer}>
         <OrganizerFollowButton organizer={organizer} />
       </OrganizerHeader>
-      <SubscribeToCalendar address={calendar} what={`the events of ${organizer.name}`} />
+      <Subscribe address={calendar} what={`the events of ${organizer.name}`} />
       <section aria-label="Coming up">
         {events.length === 0 ? (
           <EmptyState

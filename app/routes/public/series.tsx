@@ -3,7 +3,6 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { SubscribeToCalendar } from '#modules/calendars/subscribe-to-calendar.tsx'
 import { eventKinds } from '#modules/events/event.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getSeries } from '#modules/events/series/get-series.server.ts'
@@ -69,7 +68,11 @@ const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights)
+const Subscribe = staticIsland(() =>
+  import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
+)
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Subscribe)
 
 export default function SeriesPage({
   loaderData: { now, series, line, events, pages, calendar },
@@ -90,7 +93,7 @@ export default function SeriesPage({
           </Link>
         </p>
         {description && <p className="max-w-measure wrap-anywhere whitespace-pre-line">{description}</p>}
-        <SubscribeToCalendar address={calendar} what={`the nights of ${title}`} />
+        <Subscribe address={calendar} what={`the nights of ${title}`} />
       </header>
       <section aria-label="Coming up">
         {events.length === 0 ? (
