@@ -43,6 +43,10 @@ const INVISIBLE_ALONE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]+$/u
 
 const isClean = (text: string, invisible: RegExp): boolean => text.isWellFormed() && !invisible.test(text)
 
+/** A text of several lines with a space for each mark that no `paragraphField` takes: for what people did not type themselves. */
+export const withoutInvisible = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(new RegExp(INVISIBLE_BUT_LINES, 'gu'), ' ')
+
 /** A text of one line, composed (NFC), without spaces around it. */
 export function textField({ max, required, message }: TextOptions) {
   const says = message ?? `Please write one line of at most ${max} characters.`

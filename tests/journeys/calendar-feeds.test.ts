@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { formProblems, readByIcalJs, readByNodeIcal } from '#tests/support/calendar-file.ts'
+import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson, testSite } from '#tests/support/site.ts'
 
@@ -220,4 +221,12 @@ describe('a calendar that asks again', () => {
     expect(strangers.headers.get('x-cache')).toBe('miss')
     expect(strangers.headers.get('content-disposition')).toBe('inline; filename="organizer.ics"')
   })
+})
+
+test('the list of a city leads to its calendar, and that of all cities to none', async () => {
+  const open = async (path: string) => readHtml(await (await site.request(path)).text())
+  expect((await open('/events?city=Detroit,+MI')).addresses).toContain(
+    'webcal://localhost:3000/events/calendar.ics?city=Detroit%2C+MI',
+  )
+  expect((await open('/events')).text).not.toContain('Subscribe in your calendar')
 })

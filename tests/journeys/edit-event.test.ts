@@ -88,7 +88,7 @@ describe('an event that is published', () => {
     for (const words of ['The Second Ball', 'DJ Nell', 'All white']) expect(text).toContain(words)
   })
 
-  it('is not put on again by a page that was opened before it was cancelled', async () => {
+  it('is not put on again by a page that was opened before it was postponed', async () => {
     const { host, id } = await hosted()
     const old = basesOf((await open(host, `/dashboard/events/edit/${id}`)).html)[0] ?? ''
     await db.pool.query("update events set status = 'postponed' where id = $1", [id])

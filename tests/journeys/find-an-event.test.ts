@@ -81,12 +81,6 @@ describe('the list of events', () => {
     expect(page.canonical).toBe('http://localhost:3000/events?city=chicago%2C+IL&kind=class&free=1')
   })
 
-  test('of a city can be subscribed to in a calendar', async () => {
-    const { addresses } = await open('/events?city=Detroit,+MI')
-    expect(addresses).toContain('webcal://localhost:3000/events/calendar.ics?city=Detroit%2C+MI')
-    expect((await open('/events')).text).not.toContain('Subscribe in your calendar')
-  })
-
   test('of a month begins with its calendar, which leads to each day with something on', async () => {
     const night = dayIn(far, 'America/Chicago')
     const month = night.slice(0, 7)

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_CHOICES, type NotificationPreferences } from '#modules/accounts/settings/preferences.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
+import { isSameSignature, signatureOf } from '#platform/signature.server.ts'
 
 /** Who wants no more mails of which kind. */
 export interface StopMail {
@@ -14,7 +14,7 @@ export interface StopMail {
  * expire: mails are read years later.
  */
 export const stopMailPath = (stop: StopMail, secret: string): string =>
-  `/unsubscribe?${new URLSearchParams({ token: `${stop.choice}.${stop.personId}.${signatureOf(stop, secret)}` })}`
+  `/unsubscribe?${new URLSearchParams({ token: `${stop.choice}.${stop.personId}.${signed(stop, secret)}` })}`
 
 /** Reads the token of such a path; null when it was not made here. */
 export function readStopMail(token: string, secret: string): StopMail | null {
@@ -22,15 +22,11 @@ export function readStopMail(token: string, secret: string): StopMail | null {
   const choice = NOTIFICATION_CHOICES.find((one) => one === name)
   if (!choice || !isId(id)) return null
   const stop = { choice, personId: id as PersonId }
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(stop, secret))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? stop : null
+  return isSameSignature(signature, signed(stop, secret)) ? stop : null
 }
 
-// A key of its own: what is signed for another purpose stops nothing, and the other way round.
-const signatureOf = ({ choice, personId }: StopMail, secret: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, 'steppers-stop-mail-v1', '', 32)))
-    .update(`${choice}.${personId}`)
-    .digest('base64url')
+const signed = ({ choice, personId }: StopMail, secret: string): string =>
+  signatureOf(secret, 'steppers-stop-mail-v1', `${choice}.${personId}`)
 
 /** Stops such mails to a person; their other choices stay. Repeating it changes nothing. */
 export async function stopMail(db: DbOrTx, { personId, choice }: StopMail): Promise<void> {

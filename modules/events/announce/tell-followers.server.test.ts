@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import {
   BATCH_SIZE,
@@ -6,13 +6,12 @@ import {
   tellBatch,
   tellFollowers,
 } from '#modules/events/announce/tell-followers.server.ts'
-import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
-import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
-import { MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
-import { notificationKinds } from '#server/message-kinds.ts'
-import { ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import type { EventId, PersonId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
+import { ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { announcing, DAY, type Host, inMinutes } from '#tests/support/announcing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -20,42 +19,15 @@ const db = await testDatabase()
 // What one test leaves waiting would be told in the next.
 afterEach(() => db.pool.query('truncate announcements, announced_events'))
 
-interface Host {
-  organizerId: OrganizerId
-  ownerId: PersonId
-}
-
-const inMinutes = (minutes: number) => plusMs(systemNow(), minutes * MINUTE_MS)
-const DAY = 24 * 60
-const newHost = async (): Promise<Host> => makeEvent(db)
-
-/** An event under the name of a host, which was just written and is announced. */
-async function publish(
-  { organizerId, ownerId }: Host,
-  { title, startsIn = 7 * DAY, after = 0 }: { title?: string; startsIn?: number; after?: number } = {},
-): Promise<EventId> {
-  const facts = { ownerId, startsAt: inMinutes(startsIn), ...(title && { title }) }
-  const { eventId } = await makeEvent(db, facts)
-  await db.pool.query('update events set organizer_id = $2 where id = $1', [eventId, organizerId])
-  await withTransaction(db, (tx) => announceEvents(tx, [eventId], inMinutes(after)))
-  return eventId
-}
+const { newHost, publish, follower, titlesOf } = announcing(db)
 
 const announce = (...ids: EventId[]) => withTransaction(db, (tx) => announceEvents(tx, ids, systemNow()))
 const change = (eventId: EventId, set: string) =>
   db.pool.query(`update events set ${set}, updated_at = clock_timestamp() where id = $1`, [eventId])
 
-async function follower({ organizerId }: Host): Promise<PersonId> {
-  const person = await makePerson(db)
-  await followOrganizer(db, person, organizerId)
-  return person
-}
-
 /** The job as it runs so many minutes from now. */
 const run = (minutes = 16, over: Partial<Db> = {}) =>
   tellFollowers({ ...ctxOf(db), db: { ...db, ...over }, now: inMinutes(minutes) })
-const titlesOf = async (person: PersonId) =>
-  (await listNotifications(db, notificationKinds, person, null)).rows.map(({ title }) => title).toSorted()
 const mailsOf = async (person: PersonId) =>
   (
     await db.pool.query(
@@ -312,53 +284,4 @@ describe('many followers', () => {
     )
     expect(statements).toBe(1)
   })
-})
-
-describe('two processes that tell followers at once', () => {
-  // One that has told its batch hesitates before it says so, so that the other finds the same announcement: until that one
-  // waits for it, and for 2 seconds when it does not.
-  beforeAll(() =>
-    db.pool.query(`create function hesitate() returns trigger language plpgsql as
-      $$ begin
-        for tries in 1..40 loop
-          exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-          perform pg_sleep(0.05), pg_stat_clear_snapshot();
-        end loop;
-        return new;
-      end $$;
-      create trigger hesitate before update on announcements for each row when (new.finished_at is not null)
-        execute function hesitate();
-      create trigger hesitate before update on announced_events for each row execute function hesitate()`),
-  )
-
-  async function notices(without = ''): Promise<number> {
-    const host = await newHost()
-    const jackie = await follower(host)
-    await publish(host)
-    const statement: typeof db.statement = (text, values) =>
-      db.statement(without && text.includes('told_up_to = case') ? text.replace(without, '') : text, values)
-    const ctx = { ...ctxOf(db), db: { ...db, statement }, now: inMinutes(16) }
-    await beginAnnouncement(ctx)
-    await Promise.all([tellBatch(ctx), tellBatch(ctx)])
-    return (await titlesOf(jackie)).length
-  }
-
-  test('tell each follower once', async () => expect(await notices()).toBe(1))
-
-  test('would tell them twice if one did not skip what the other has locked', async () =>
-    expect(await notices(' for update skip locked')).toBe(2))
-
-  /** How many announcements of one event are begun. */
-  async function begun(without = ''): Promise<number> {
-    await publish(await newHost())
-    const statement: typeof db.statement = (text, values) => db.statement(text.replace(without, ''), values)
-    const ctx = { ...ctxOf(db), db: { ...db, statement }, now: inMinutes(16) }
-    const both = await Promise.all([beginAnnouncement(ctx), beginAnnouncement(ctx)])
-    return both.filter(Boolean).length
-  }
-
-  test('begin one announcement of an event', async () => expect(await begun()).toBe(1))
-
-  test('would begin two if one did not skip what the other has locked', async () =>
-    expect(await begun(' for update of n skip locked')).toBe(2))
 })

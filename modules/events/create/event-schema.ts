@@ -21,7 +21,7 @@ import { isId } from '#platform/ids.ts'
 import { isTimeZone } from '#platform/time.ts'
 
 /** In cents: the dearest ticket, as the database has it. */
-const MAX_PRICE = 1_000_000
+export const MAX_PRICE = 1_000_000
 const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there

@@ -187,15 +187,17 @@ describe('a calendar', () => {
 
 describe('a file that was made to stop the site', () => {
   const ball = (...lines: string[]) => calendar(...entry('SUMMARY:Ball', ...lines))
+  const RULE = 'The rule by which it repeats is none that we can read night by night.'
+  const LONG = 'Its entry in the calendar is too long to be read.'
   const FRIDAY = 'DTSTART;TZID=America/Chicago:20261204T190000'
 
   test.each([
-    ['a rule that never comes true', ball(FRIDAY, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=SU')],
-    ['a day that never was', ball(FRIDAY, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
-    ['seconds of a month', ball(FRIDAY, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')],
-    ['a length without an end', ball(FRIDAY, 'DURATION:P999999999999W')],
-    ['a million parts of a line', ball(FRIDAY, `X-A${';B=C'.repeat(200_000)}:x`)],
-    ['fifty thousand exceptions', ball(FRIDAY, ...Array(50_000).fill('EXDATE:20261211T190000'))],
+    ['a rule that never comes true', ball(FRIDAY, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=SU'), RULE],
+    ['a day that never was', ball(FRIDAY, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'), RULE],
+    ['seconds of a month', ball(FRIDAY, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'), RULE],
+    ['a length without an end', ball(FRIDAY, 'DURATION:P999999999999W'), LONG],
+    ['a million parts of a line', ball(FRIDAY, `X-A${';B=C'.repeat(200_000)}:x`), LONG],
+    ['fifty thousand exceptions', ball(FRIDAY, ...Array(50_000).fill('EXDATE:20261211T190000')), LONG],
     [
       'a zone that changes every second',
       calendar(
@@ -210,6 +212,7 @@ describe('a file that was made to stop the site', () => {
         'END:VTIMEZONE',
         ...entry('SUMMARY:Ball', 'DTSTART;TZID=Mine:20261204T190000'),
       ),
+      '',
     ],
     [
       'a thousand events of one name with their exceptions',
@@ -219,15 +222,16 @@ describe('a file that was made to stop the site', () => {
           .fill(entry('SUMMARY:Ball', FRIDAY, 'RECURRENCE-ID:20261204T190000'))
           .flat() as string[]),
       ),
+      '',
     ],
-    ['a place of spaces', `title,day,location\nBall,2027-01-01,"x${' '.repeat(200_000)}y"`],
-    ['a hundred thousand columns', `title,day${',day'.repeat(100_000)}\n${`Ball,2027-01-01\n`.repeat(500)}`],
-  ])('with %s is read at once', async (_, text) => {
-    const before = process.cpuUsage()
-    await read(text)
-    const { user, system } = process.cpuUsage(before)
-    // Milliseconds, where each of them took many seconds or had no end.
-    expect((user + system) / 1000).toBeLessThan(3_000)
+    ['a place of spaces', `title,day,location\nBall,2027-01-01,"x${' '.repeat(200_000)}y"`, ''],
+    [
+      'a hundred thousand columns',
+      `title,day${',day'.repeat(100_000)}\n${`Ball,2027-01-01\n`.repeat(500)}`,
+      '',
+    ],
+  ])('with %s is read, or says why it is not', async (_, text, problem) => {
+    expect((await rows(text))[0]!.problem).toBe(problem)
   })
 
   test('leaves others their turn while it is read', async () => {

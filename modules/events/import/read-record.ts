@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '#modules/events/create/event-schema.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { type ImportedFacts, type ImportRow, unreadRow } from '#modules/events/import/import-row.ts'
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
 import { placeOf } from '#modules/events/import/place-of.ts'
 import { typedDay, typedTime } from '#modules/events/import/typed-day.ts'
-import { paragraphField, phoneField, textField, webAddressField } from '#platform/form-fields.ts'
+import {
+  paragraphField,
+  phoneField,
+  textField,
+  webAddressField,
+  withoutInvisible,
+} from '#platform/form-fields.ts'
 import { readUsd } from '#platform/money.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isTimeZone } from '#platform/time.ts'
@@ -21,9 +28,6 @@ const Texts = z.object({
   address: textField({ max: MAX_LENGTH.address, message: 'Its address is too long.' }),
   city: textField({ max: MAX_LENGTH.city, message: 'Its town is too long.' }),
 })
-
-/** In cents: what the form of an event takes. */
-const MAX_PRICE = 1_000_000
 
 /** Texts without which an event is still itself: one that does not fit is left out. */
 const OPTIONAL = {
@@ -83,7 +87,7 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
     if (time === null) notes.push(`Left out an hour: "${record[name]?.slice(0, 20).toWellFormed()}".`)
     return [name, time ?? ''] as const
   })
-  const { djs, description } = musicOf(record, notes)
+  const { djs, description } = musicAndDescription(record, notes)
   const { city } = texts.data
   const facts: ImportedFacts = {
     ...texts.data,
@@ -121,12 +125,9 @@ const KINDS = Object.entries(eventKinds).flatMap(([kind, { label, plural }]) =>
 const kindOf = (text: string): EventKind | '' =>
   KINDS.find(([name]) => name === text.toLowerCase())?.[1] ?? ''
 
-/** Marks that steer how a text is shown: other sites keep them in a description, and a reader sees none of them. */
-const UNREADABLE = /[^\P{Cc}\n\r]|[\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
 const Description = paragraphField({ max: MAX_LENGTH.description })
 
-function musicOf(record: ImportRecord, notes: string[]): { djs: string; description: string } {
+function musicAndDescription(record: ImportRecord, notes: string[]): { djs: string; description: string } {
   const names = (record.djs ?? '').split(', ')
   let djs = ''
   for (const name of names) {
@@ -140,7 +141,7 @@ function musicOf(record: ImportRecord, notes: string[]): { djs: string; descript
     record.people && `With ${record.people}.`,
     djs === all ? '' : `Music: ${all}.`,
   ]
-  const text = said.filter(Boolean).join('\n\n').replaceAll(UNREADABLE, ' ')
+  const text = withoutInvisible(said.filter(Boolean).join('\n\n'))
   if (text.length > MAX_LENGTH.description) notes.push('Its description is cut: it is too long.')
   const description = Description.safeParse(text.slice(0, MAX_LENGTH.description).toWellFormed())
   const line = textField({ max: MAX_LENGTH.djs }).safeParse(djs)

@@ -1,14 +1,7 @@
 import type { ImportedFacts } from '#modules/events/import/import-row.ts'
 
 /** A field of an event, or what is read into several of them. */
-export type RecordField =
-  | Exclude<keyof ImportedFacts, 'latitude' | 'longitude'>
-  | 'id'
-  | 'location'
-  | 'people'
-  | 'latitude'
-  | 'longitude'
-  | 'latlng'
+export type RecordField = keyof ImportedFacts | 'id' | 'location' | 'people' | 'latlng'
 
 /** What the columns of a table and the names of JSON are called; the form's own names come first. */
 const NAMES: Record<RecordField, string> = {

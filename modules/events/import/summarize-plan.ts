@@ -1,4 +1,4 @@
-import type { ImportRow } from '#modules/events/import/import-row.ts'
+import type { ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
 import type { PlannedRow } from '#modules/events/import/plan-import.server.ts'
 import { noonOf, formatLongDay } from '#platform/time.ts'
 
@@ -81,7 +81,7 @@ const whenWords = ({ facts }: ImportRow): string =>
         .join(' · ')
     : ''
 
-const WORDS: Record<string, string> = {
+const WORDS: Record<keyof ImportedFacts, string> = {
   title: 'name',
   kind: 'kind',
   description: 'description',
@@ -105,5 +105,5 @@ const WORDS: Record<string, string> = {
   longitude: 'position',
 }
 
-const changeWords = (changed: readonly string[]): string =>
-  `Changes: ${[...new Set(changed.map((name) => WORDS[name] ?? name))].join(', ')}.`
+const changeWords = (changed: readonly (keyof ImportedFacts)[]): string =>
+  `Changes: ${[...new Set(changed.map((name) => WORDS[name]))].join(', ')}.`

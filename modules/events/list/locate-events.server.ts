@@ -6,13 +6,14 @@ import { MINUTE_MS } from '#platform/time.ts'
 const MAX_AT_ONCE = 1_000
 
 /**
- * Gives a position to events to come that have none, so that they are found by distance: that of their venue, which is its own or that
- * of its ZIP code, else one of their town that is known from another event of the same account. Of many each run takes some, by chance, so that those of
- * unknown towns hold up no other. Answers how many got one.
+ * Gives a position to events to come that have none, so that they are found by distance: that of their venue, which is its own or
+ * that of its ZIP code, else that of another event of the same host in their town. Of many each run takes some, by chance, so
+ * that those of unknown towns hold up no other. Answers how many got one.
  */
 export async function locateEvents(db: DbOrTx): Promise<number> {
   const venues = await db.statement<{ id: string; zip: string }>(
-    `select id, postal_code as zip from venues where latitude is null and postal_code <> '' order by random() limit ${MAX_AT_ONCE}`,
+    `select id, postal_code as zip from venues where latitude is null and postal_code <> ''
+     order by random() limit ${MAX_AT_ONCE}`,
   )
   const found = venues.flatMap(({ id, zip }) => {
     const position = zipPosition(zip)
@@ -30,7 +31,7 @@ const LOCATE = `
   with zip as (
     select * from unnest($1::uuid[], $2::float8[], $3::float8[]) as zip (id, latitude, longitude)
   ), lost as (
-    select id, owner_id, venue_id, city, region from events
+    select id, organizer_id, venue_id, city, region from events
     where latitude is null and ends_at > now() and status in ('published', 'postponed') and city <> ''
     order by random() limit ${MAX_AT_ONCE}
   ), known as (
@@ -43,7 +44,7 @@ const LOCATE = `
     left join lateral (
       select e.latitude, e.longitude from events e
       where lower(e.city) = lower(l.city) and e.region = l.region and e.status = 'published' and e.latitude is not null
-        and e.organizer_id in (select o.id from organizers o where o.owner_id = l.owner_id)
+        and e.organizer_id = l.organizer_id
       limit 1
     ) near on true
   )

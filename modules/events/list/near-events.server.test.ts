@@ -60,15 +60,18 @@ describe('an event without a position', () => {
         [id],
       )
     ).rows[0]
-  const hosted = async (city: string, region: string, owner?: PersonId) => {
-    const ownerId = owner ?? (await makePerson(db))
-    const { eventId } = await makeEvent(db, { ownerId })
+  const hosted = async (city: string, region: string, host?: { ownerId: PersonId; organizerId: string }) => {
+    const ownerId = host?.ownerId ?? (await makePerson(db))
+    const made = await makeEvent(db, { ownerId })
+    const { eventId } = made
+    const organizerId = host?.organizerId ?? made.organizerId
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [eventId, organizerId])
     await db.pool.query('update events set city = $2, region = $3, latitude = null where id = $1', [
       eventId,
       city,
       region,
     ])
-    return { ownerId, eventId }
+    return { ownerId, eventId, organizerId }
   }
   const atVenue = async ({ ownerId, eventId }: Awaited<ReturnType<typeof hosted>>, zip: string) =>
     db.pool.query(
@@ -89,12 +92,12 @@ describe('an event without a position', () => {
     expect(await locateEvents(db)).toBe(0)
   })
 
-  test('gets that of another one of the same account in its town, and of no other account', async () => {
+  test('gets that of another one of the same host in its town, and of no other host', async () => {
     const first = await hosted('Gary', 'IN')
     await atVenue(first, '46402')
     expect(await locateEvents(db)).toBe(1)
-    const [own, others] = [await hosted('GARY', 'IN', first.ownerId), await hosted('Gary', 'IN')]
-    const nowhere = await hosted('', '', first.ownerId)
+    const [own, others] = [await hosted('GARY', 'IN', first), await hosted('Gary', 'IN')]
+    const nowhere = await hosted('', '', first)
     expect(await locateEvents(db)).toBe(1)
     expect(await positionOf(own.eventId)).toEqual({ latitude: 41.6, longitude: -87.33 })
     for (const { eventId } of [others, nowhere])
