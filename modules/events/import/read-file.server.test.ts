@@ -197,7 +197,7 @@ describe('a file that was made to stop the site', () => {
     ['seconds of a month', ball(FRIDAY, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'), RULE],
     ['a length without an end', ball(FRIDAY, 'DURATION:P999999999999W'), LONG],
     ['a million parts of a line', ball(FRIDAY, `X-A${';B=C'.repeat(200_000)}:x`), LONG],
-    ['fifty thousand exceptions', ball(FRIDAY, ...Array(50_000).fill('EXDATE:20261211T190000')), LONG],
+    ['thirty thousand exceptions', ball(FRIDAY, ...Array(30_000).fill('EXDATE:20261211T190000')), LONG],
     [
       'a zone that changes every second',
       calendar(
