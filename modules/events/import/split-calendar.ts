@@ -11,12 +11,8 @@ export interface CalendarEntry {
   problem: string
 }
 
-/** More than anybody writes, and few enough to be read at once. */
-const MAX_LINES = 250
-const MAX_LINE_LENGTH = 12_000
+/** In characters: more than anybody writes, and few enough to be read at once. */
 const MAX_LENGTH = 30_000
-/** Parts of a line that say how it is meant, such as a zone. */
-const MAX_PARAMETERS = 20
 /** Years, or seconds by the million: no event is as long. */
 const ENDLESS = /^DURATION[^:]*:.*\d{5}/i
 
@@ -54,10 +50,7 @@ function entryOf(lines: readonly string[], line: number): CalendarEntry {
     return found ? valueOf(found) : ''
   }
   const size = lines.reduce((sum, one) => sum + one.length, 0)
-  const isTooLong =
-    lines.length > MAX_LINES ||
-    size > MAX_LENGTH ||
-    lines.some((one) => one.length > MAX_LINE_LENGTH || parameters(one) > MAX_PARAMETERS || ENDLESS.test(one))
+  const isTooLong = size > MAX_LENGTH || lines.some((one) => ENDLESS.test(one))
   return {
     line,
     text: lines.map((one) => `${one}\r\n`).join(''),
@@ -67,7 +60,5 @@ function entryOf(lines: readonly string[], line: number): CalendarEntry {
     problem: isTooLong ? 'Its entry in the calendar is too long to be read.' : '',
   }
 }
-
-const parameters = (line: string): number => line.split(':', 1)[0]?.split(';').length ?? 0
 
 const valueOf = (line: string): string => line.slice(line.indexOf(':') + 1).trim()
