@@ -204,6 +204,7 @@ export interface Schema {
     series_id: string | null
     series_day: string | null
     ticket_url: Generated<string>
+    is_unlisted: Generated<boolean>
   }
   fee_entries: {
     event_id: EventId

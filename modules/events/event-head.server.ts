@@ -10,12 +10,13 @@ export async function readEventHead(db: DbOrTx, eventId: string): Promise<EventH
     id: EventId
     title: string
     status: EventStatus
+    isUnlisted: boolean
     startsAt: Date
     endsAt: Date
     timeZone: string
     venue: string
   }>(
-    `select id, title, status, starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone",
+    `select id, title, status, is_unlisted as "isUnlisted", starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone",
        coalesce(nullif(venue, ''), nullif(location, ''), 'TBD') as venue
      from events where id = $1`,
     [eventId],

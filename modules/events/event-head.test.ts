@@ -14,6 +14,7 @@ const at = (status: EventStatus) => ({
   startsAt,
   endsAt,
   status,
+  isUnlisted: false,
 })
 
 test.each([

@@ -8,6 +8,7 @@ export interface EventHead {
   id: EventId
   title: string
   status: EventStatus
+  isUnlisted: boolean
   startsAt: Instant
   endsAt: Instant
   timeZone: TimeZone

@@ -90,6 +90,8 @@ export interface EventDetail extends EventCard {
   djs: string
   hostPhone: string | null
   refundPolicy: string
+  /** It is found by its own address alone. */
+  isUnlisted: boolean
   /** Free words for where, when there is no venue to point at. */
   location: string
   /** The venue that has a page; null while there is none to point at. */

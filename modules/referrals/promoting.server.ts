@@ -4,6 +4,7 @@ import {
   type ReferralLink,
   referralPath,
 } from '#modules/referrals/promoting.ts'
+import { IS_FOUND } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -81,7 +82,8 @@ export async function referralLinks(
 
 type ShareRow = Omit<EventToShare, 'startsAt'> & { startsAt: Date }
 
-/** The published events to come of the organisers somebody promotes, the next first, each once. One statement. */
+/** The published events to come of the organisers somebody promotes, the next first, each once; an unlisted one when they
+ * have a code for it. One statement. */
 export async function eventsToShare(
   db: DbOrTx,
   promoterId: PersonId,
@@ -95,10 +97,10 @@ export async function eventsToShare(
      join organizers o on o.id = p.organizer_id
      join events e on e.organizer_id = p.organizer_id and e.status = 'published' and e.ends_at > $2
      cross join lateral (
-       select c.code from referral_codes c
+       select c.code, c.event_id from referral_codes c
        where c.promotion_id = p.id and c.is_active and (c.event_id is null or c.event_id = e.id)
        order by c.event_id nulls last, c.created_at desc, c.id limit 1) c
-     where p.follower_id = $1
+     where p.follower_id = $1 and (${IS_FOUND} or c.event_id = e.id)
      order by e.starts_at, e.id limit $3`,
     [promoterId, now, limit],
   )

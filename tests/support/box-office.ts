@@ -74,6 +74,7 @@ export async function makeEvent(
     capacity?: number
     maxPerPerson?: number
     acceptsCash?: boolean
+    isUnlisted?: boolean
   } = {},
 ): Promise<OnSale> {
   const ownerId = facts.ownerId ?? (await makePerson(db, 'Tasha Reed'))
@@ -85,9 +86,9 @@ export async function makeEvent(
     'Classy Steppers',
   ])
   await db.pool.query(
-    `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone, venue, city, region, accepts_cash)
+    `insert into events (id, owner_id, organizer_id, status, title, starts_at, ends_at, time_zone, venue, city, region, accepts_cash, is_unlisted)
      values ($1, $2, $3, $4, $5, $6, coalesce($7, $6::timestamptz + interval '5 hours'), 'America/Chicago',
-             'Grand Ballroom', 'Chicago', 'IL', $8)`,
+             'Grand Ballroom', 'Chicago', 'IL', $8, $9)`,
     [
       eventId,
       ownerId,
@@ -97,6 +98,7 @@ export async function makeEvent(
       startsAt,
       facts.endsAt ?? null,
       facts.acceptsCash ?? false,
+      facts.isUnlisted ?? false,
     ],
   )
   const ticketTypeId = await addTicketType(db, eventId, facts)

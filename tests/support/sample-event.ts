@@ -48,6 +48,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   attire: 'All black',
   djs: 'DJ Sam C. and Dee the Needle',
   hostPhone: '773-555-0100',
+  isUnlisted: false,
   refundPolicy: 'Refunds until a week before.',
   location: '',
   venueId: null,

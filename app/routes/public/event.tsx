@@ -63,7 +63,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description: eventSummary(event, now),
       url,
       image: picture,
-      jsonLd: danceEvent(event, { url, images, organizerUrl, seriesUrl }, now),
+      isUnlisted: event.isUnlisted,
+      jsonLd: event.isUnlisted ? undefined : danceEvent(event, { url, images, organizerUrl, seriesUrl }, now),
     }),
   }
 }

@@ -5,6 +5,7 @@ import {
   ticketTypesOnSale,
   toCard,
 } from '#modules/events/list/event-rows.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { SeriesId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -14,10 +15,10 @@ export const IS_NOT_HOST =
   'not exists (select from organizers own where own.id = e.organizer_id and own.owner_id = f.follower_id)'
 
 /**
- * Whether an event `e` of the announcement `a`, published as `n` says, is news to the follower `f` at `$1`: it is on, it is still
+ * Whether an event `e` of the announcement `a`, published as `n` says, is news to the follower `f` at `$1`: it is on and listed, it is still
  * this organiser's, it is not their own, and they followed before it was published.
  */
-export const IS_NEWS = `e.status = 'published' and e.ends_at > $1::timestamptz and e.organizer_id = a.organizer_id
+export const IS_NEWS = `${IS_LISTED} and e.ends_at > $1::timestamptz and e.organizer_id = a.organizer_id
   and ${IS_NOT_HOST} and f.created_at <= n.published_at`
 
 /** Whether the member `u` with the profile `p` is mailed what hosts publish. An address that nobody confirmed may be a stranger's. */

@@ -3,6 +3,7 @@ import { newEventNotification } from '#modules/events/announce/announcement-noti
 import { IS_MAILED, IS_NEWS } from '#modules/events/announce/news-to-follower.server.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import { newId } from '#platform/ids.ts'
@@ -22,7 +23,7 @@ const MAX_RUN_MS = MINUTE_MS
  * Tells followers of the events that are due, with what else their organiser published meanwhile: one notification for each
  * event or series, and one mail for all of them. Answers how many people were told. A batch of followers is one
  * statement, which also remembers how far it got: after a crash the next run goes on behind the last batch, and nobody is
- * told twice. What is postponed waits until it is on again; what is cancelled, archived or over is not told.
+ * told twice. What is postponed or unlisted waits until it is on again, for everybody; what is cancelled, archived or over is not told.
  */
 export async function tellFollowers(ctx: Ctx, stopping?: AbortSignal): Promise<number> {
   const until = performance.now() + MAX_RUN_MS
@@ -45,8 +46,8 @@ export const announceEventsJob = job({
   run: tellFollowers,
 })
 
-/** What is on at `$1`. */
-const IS_ON = "e.status = 'published' and e.ends_at > $1::timestamptz"
+/** What is on at `$1`, for everybody. */
+const IS_ON = `${IS_LISTED} and e.ends_at > $1::timestamptz`
 
 /** Makes one announcement of all that waits of the organiser whose event is due first. False when nothing is due. */
 export async function beginAnnouncement({ db, now }: Ctx): Promise<boolean> {

@@ -31,7 +31,7 @@ interface NewEvent {
 /**
  * Publishes an event with its ticket types, or a series with all its nights, under a name of its owner and at one of their
  * venues; a name or a venue that is typed for the first time is entered with it, so whoever publishes their first event becomes
- * an organiser. Whoever follows it is told. Answers the first night. `take` runs in
+ * an organiser. Whoever follows it is told, unless it is unlisted. Answers the first night. `take` runs in
  * the same transaction and takes away what can be sent once, such as a draft. Fails with FIELDS_WRONG and what is wrong
  * beside other fields, with EVENTS_TOO_FAST after 20 in an hour, and with EVENT_SENT_ALREADY when the form of the same page was
  * sent before, which names the event then, or when `take` finds nothing; and as storePicture does.
@@ -131,12 +131,13 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
     djs,
     refundPolicy,
     ticketUrl,
+    isUnlisted,
   } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
        time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
-       refund_policy, ticket_url)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+       refund_policy, ticket_url, is_unlisted)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       id,
       owner,
@@ -160,6 +161,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       djs,
       refundPolicy,
       ticketUrl,
+      isUnlisted,
     ],
   )
   return id

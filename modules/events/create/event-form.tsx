@@ -204,13 +204,20 @@ function ZoneField({ hint }: { hint: string }) {
 }
 
 /**
- * Whose name stands on the flyer, and whom guests call. The field of a new name is hidden while one of one's own is chosen;
+ * Whose name stands on the flyer, whom guests call, and who can find the event. The field of a new name is hidden while one of one's own is chosen;
  * where no script runs as well.
  */
 export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
     <HostNameFields hosts={hosts} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
+    <MoreFields summary="Who can find it" names={['isUnlisted']}>
+      <FormCheckbox
+        name="isUnlisted"
+        label="By link only"
+        hint="It is in no list, search or calendar, and followers are not told. Whoever has its link sees it and can buy."
+      />
+    </MoreFields>
   </>
 )
 

@@ -142,6 +142,9 @@ const AT_THE_DOOR = {
   ticketUrl: webAddressField().default(''),
 } as const
 
+/** Who may find the event. */
+const FOUND_BY = { isUnlisted: checkboxField() } as const
+
 const HOST = {
   organizerId: z.string().max(40).default(''),
   hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
@@ -157,7 +160,7 @@ export const EVENT_STEPS = {
   where: z.strictObject({ ...ID, ...WHERE }),
   when: z.strictObject({ ...ID, ...WHEN, ...REPEATING }),
   tickets: z.strictObject({ ...ID, ...TICKETS, ...AT_THE_DOOR }),
-  publish: z.strictObject({ ...ID, ...HOST, ...PICTURE_FIELDS }),
+  publish: z.strictObject({ ...ID, ...HOST, ...FOUND_BY, ...PICTURE_FIELDS }),
 } as const
 
 /** The same on one page. */
@@ -171,6 +174,7 @@ export const SIMPLE_EVENT_STEPS = {
     ...TICKETS,
     ...AT_THE_DOOR,
     ...HOST,
+    ...FOUND_BY,
     ...PICTURE_FIELDS,
   }),
 } as const
@@ -185,6 +189,7 @@ export const EditEventSchema = z.strictObject({
   ...WHEN,
   ...AT_THE_DOOR,
   ...HOST,
+  ...FOUND_BY,
   intent: z.literal('event'),
   isOnAgain: checkboxField(),
   nights: NIGHTS_FIELD,

@@ -1,3 +1,4 @@
+import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
 import type { FieldsWrong } from '#modules/events/create/create-event-messages.ts'
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { lockEvent } from '#modules/events/change/change-event.server.ts'
@@ -41,7 +42,8 @@ interface Edit {
 /**
  * Changes an event that is published, as `planEdit` checks it, and with it other nights of its series: they take over what
  * was changed, as `mergeNight` says. Whoever holds tickets is told of another day, hour or venue: that fails with GUESTS_NOT_TOLD and
- * the messages, until the same words come back with the form. Fails with FIELDS_WRONG too, with OTHER_NIGHT_UNFIT, and with
+ * the messages, until the same words come back with the form. What was unlisted and is not any more
+ * is announced to followers, once. Fails with FIELDS_WRONG too, with OTHER_NIGHT_UNFIT, and with
  * EVENT_CHANGED_MEANWHILE when it was changed after `seenAt`. Nothing is changed then, on no night.
  */
 export async function editEvent(
@@ -64,6 +66,14 @@ export async function editEvent(
     const { plans, keepTheirOwn, shift } = more.value
     const done = await writeEdits(tx, [plan.value, ...plans], { words, note, guests })
     if (!done.ok) return done
+    const newlyListed = [plan.value, ...plans].filter(
+      (each) => each.event.isUnlisted && !each.fields.isUnlisted,
+    )
+    await announceEvents(
+      tx,
+      newlyListed.map((each) => each.manager.eventId),
+      now,
+    )
     if (shift) await shiftRhythm(tx, shift)
     return ok({ ...done.value, others: plans.length, keepTheirOwn })
   })

@@ -1,5 +1,6 @@
 import { nearestWord, swapped } from '#modules/events/list/nearest-word.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { job } from '#platform/job.ts'
@@ -17,7 +18,7 @@ const text = `
   from unnest($1::text[]) as typed (word)
   cross join lateral (select exists (
     select from events e
-    where e.status = 'published' and e.ends_at > $2::timestamptz
+    where ${IS_LISTED} and e.ends_at > $2::timestamptz
       and e.search @@ (to_tsquery('simple', typed.word || case when typed.word = $3 then ':*' else '' end)
         || plainto_tsquery('english', typed.word))) as known) k`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchQuery } from '#modules/events/list/list-events.server.ts'
 import { searchWords } from '#modules/events/list/search-words.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
@@ -25,7 +26,7 @@ export async function findPublicEvents(
   const rows = await db.kysely
     .selectFrom('events as e')
     .select(['e.id', 'e.title', 'e.starts_at', 'e.time_zone as timeZone'])
-    .where('e.status', '=', 'published')
+    .where(sql.raw<boolean>(IS_LISTED))
     .where('e.ends_at', '>', sql<Date>`${now}::timestamptz`)
     .where(sql<boolean>`e.search @@ (${searchQuery(words)})`)
     .orderBy('e.starts_at')

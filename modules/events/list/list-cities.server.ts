@@ -1,4 +1,5 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -10,12 +11,12 @@ export interface CityWithEvents {
 }
 
 const text = `
-  select city, region, count(*) as events
-  from events
-  where status = 'published' and ends_at > $1::timestamptz
-    and starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours' and city <> ''
-  group by city, region
-  order by count(*) desc, city, region`
+  select e.city, e.region, count(*) as events
+  from events e
+  where ${IS_LISTED} and e.ends_at > $1::timestamptz
+    and e.starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours' and e.city <> ''
+  group by e.city, e.region
+  order by count(*) desc, e.city, e.region`
 
 /** The cities something is coming up in, the busiest first. */
 export const listCities = (db: DbOrTx, now: Instant): Promise<CityWithEvents[]> =>

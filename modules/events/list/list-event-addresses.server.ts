@@ -1,4 +1,5 @@
 import { joinEventVenue } from '#modules/events/event-venue.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
@@ -16,23 +17,23 @@ const MAX_SERIES = 2000
 const MAX_VENUES = 1000
 
 const eventsText = `
-  select id, updated_at from events
-  where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
-  order by starts_at desc, id limit ${MAX_EVENTS}`
+  select e.id, e.updated_at from events e
+  where ${IS_LISTED} and e.ends_at > $1::timestamptz - interval '1 year'
+  order by e.starts_at desc, e.id limit ${MAX_EVENTS}`
 
 const organizersText = `
-  select organizer_id as id, max(updated_at) as updated_at from events
-  where status = 'published' and ends_at > $1::timestamptz - interval '1 year'
-  group by organizer_id order by max(starts_at) desc limit ${MAX_ORGANIZERS}`
+  select e.organizer_id as id, max(e.updated_at) as updated_at from events e
+  where ${IS_LISTED} and e.ends_at > $1::timestamptz - interval '1 year'
+  group by e.organizer_id order by max(e.starts_at) desc limit ${MAX_ORGANIZERS}`
 
 const seriesText = `
-  select series_id as id, max(updated_at) as updated_at from events
-  where status = 'published' and ends_at > $1::timestamptz and series_id is not null
-  group by series_id order by max(starts_at) desc limit ${MAX_SERIES}`
+  select e.series_id as id, max(e.updated_at) as updated_at from events e
+  where ${IS_LISTED} and e.ends_at > $1::timestamptz and e.series_id is not null
+  group by e.series_id order by max(e.starts_at) desc limit ${MAX_SERIES}`
 
 const venuesText = `
   select v.id, max(e.updated_at) as updated_at from events e ${joinEventVenue}
-  where e.status = 'published' and e.ends_at > $1::timestamptz and v.id is not null
+  where ${IS_LISTED} and e.ends_at > $1::timestamptz and v.id is not null
   group by v.id order by max(e.starts_at) desc limit ${MAX_VENUES}`
 
 /** What the sitemap lists: published events of the last year and to come, series and venues with a night to come, and who is behind them; newest first. */

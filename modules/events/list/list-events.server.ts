@@ -7,6 +7,7 @@ import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/eve
 import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import type { Instant } from '#platform/time.ts'
@@ -74,7 +75,8 @@ export function filterClauses(
   { filters = {}, organizerId, venueId, seriesId, likedBy }: ListEvents,
 ): RawBuilder<unknown>[] {
   const clauses = [
-    sql`e.status = 'published'`,
+    // Whoever likes an event has found it.
+    sql.raw(likedBy ? "e.status = 'published'" : IS_LISTED),
     sql`e.ends_at > ${now}::timestamptz`,
     sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
   ]

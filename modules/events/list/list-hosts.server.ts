@@ -1,4 +1,5 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
@@ -31,7 +32,7 @@ const text = `
     select distinct on (e.organizer_id) e.organizer_id, e.title, e.city, e.starts_at, e.time_zone,
       count(*) over (partition by e.organizer_id)::integer as events
     from events e
-    where e.status = 'published' and e.ends_at > $1
+    where ${IS_LISTED} and e.ends_at > $1
       and e.starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours'
     order by e.organizer_id, e.starts_at, e.id) n
   join organizers o on o.id = n.organizer_id

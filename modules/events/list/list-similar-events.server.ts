@@ -5,13 +5,14 @@ import {
   ticketTypesOnSale,
   toCard,
 } from '#modules/events/list/event-rows.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** Of so many that come next in the city, and so many anywhere, the most alike are chosen: an index has each in its order. */
 const MAX_CANDIDATES = 40
 
-const NEXT = `e.status = 'published' and e.id <> $2::uuid
+const NEXT = `${IS_LISTED} and e.id <> $2::uuid
   and e.starts_at > greatest($1::timestamptz, $3::timestamptz - interval '14 days')`
 
 const text = `

@@ -1,4 +1,5 @@
 import type { EventCard } from '#modules/events/event.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -13,7 +14,7 @@ export async function nextNightOnSale(
 ): Promise<string | null> {
   const [row] = await db.statement<{ night: string }>(
     `select e.date as night from events e
-     where e.status = 'published' and e.id <> $2::uuid and lower(e.city) = lower($5) and e.region = $6
+     where ${IS_LISTED} and e.id <> $2::uuid and lower(e.city) = lower($5) and e.region = $6
        and e.date >= $4::date and e.starts_at > greatest($1::timestamptz, $3::timestamptz - interval '2 days')
        and exists (
          select from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id

@@ -1,5 +1,6 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import { mapPosition } from '#modules/events/map/map-position.server.ts'
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -29,13 +30,13 @@ const MAX_CITIES = 500
 /** The cities something is coming up in, the busiest first, with their place on the map; at most 500. One statement. */
 export async function citiesOnMap(db: DbOrTx, now: Instant): Promise<MappedCity[]> {
   const rows = await db.statement<Row>(
-    `select min(city) as city, region, count(*) as events, min(date)::text as next, avg(latitude) as latitude,
-       avg(longitude) as longitude
-     from events
-     where status = 'published' and ends_at > $1::timestamptz
-       and starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours' and city <> ''
-     group by lower(city), region
-     order by count(*) desc, lower(city), region limit ${MAX_CITIES}`,
+    `select min(e.city) as city, e.region, count(*) as events, min(e.date)::text as next, avg(e.latitude) as latitude,
+       avg(e.longitude) as longitude
+     from events e
+     where ${IS_LISTED} and e.ends_at > $1::timestamptz
+       and e.starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours' and e.city <> ''
+     group by lower(e.city), e.region
+     order by count(*) desc, lower(e.city), e.region limit ${MAX_CITIES}`,
     [now],
   )
   return rows.map(({ latitude, longitude, ...city }) => ({

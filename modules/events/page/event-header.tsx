@@ -76,7 +76,7 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
               : { to: calendarFile, words: 'Add to calendar', icon: 'calendar-plus' as const }
           }
         />
-        {event.series && <SeriesLine series={event.series} isPreview={isPreview} />}
+        {event.series && <SeriesLine series={event.series} isPlain={isPreview || event.isUnlisted} />}
         {!isQuiet && (
           <p className="-mt-3 ml-18">
             <a
@@ -104,7 +104,7 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
               : { to: directionsLink(event), words: 'Directions', icon: 'arrow-right' as const }
           }
         />
-        {event.venueId && (
+        {event.venueId && !event.isUnlisted && (
           <p className="-mt-3 ml-18">
             <Link
               to={href('/venue/:venueId', { venueId: event.venueId })}
@@ -122,15 +122,16 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
 
 interface SeriesLineProps {
   series: NonNullable<EventDetail['series']>
-  isPreview: boolean
+  /** Without the way to the others: they may not be for everybody either. */
+  isPlain: boolean
 }
 
 /** That it is one night of several, and the way to the others. */
-function SeriesLine({ series: { id, rhythm }, isPreview }: SeriesLineProps) {
+function SeriesLine({ series: { id, rhythm }, isPlain }: SeriesLineProps) {
   const words = rhythm ?? 'One of several nights'
   return (
     <p className="-mt-3 ml-18">
-      {isPreview ? (
+      {isPlain ? (
         words
       ) : (
         <Link

@@ -1,5 +1,6 @@
 import type { EventKind } from '#modules/events/event.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
+import { IS_FOUND } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type OrganizerId, type SeriesId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -27,22 +28,23 @@ interface Row extends ToldByNight {
   organizerName: string
 }
 
-/** The days around an event `e` that the published nights of its series have in their rhythm, for a select list: enough to tell it. */
+/** The days around an event `e` that the published nights of its series have in their rhythm, for a select list: enough to tell it. Those
+ * that are unlisted count for each other alone. */
 export const seriesDaysColumn = `array(
   select near.day::text from (
     select n.series_day as day from events n
-    where n.series_id = e.series_id and n.status = 'published'
+    where n.series_id = e.series_id and n.status = 'published' and (not n.is_unlisted or e.is_unlisted)
     order by abs(n.series_day - e.series_day) limit 9) near
   order by 1)`
 
-/** A series of which a night was published; undefined for drafts and for what never was. One statement. */
+/** A series of which a night was published for everybody; undefined for drafts and for what never was. One statement. */
 export async function getSeries(db: DbOrTx, now: Instant, id: string): Promise<Series | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db.statement<Row>(
     `select e.series_id as id, e.title, e.kind, e.description, e.venue, e.city, ${seriesDaysColumn} as days,
        o.id as "organizerId", o.name as "organizerName"
      from events e join organizers o on o.id = e.organizer_id
-     where e.series_id = $1 and e.status <> 'draft'
+     where e.series_id = $1 and e.status <> 'draft' and ${IS_FOUND}
      order by (e.status = 'published' and e.ends_at > $2::timestamptz) desc,
        abs(extract(epoch from e.starts_at - $2::timestamptz)), e.id
      limit 1`,

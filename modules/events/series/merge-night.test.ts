@@ -15,6 +15,7 @@ const FACTS: EventFacts = {
   doorPrice: null,
   acceptsCash: false,
   ticketUrl: '',
+  isUnlisted: false,
   organizerId: 'a',
   hostName: '',
   venueId: 'grand',

@@ -22,6 +22,7 @@ const ALONE = [
   'doorPrice',
   'acceptsCash',
   'ticketUrl',
+  'isUnlisted',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 

@@ -39,7 +39,12 @@ const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' |
   },
   state: {
     card: 'beside-title',
-    cell: ({ state }) => <Badge tone={TONES[state] ?? 'plain'}>{eventStateLabels[state]}</Badge>,
+    cell: ({ state, isUnlisted }) => (
+      <span className="flex flex-wrap items-center gap-1">
+        <Badge tone={TONES[state] ?? 'plain'}>{eventStateLabels[state]}</Badge>
+        {isUnlisted && <Badge>By link only</Badge>}
+      </span>
+    ),
   },
   taken: {
     isNumber: true,

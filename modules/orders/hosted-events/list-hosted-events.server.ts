@@ -63,6 +63,7 @@ export async function listHostedEvents(
       'e.title',
       'e.kind',
       'e.status',
+      'e.is_unlisted as isUnlisted',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
       'e.time_zone as timeZone',

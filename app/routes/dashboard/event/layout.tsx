@@ -69,6 +69,7 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={TONES[state] ?? 'plain'}>{eventStateLabels[state]}</Badge>
+            {event.isUnlisted && <Badge>By link only</Badge>}
             {formatDay(event.startsAt, event.timeZone)}, {event.venue}
           </span>
         }

@@ -4,6 +4,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { followersToTell } from '#modules/events/announce/followers-to-tell.server.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import type { EventHead } from '#modules/events/event-head.ts'
+import { LinkCard } from '#modules/events/share/link-card.tsx'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { EventSalesCard } from '#modules/orders/event-sales-card.tsx'
@@ -19,13 +20,14 @@ import type { Route } from './+types/overview'
 /** What was just done, said while it holds. */
 const NOTICES: Partial<Record<string, string>> = {
   published: 'Your event is published. Guests find it from now on.',
+  unlisted: 'Your event is published, by link only. Its link is below.',
   postponed: 'Your event is postponed. Sale has stopped, and your guests are told.',
   cancelled: 'Your event is cancelled. Sale has stopped, and your guests are told.',
 }
 
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
+  const { db, actor, config } = requireMember(request, context)
   requireEventPage(pattern, context)
   const seller = findEventManager(request, context, 'sales')
   const doorman = findEventManager(request, context, 'door')
@@ -41,22 +43,24 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     notice,
     followers,
     mayEdit: editor !== null,
+    appUrl: config.appUrl,
     sales: sales && totals && { ...sales, ...totals },
     door,
   }
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, mayEdit, sales, door },
+  loaderData: { notice, followers, mayEdit, appUrl, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
+  const told = notice === 'published' && event.isUnlisted ? 'unlisted' : notice
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {notice === event.status && NOTICES[notice] && (
+      {told !== null && notice === event.status && NOTICES[told] && (
         <div className="lg:col-span-2">
           <Notice tone="success" live>
-            {NOTICES[notice]}
+            {NOTICES[told]}
             {followers > 0 &&
               ` ${formatCounted(followers, 'follower')} will hear of it, within a quarter of an hour.`}
           </Notice>
@@ -101,6 +105,9 @@ export default function EventOverview({
           )}
         </div>
       </Card>
+      {event.isUnlisted && event.status !== 'draft' && (
+        <LinkCard event={event} address={appUrl + href('/events/:id', { id: eventId })} />
+      )}
       {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
       {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}
     </div>
