@@ -205,6 +205,8 @@ export interface Schema {
     series_day: string | null
     ticket_url: Generated<string>
     is_unlisted: Generated<boolean>
+    gives_refunds: boolean | null
+    refund_days: number | null
   }
   fee_entries: {
     event_id: EventId

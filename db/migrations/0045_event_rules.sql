@@ -9,3 +9,9 @@ create materialized view event_words as
   where length(word) between 4 and 40;
 create unique index event_words_word on event_words (word);
 create index event_words_similar on event_words using gin (word gin_trgm_ops);
+
+-- What is paid back: nothing, or the price until so many days of 24 hours before it begins; null while the host has not said.
+-- The free words of refund_policy stand beside it.
+alter table events add column gives_refunds boolean;
+alter table events add column refund_days integer check (refund_days between 0 and 365);
+alter table events add constraint refunds_end check ((gives_refunds is true) = (refund_days is not null));

@@ -14,6 +14,7 @@ const checkoutId: CheckoutId = newId()
 
 const quote: QuoteResponse = {
   lines: [],
+  terms: [],
   subtotalCents: toCents(8000),
   feeCents: toCents(240),
   totalCents: toCents(8240),

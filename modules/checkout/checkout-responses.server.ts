@@ -3,6 +3,7 @@ import type { InvalidRequest } from '#modules/checkout/checkout-request.server.t
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
+import { refundTerms } from '#modules/events/refund-rule.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
 
@@ -32,6 +33,7 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
       left: line.for.left,
       held: line.for.held,
     })),
+    terms: termsOf(quote),
     subtotalCents: quote.subtotal,
     feeCents: quote.fees,
     totalCents: quote.total,
@@ -47,6 +49,12 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
     simulator: Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
   }
 }
+
+/** What the host of each event promises, in the order of the lines. */
+const termsOf = ({ lines, now }: Quote) =>
+  [...Map.groupBy(lines, (line) => line.for.eventId)].flatMap(([eventId, [line]]) =>
+    line ? [{ eventId, eventTitle: line.for.eventTitle, refunds: refundTerms(line.for, now) }] : [],
+  )
 
 const STATUS: Record<CheckoutResult['status'], number> = {
   completed: 200,

@@ -78,6 +78,12 @@ export interface EventVenue {
   notes: string
 }
 
+/**
+ * What a host pays back to a guest who cannot come: nothing, or the price until so many days before it begins, 0 for until it
+ * begins. Null while they have not said.
+ */
+export type RefundRule = 'none' | number | null
+
 /** What its own page shows of an event. */
 export interface EventDetail extends EventCard {
   ownerId: PersonId
@@ -89,6 +95,8 @@ export interface EventDetail extends EventCard {
   attire: string
   djs: string
   hostPhone: string | null
+  refundRule: RefundRule
+  /** What the host adds to the rule, in their own words. */
   refundPolicy: string
   /** It is found by its own address alone. */
   isUnlisted: boolean

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import {
-  AtTheDoorFields,
-  HostFields,
-  WhatFields,
-  WhenFields,
-  WhereFields,
-} from '#modules/events/create/event-form.tsx'
+import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
+import { HostFields, WhatFields, WhenFields, WhereFields } from '#modules/events/create/event-form.tsx'
 import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { checkSteps, type EventStep } from '#modules/events/create/check-steps.server.ts'

@@ -131,7 +131,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
         </div>
-        <About event={event} />
+        <About event={event} now={now} />
         <Gallery event={event} />
         <section
           aria-label="Host"

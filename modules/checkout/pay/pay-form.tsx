@@ -10,6 +10,7 @@ import { BillingSummary } from '#modules/checkout/pay/billing-summary.tsx'
 import { BillingFields, billingFields } from '#modules/checkout/pay/billing-fields.tsx'
 import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
+import { HostTerms } from '#modules/checkout/pay/host-terms.tsx'
 import { PayButton } from '#modules/checkout/pay/pay-button.tsx'
 import { PaymentFields } from '#modules/checkout/pay/payment-fields.tsx'
 import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
@@ -137,6 +138,7 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
           onChange={setDetails}
         />
       )}
+      {!isFree && <HostTerms terms={quote.terms} />}
       <FailureNotice failure={flow.failure} answers={flow.answers} />
       <PayButton
         quote={quote}

@@ -1,5 +1,6 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { type Quote, quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
+import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -33,6 +34,9 @@ interface Row {
   venue: string
   location: string
   accepts_cash: boolean
+  gives_refunds: boolean | null
+  refund_days: number | null
+  refund_policy: string
 }
 
 // An unpaid checkout of the same person is given back when they place another: it counts neither against their cap
@@ -45,7 +49,7 @@ async function ticketTypesForSale(
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
             t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at,
-            e.time_zone, e.venue, e.location, e.accepts_cash,
+            e.time_zone, e.venue, e.location, e.accepts_cash, e.gives_refunds, e.refund_days, e.refund_policy,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and not t.is_hidden
@@ -80,5 +84,7 @@ async function ticketTypesForSale(
     venue: row.venue,
     location: row.location,
     acceptsCash: row.accepts_cash,
+    refundRule: toRefundRule(row.gives_refunds, row.refund_days),
+    refundPolicy: row.refund_policy,
   }))
 }

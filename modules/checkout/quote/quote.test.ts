@@ -24,6 +24,8 @@ const onSale: TicketTypeForSale = {
   venue: 'Grand Ballroom',
   location: 'Chicago',
   acceptsCash: true,
+  refundRule: null,
+  refundPolicy: '',
 }
 const wanted = (quantity: number, unitPriceCents = toCents(3000)) => ({
   eventId: onSale.eventId,

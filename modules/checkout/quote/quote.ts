@@ -2,12 +2,13 @@ import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { Refunding } from '#modules/events/refund-rule.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 
 /** Everything that decides a ticket's price and content, read in one statement. */
-export interface TicketTypeForSale extends PricedTicket {
+export interface TicketTypeForSale extends PricedTicket, Refunding {
   eventId: EventId
   ticketTypeId: TicketTypeId
   name: string
@@ -18,8 +19,6 @@ export interface TicketTypeForSale extends PricedTicket {
   eventTitle: string
   organizerId: OrganizerId
   isPublished: boolean
-  startsAt: Instant
-  timeZone: TimeZone
   venue: string
   location: string
   acceptsCash: boolean
@@ -49,6 +48,8 @@ export interface Quote extends Totals {
   failures: QuoteFailure[]
   /** Whether any price differs from what the buyer was shown. */
   changed: boolean
+  /** The moment it was made. */
+  now: Instant
 }
 
 /**
@@ -76,7 +77,7 @@ export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now:
     changed ||= unitPrice !== line.unitPriceCents
     lines.push({ for: type, quantity: line.quantity, unitPrice, earlyBird: isEarlyBird(type, now) })
   }
-  return { lines, failures, changed, ...cartTotals(lines) }
+  return { lines, failures, changed, now, ...cartTotals(lines) }
 }
 
 const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock => ({ left, held, maxPerPerson })

@@ -2,6 +2,7 @@ import type { CreateEventFailure } from '#modules/events/create/create-event-mes
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
+import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
@@ -132,12 +133,14 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
     refundPolicy,
     ticketUrl,
     isUnlisted,
+    refunds,
   } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
        time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
-       refund_policy, ticket_url, is_unlisted)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+       refund_policy, ticket_url, is_unlisted, gives_refunds, refund_days)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25)`,
     [
       id,
       owner,
@@ -162,6 +165,8 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       refundPolicy,
       ticketUrl,
       isUnlisted,
+      givesRefunds(refunds),
+      refundDays(refunds),
     ],
   )
   return id

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
+import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
 import { eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
-import {
-  FormCheckbox,
-  FormMoney,
-  FormParagraph,
-  FormPhone,
-  FormSelect,
-  FormText,
-  FormWebAddress,
-} from '#ui/form/fields.tsx'
+import { FormCheckbox, FormParagraph, FormPhone, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -95,39 +88,6 @@ export const WhenFields = () => (
       />
     </MoreFields>
   </>
-)
-
-/** Where tickets are sold beside this site, what is paid at the door, and what is paid back. */
-export const AtTheDoorFields = () => (
-  <>
-    <MoreFields summary="Tickets are sold on another site" names={['ticketUrl']}>
-      <FormWebAddress
-        name="ticketUrl"
-        label="Address of that page"
-        hint="Guests are led there as long as the event has no tickets here."
-        maxLength={200}
-      />
-    </MoreFields>
-    <DoorFields />
-  </>
-)
-
-const DoorFields = () => (
-  <MoreFields summary="Door price, cash and refunds" names={['doorPrice', 'acceptsCash', 'refundPolicy']}>
-    <FormMoney name="doorPrice" label="Price at the door" />
-    <FormCheckbox
-      name="acceptsCash"
-      label="Tickets may be paid in cash at the door"
-      hint="A place is held until the guest has paid you."
-    />
-    <FormText
-      name="refundPolicy"
-      label="Refunds"
-      hint="Guests read it before they pay. Such as: until a week before."
-      maxLength={MAX_LENGTH.refundPolicy}
-      autoComplete="off"
-    />
-  </MoreFields>
 )
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

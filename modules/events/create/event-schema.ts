@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { eventKinds, type EventKind } from '#modules/events/event.ts'
+import { eventKinds, type EventKind, type RefundRule } from '#modules/events/event.ts'
+import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { MAX_CAPACITY } from '#modules/venues/venue.ts'
@@ -135,9 +136,22 @@ const TICKETS = {
   ...optionalTicket('-5'),
 }
 
+/** What is paid back, as `readRefundRule` reads it. */
+const refundField = () =>
+  z
+    .string()
+    .default('')
+    .transform((typed, ctx): RefundRule => {
+      const rule = readRefundRule(typed.trim())
+      if (rule !== undefined) return rule
+      ctx.addIssue({ code: 'custom', message: 'Please choose what is paid back.' })
+      return z.NEVER
+    })
+
 const AT_THE_DOOR = {
   doorPrice: moneyField({ max: MAX_PRICE, message: price }).default(null),
   acceptsCash: checkboxField(),
+  refunds: refundField(),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
   ticketUrl: webAddressField().default(''),
 } as const

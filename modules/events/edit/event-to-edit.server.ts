@@ -1,6 +1,7 @@
-import type { EventKind, EventStatus } from '#modules/events/event.ts'
+import type { EventKind, EventStatus, RefundRule } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
+import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -16,6 +17,7 @@ export interface EventToEdit extends EventTimes {
   description: string
   djs: string
   attire: string
+  refunds: RefundRule
   refundPolicy: string
   hostPhone: string
   doorPrice: Cents | null
@@ -40,6 +42,8 @@ interface Row {
   description: string
   djs: string
   attire: string
+  givesRefunds: boolean | null
+  refundDays: number | null
   refundPolicy: string
   hostPhone: string
   doorPrice: Cents | null
@@ -65,7 +69,7 @@ interface Row {
 export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
-       e.refund_policy as "refundPolicy",
+       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.ticket_url as "ticketUrl",
        e.is_unlisted as "isUnlisted",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
@@ -88,10 +92,13 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     endsAt,
     doorsAt,
     updatedAt,
+    givesRefunds,
+    refundDays,
     ...event
   } = row
   return {
     ...event,
+    refunds: toRefundRule(givesRefunds, refundDays),
     startsAt: toInstant(startsAt),
     endsAt: toInstant(endsAt),
     doorsAt: doorsAt && toInstant(doorsAt),

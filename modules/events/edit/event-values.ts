@@ -1,5 +1,6 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { refundRuleText } from '#modules/events/refund-rule.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
 
@@ -20,6 +21,7 @@ export const PLACE = [
 export const TOGETHER = [
   PLACE,
   ['organizerId', 'hostName'],
+  ['refunds', 'refundPolicy'],
   ['day', 'lastDay', 'starts', 'ends', 'doors'],
 ] as const satisfies readonly (readonly (keyof EventFacts)[])[]
 
@@ -37,6 +39,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     acceptsCash,
     ticketUrl,
     isUnlisted,
+    refunds,
   } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
@@ -61,6 +64,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     acceptsCash,
     ticketUrl,
     isUnlisted,
+    refunds,
     hostName: '',
     organizerId: event.organizerId,
     ...place,
@@ -72,12 +76,13 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isUnlisted, ...facts } = eventFacts(event)
+  const { doorPrice, acceptsCash, isUnlisted, refunds, ...facts } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
+    refunds: refundRuleText(refunds),
     status: event.status,
   }
 }

@@ -1,20 +1,21 @@
 import { href, Link } from 'react-router'
 import type { EventDetail } from '#modules/events/event.ts'
+import { refundTerms } from '#modules/events/refund-rule.ts'
+import type { Instant } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** What a guest reads before deciding: the host's own words, refunds and the room. */
-export function EventAbout({ event }: { event: EventDetail }) {
-  const { description, refundPolicy, venueDetails } = event
+export function EventAbout({ event, now }: { event: EventDetail; now: Instant }) {
+  const { description, venueDetails } = event
+  const refunds = refundTerms(event, now)
   return (
     <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
       {description && <Words title="About">{description}</Words>}
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
-      <Words title="Refunds">
-        {refundPolicy || 'The host has not published a refund policy. Ask before you buy.'}
-      </Words>
+      <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function EventPreviewPage({ preview: { event, madeUp }, now, flyer, art }
           )}
         </div>
         <div className="lg:px-4">
-          <EventAbout event={event} />
+          <EventAbout event={event} now={now} />
         </div>
         <section aria-label="Host" className="px-4 pt-2 pb-6">
           <EventHost event={event} isPreview />

@@ -3,6 +3,7 @@ import type { EventDetail } from '#modules/events/event.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { toRefundRule } from '#modules/events/refund-rule.ts'
 import { seriesDaysColumn } from '#modules/events/series/get-series.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
@@ -19,6 +20,8 @@ interface DetailRow extends CardRow {
   host_phone: string | null
   refund_policy: string
   is_unlisted: boolean
+  gives_refunds: boolean | null
+  refund_days: number | null
   location: string
   created_at: Date
   updated_at: Date
@@ -41,7 +44,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -69,6 +72,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     attire: row.attire,
     djs: row.djs,
     hostPhone: row.host_phone,
+    refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,
     isUnlisted: row.is_unlisted,
     location: row.location,

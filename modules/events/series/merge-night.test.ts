@@ -10,6 +10,7 @@ const FACTS: EventFacts = {
   description: '',
   djs: 'DJ Mercer',
   attire: '',
+  refunds: null,
   refundPolicy: '',
   hostPhone: '',
   doorPrice: null,

@@ -17,7 +17,6 @@ const ALONE = [
   'description',
   'djs',
   'attire',
-  'refundPolicy',
   'hostPhone',
   'doorPrice',
   'acceptsCash',
@@ -25,6 +24,7 @@ const ALONE = [
   'isUnlisted',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
+const REFUNDS = ['refunds', 'refundPolicy'] as const satisfies (keyof EventFacts)[]
 
 const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[]
 
@@ -32,6 +32,7 @@ const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[
 const GROUPS: readonly (readonly (keyof EventFacts)[])[] = [
   ...ALONE.map((name) => [name]),
   HOST,
+  REFUNDS,
   PLACE,
   HOURS,
 ]

@@ -22,7 +22,7 @@ describe('the mail with the tickets', () => {
   const buy = async (
     method: 'card' | 'cash',
     title = 'The Holiday Steppers Ball',
-    facts: Record<string, string> = {},
+    facts: Record<string, string | boolean> = {},
   ) => {
     const event = await makeEvent(db, { acceptsCash: true, title })
     for (const [column, value] of Object.entries(facts))
@@ -75,7 +75,8 @@ describe('the mail with the tickets', () => {
       const { event } = await buy(method, undefined, {
         doors_at: systemNow(),
         attire: 'All black',
-        refund_policy: 'Refunds until a week before.',
+        gives_refunds: false,
+        refund_policy: 'Call before Friday.',
         host_phone: '773-555-0100',
       })
       await send()
@@ -83,7 +84,7 @@ describe('the mail with the tickets', () => {
       for (const part of [mail.html, mail.text]) {
         expect(part).toContain('Doors ')
         expect(part).toContain('Wear: All black')
-        expect(part).toContain('Refunds: Refunds until a week before.')
+        expect(part).toContain('Refunds: No refunds, unless the event is cancelled. Call before Friday.')
         expect(part).toContain('Call the host: 773-555-0100')
         expect(part).toContain(event.eventId)
       }

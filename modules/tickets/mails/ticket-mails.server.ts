@@ -3,6 +3,7 @@ import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
 import type { EventDetail } from '#modules/events/event.ts'
+import { refundTerms } from '#modules/events/refund-rule.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { type MailAttachment, type MailCtx, mailKind, type Site } from '#modules/notifications/mail.ts'
 import { orderReceipt } from '#modules/orders/order-receipt.server.ts'
@@ -17,6 +18,7 @@ import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
 import type { SeatDetails } from '#modules/tickets/ticket.ts'
 import { validTicketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
+import type { Instant } from '#platform/time.ts'
 
 const payload = z.object({
   eventId: z.uuid().transform((id) => id as EventId),
@@ -89,7 +91,7 @@ const calendarFile = (event: EventDetail, url: string, site: Site): MailAttachme
   content: Buffer.from(eventCalendar(event, url, site.brand)),
 })
 
-async function readOrder({ db, site }: MailCtx, key: OrderKey) {
+async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
   const [receipt, event] = await Promise.all([orderReceipt(db, key), getEvent(db, key.eventId)])
   if (!receipt || !event) return null
   const url = `${site.appUrl}/events/${event.id}`
@@ -99,7 +101,7 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
     site,
     customerName,
     event: { title, status, startsAt, endsAt, timeZone, where: locationText(event), url },
-    goodToKnow: goodToKnow(event),
+    goodToKnow: goodToKnow(event, now),
     lines,
     fees,
     total,
@@ -110,12 +112,12 @@ async function readOrder({ db, site }: MailCtx, key: OrderKey) {
 }
 
 /** What a guest asks on the day, as far as the host has said it. */
-function goodToKnow(event: EventDetail): string[] {
+function goodToKnow(event: EventDetail, now: Instant): string[] {
   const phone = event.hostPhone ?? event.organizer.phone
   return [
     doorsText(event),
     event.attire && `Wear: ${event.attire}`,
-    `Refunds: ${event.refundPolicy || 'the host has not said'}`,
+    `Refunds: ${refundTerms(event, now).words}`,
     phone && `Call the host: ${phone}`,
   ].flatMap((line) => line || [])
 }

@@ -1,0 +1,97 @@
+// What an event says as data: how it comes from its form to guests, and to its copies and other nights.
+import { describe, expect, test } from 'vitest'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import type { EventId } from '#platform/ids.ts'
+import { LATER, eventEditing } from '#tests/support/event-editing.ts'
+import { publishEvent } from '#tests/support/event-form.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { publishSeries } from '#tests/support/series.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const { edit } = eventEditing(db)
+
+const open = async (path: string, as?: Person) =>
+  readHtml(await (await site.request(path, as ? { as } : {})).text())
+const quoted = async (id: EventId) => {
+  const { id: ticketTypeId, price } = (await getEvent(db, id))!.ticketTypes[0]!
+  const items = [{ eventId: id, ticketTypeId, quantity: 1, unitPriceCents: price }]
+  return (await site.request('/api/checkout/quote', { json: { items } })).json()
+}
+
+/** Everything that this form says as data, and the columns it becomes. */
+const SAID = {
+  refunds: '7',
+  refundPolicy: 'A friend may come in your place.',
+} as const
+const COLUMNS = {
+  gives_refunds: true,
+  refund_days: 7,
+  refund_policy: 'A friend may come in your place.',
+}
+/** The same, changed. */
+const CHANGED = { refunds: 'none', refundPolicy: '' } as const
+const CHANGED_COLUMNS = { gives_refunds: false, refund_days: null, refund_policy: '' }
+
+const columnsOf = async (id: EventId) =>
+  (await db.pool.query<object>(`select ${Object.keys(COLUMNS).join(', ')} from events where id = $1`, [id]))
+    .rows[0]
+
+describe('what an event says is', () => {
+  test('written from its form, changed by it, and the same on every night of a series', async () => {
+    const [first, second, third] = await publishSeries(db, SAID)
+    for (const night of [first!, second!, third!]) expect(await columnsOf(night.id)).toEqual(COLUMNS)
+    expect(await edit(first!, {})).toMatchObject({ ok: true })
+    expect(await columnsOf(first!.id)).toEqual(COLUMNS)
+    expect(await edit(second!, { ...CHANGED, nights: 'after' })).toMatchObject({ ok: true })
+    expect(await columnsOf(first!.id)).toEqual(COLUMNS)
+    for (const night of [second!, third!]) expect(await columnsOf(night.id)).toEqual(CHANGED_COLUMNS)
+  })
+
+  test('in the form of its copy', async () => {
+    const host = await signedInPerson(db)
+    const id = await publishEvent(db, host.id, SAID)
+    const body = new URLSearchParams({ intent: 'duplicate' })
+    const answer = await site.request(`/dashboard/events/${id}/duplicate`, { method: 'POST', as: host, body })
+    const path = answer.headers.get('location')!.replace('/create-event', '/create-event-simple')
+    const { html } = await open(path, host)
+    const inForm = Object.fromEntries(
+      Object.keys(SAID).map((name) => [
+        name,
+        new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(html)?.[1] ??
+          new RegExp(`<select[^>]* name="${name}"[^]*?<option(?=[^>]*selected)[^>]* value="([^"]*)"`).exec(
+            html,
+          )?.[1] ??
+          (new RegExp(`<input(?=[^>]*name="${name}")[^>]* checked`).test(html) ? 'on' : undefined),
+      ]),
+    )
+    expect(inForm).toEqual(SAID)
+  })
+})
+
+describe('refunds', () => {
+  test('are read by guests on the page of the event, and before they pay', async () => {
+    const host = await signedInPerson(db)
+    const id = await publishEvent(db, host.id, { ...SAID, day: LATER })
+    const words =
+      /Until [A-Z][a-z]+, [A-Z][a-z]+ \d+, 9.PM C[DS]T, 7 days before it begins\. A friend may come in your place\./
+    expect((await open(`/events/${id}`)).text).toMatch(words)
+    expect(await quoted(id)).toMatchObject({
+      terms: [
+        {
+          eventId: id,
+          eventTitle: 'The Ivory Ball',
+          refunds: { words: expect.stringMatching(words) as string },
+        },
+      ],
+    })
+  })
+
+  test('are not made up for a host who has not said', async () => {
+    const host = await signedInPerson(db)
+    const { text } = await open(`/events/${await publishEvent(db, host.id)}`)
+    expect(text).toContain('The host has not published a refund policy. Ask before you buy.')
+  })
+})
