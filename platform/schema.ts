@@ -207,6 +207,7 @@ export interface Schema {
     is_unlisted: Generated<boolean>
     gives_refunds: boolean | null
     refund_days: number | null
+    cash_until_days: number | null
   }
   fee_entries: {
     event_id: EventId

@@ -4,7 +4,7 @@
 -- the places are taken. It writes nothing: it is stable, and PostgreSQL lets no stable function write.
 --
 -- code: PLACED (it may be), REPLAYED (checkout_id is the one that the same key made before), SOLD_OUT, OVER_LIMIT,
--- PRICE_CHANGED, EVENT_STARTED, NOT_ON_SALE (facts name the event and the ticket type).
+-- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type).
 -- released_id: a checkout that was given back and still has the key.
 -- Time is the database's clock. What else may forbid a sale is decided here.
 create or replace function checkout_verdict(
@@ -36,7 +36,7 @@ begin
            (oi ->> 'priceUntil')::timestamptz as price_until
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
-    select e.status, e.starts_at, t.version, t.max_per_person, i.capacity - i.taken as left_over,
+    select e.status, e.starts_at, coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until, t.version, t.max_per_person, i.capacity - i.taken as left_over,
            (select count(*)::integer from tickets k
             where k.owner_id = buyer and k.event_id = line.event_id
               and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
@@ -49,6 +49,7 @@ begin
     code := case
       when type is null or type.status <> 'published' then 'NOT_ON_SALE'
       when type.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+      when request ->> 'paymentMethod' = 'cash' and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
       when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'
       when line.quantity > type.left_over then 'SOLD_OUT'

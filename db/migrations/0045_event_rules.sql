@@ -15,3 +15,6 @@ create index event_words_similar on event_words using gin (word gin_trgm_ops);
 alter table events add column gives_refunds boolean;
 alter table events add column refund_days integer check (refund_days between 0 and 365);
 alter table events add constraint refunds_end check ((gives_refunds is true) = (refund_days is not null));
+
+-- Until when a reservation is paid in cash: so many days of 24 hours before it begins; null for until it ends.
+alter table events add column cash_until_days integer check (cash_until_days between 0 and 365);

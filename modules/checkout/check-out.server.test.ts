@@ -194,6 +194,22 @@ describe('a refused checkout writes nothing', () => {
     expect([await taken(cash), await taken(cards)]).toEqual([0, 0])
   })
 
+  test.each(['before the quote', 'after the quote'])('cash whose last moment passed %s', async (when) => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    const end = () => db.pool.query('update events set cash_until_days = 2 where id = $1', [event.eventId])
+    if (when === 'before the quote') await end()
+    const services = checkoutServices(db)
+    const place: typeof services.place = async (placement) => {
+      await end()
+      return services.place(placement)
+    }
+    const request = want(event, 1, { method: 'cash', sourceToken: null })
+    const answer = await checkOut(ctxOf(db), { ...services, place }, buyer, request)
+    // Its lines can still be bought in another way.
+    expect(answer).toMatchObject({ status: 'refused', code: 'CASH_TOO_LATE', quote: { failures: [] } })
+    expect(await taken(event)).toBe(0)
+  })
+
   test('billing that is not filled in names each field', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 1, { billing: { country: 'US' } }))

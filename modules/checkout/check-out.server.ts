@@ -8,6 +8,7 @@ import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.ser
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { SettleOrder, Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import { takesCash } from '#modules/events/cash-until.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
@@ -82,9 +83,11 @@ async function proceed(
   switch (placed.status) {
     case 'refused':
       return refusedAfterQuote(ctx, buyer, request, quote, placed.failure)
-    case 'price changed': {
+    case 'price changed':
+    case 'cash too late': {
       const fresh = await quoteCart(ctx, request.lines, buyer)
-      return { status: 'refused', code: 'AMOUNT_MISMATCH', quote: fresh }
+      const code = placed.status === 'price changed' ? 'AMOUNT_MISMATCH' : 'CASH_TOO_LATE'
+      return { status: 'refused', code, quote: fresh }
     }
     case 'replayed':
       return resume(ctx, services, buyer, placed.checkoutId, request)
@@ -176,7 +179,8 @@ function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): 
   if (request.totalCents !== quote.total) return 'AMOUNT_MISMATCH'
   if (quote.total === 0) return null
   if (request.method === 'cash') {
-    return quote.lines.every((line) => line.for.acceptsCash) ? null : 'METHOD_UNAVAILABLE'
+    if (!quote.lines.every((line) => line.for.acceptsCash)) return 'METHOD_UNAVAILABLE'
+    return quote.lines.every((line) => takesCash(line.for, quote.now)) ? null : 'CASH_TOO_LATE'
   }
   if (!gatewayFor(request, gateways)) return 'METHOD_UNAVAILABLE'
   return request.method !== 'paypal' && !request.sourceToken ? 'NO_CARD_TOKEN' : null

@@ -3,6 +3,7 @@ import type { InvalidRequest } from '#modules/checkout/checkout-request.server.t
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
+import { cashWords, takesCash } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
@@ -39,7 +40,7 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
     totalCents: quote.total,
     changed: quote.changed,
     methods: await paymentMethods(gateways, {
-      acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => line.for.acceptsCash),
+      acceptsCash: quote.lines.length > 0 && quote.lines.every((line) => takesCash(line.for, quote.now)),
     }),
     failures: quote.failures.map((failure) => ({
       ...failure,
@@ -53,7 +54,16 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
 /** What the host of each event promises, in the order of the lines. */
 const termsOf = ({ lines, now }: Quote) =>
   [...Map.groupBy(lines, (line) => line.for.eventId)].flatMap(([eventId, [line]]) =>
-    line ? [{ eventId, eventTitle: line.for.eventTitle, refunds: refundTerms(line.for, now) }] : [],
+    line
+      ? [
+          {
+            eventId,
+            eventTitle: line.for.eventTitle,
+            refunds: refundTerms(line.for, now),
+            cash: cashWords({ ...line.for, status: 'published' }),
+          },
+        ]
+      : [],
   )
 
 const STATUS: Record<CheckoutResult['status'], number> = {

@@ -6,6 +6,7 @@ export type CheckoutFailureCode =
   | 'NO_ITEMS'
   | 'AMOUNT_MISMATCH'
   | 'METHOD_UNAVAILABLE'
+  | 'CASH_TOO_LATE'
   | 'NO_CARD_TOKEN'
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
@@ -19,6 +20,7 @@ export const failureMessages = {
   NOT_ON_SALE: 'These tickets are no longer on sale.',
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',
+  CASH_TOO_LATE: 'It is too late to pay in cash for this event. Please choose another way to pay.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:

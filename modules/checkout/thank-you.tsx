@@ -29,7 +29,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
       title={isCash ? 'Your place is held' : 'You’re on the floor'}
       description={
         isCash
-          ? `Bring ${totalOf(purchase)} in cash and pay the host at the door.`
+          ? `Bring ${totalOf(purchase)} in cash for the host. Your ticket says until when.`
           : 'Your tickets are here and in your mail.'
       }
       footer={

@@ -95,6 +95,8 @@ export interface EventDetail extends EventCard {
   attire: string
   djs: string
   hostPhone: string | null
+  /** As `CashTaking` has it. */
+  cashUntilDays: number | null
   refundRule: RefundRule
   /** What the host adds to the rule, in their own words. */
   refundPolicy: string

@@ -60,6 +60,19 @@ describe('refunds are given', () => {
     })
   })
 
+  test.each([
+    [0, 'Until it begins.'],
+    [1, 'Until a day before it begins.'],
+    [7, 'Until 7 days before it begins.'],
+  ] as const)('by the rule %s on no day while the event is postponed', (refundRule, words) => {
+    const event = { refundRule, refundPolicy: '', startsAt, timeZone: 'America/Chicago' }
+    expect(refundTerms({ ...event, status: 'postponed' }, startsAt)).toEqual({
+      until: null,
+      words,
+      isSaid: true,
+    })
+  })
+
   test('by nobody who has not said so', () => {
     expect(terms(null, '2026-12-01T00:00:00Z')).toEqual({
       until: null,

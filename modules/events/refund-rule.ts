@@ -13,15 +13,16 @@ export interface RefundTerms {
   isSaid: boolean
 }
 
-export type Refunding = Pick<EventDetail, 'refundRule' | 'refundPolicy' | 'startsAt' | 'timeZone'>
+export type Refunding = Pick<EventDetail, 'refundRule' | 'refundPolicy' | 'startsAt' | 'timeZone'> &
+  Partial<Pick<EventDetail, 'status'>>
 
 /**
  * Until when an event's price is paid back, and the words for it at `now`. A day is 24 hours; at the last moment itself a refund is
- * still given. What a cancelled event owes its guests is no part of it.
+ * still given. A postponed event has none before its new day is set. What a cancelled event owes its guests is no part of it.
  */
 export function refundTerms(event: Refunding, now: Instant): RefundTerms {
-  const { refundRule: rule, refundPolicy, startsAt } = event
-  const until = typeof rule === 'number' ? plusMs(startsAt, -rule * DAY_MS) : null
+  const { refundRule: rule, refundPolicy, startsAt, status } = event
+  const until = typeof rule === 'number' && status !== 'postponed' ? plusMs(startsAt, -rule * DAY_MS) : null
   const isSaid = rule !== null || refundPolicy !== ''
   return {
     until,
@@ -34,12 +35,12 @@ export function refundTerms(event: Refunding, now: Instant): RefundTerms {
 
 function ruleWords({ refundRule: rule, timeZone }: Refunding, until: Instant | null, now: Instant): string {
   if (rule === 'none') return 'No refunds, unless the event is cancelled.'
-  if (rule === null || until === null) return ''
+  if (rule === null) return ''
+  const before = rule === 0 ? 'it begins' : `${rule === 1 ? 'a day' : `${rule} days`} before it begins`
+  if (until === null) return `Until ${before}.`
   const last = wholeHours(endText(until, timeZone))
   if (epochMs(until) < epochMs(now)) return `No refunds any more: they were given until ${last}.`
-  return rule === 0
-    ? `Until it begins: ${last}.`
-    : `Until ${last}, ${rule === 1 ? 'a day' : `${rule} days`} before it begins.`
+  return rule === 0 ? `Until it begins: ${last}.` : `Until ${last}, ${before}.`
 }
 
 /** Reads "none", a number of days, or nothing; undefined for anything else. */

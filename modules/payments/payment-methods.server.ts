@@ -10,7 +10,7 @@ export interface PaymentMethodOption {
 const cash: PaymentMethodOption = {
   id: 'cash',
   name: 'Cash',
-  description: 'We hold your place. Pay the host at the door.',
+  description: 'We hold your place. You pay the host.',
   available: true,
 }
 

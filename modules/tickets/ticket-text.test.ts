@@ -48,7 +48,7 @@ describe('the status of a ticket as text', () => {
   const usedAt = at('2026-12-13T02:42:00Z')
   it.each([
     ['active', null, 'Good for one entry.'],
-    ['pending', null, 'Held for you. Pay in cash at the door.'],
+    ['pending', null, 'Held for you until it is paid in cash.'],
     ['used', usedAt, 'Ticket is used. You came in 8:42 PM.'],
     ['refunded', null, 'Ticket is refunded.'],
     ['cancelled', null, 'Ticket is cancelled.'],

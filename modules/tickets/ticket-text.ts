@@ -53,7 +53,7 @@ export function statusLine(
     case 'active':
       return 'Good for one entry.'
     case 'pending':
-      return 'Held for you. Pay in cash at the door.'
+      return 'Held for you until it is paid in cash.'
     case 'used': {
       if (!ticket.usedAt) return 'Ticket is used.'
       const day =

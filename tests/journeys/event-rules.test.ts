@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import type { EventId } from '#platform/ids.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { checkoutServices, ctxOf } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
 import { LATER, eventEditing } from '#tests/support/event-editing.ts'
 import { publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
@@ -23,17 +26,27 @@ const quoted = async (id: EventId) => {
 
 /** Everything that this form says as data, and the columns it becomes. */
 const SAID = {
+  acceptsCash: 'on',
+  cashUntil: '2',
   refunds: '7',
   refundPolicy: 'A friend may come in your place.',
 } as const
 const COLUMNS = {
+  accepts_cash: true,
+  cash_until_days: 2,
   gives_refunds: true,
   refund_days: 7,
   refund_policy: 'A friend may come in your place.',
 }
 /** The same, changed. */
-const CHANGED = { refunds: 'none', refundPolicy: '' } as const
-const CHANGED_COLUMNS = { gives_refunds: false, refund_days: null, refund_policy: '' }
+const CHANGED = { cashUntil: '', refunds: 'none', refundPolicy: '' } as const
+const CHANGED_COLUMNS = {
+  accepts_cash: true,
+  cash_until_days: null,
+  gives_refunds: false,
+  refund_days: null,
+  refund_policy: '',
+}
 
 const columnsOf = async (id: EventId) =>
   (await db.pool.query<object>(`select ${Object.keys(COLUMNS).join(', ')} from events where id = $1`, [id]))
@@ -68,6 +81,41 @@ describe('what an event says is', () => {
       ]),
     )
     expect(inForm).toEqual(SAID)
+  })
+})
+
+describe('cash', () => {
+  test('is offered until its last moment, which buyers read', async () => {
+    const host = await signedInPerson(db)
+    const id = await publishEvent(db, host.id, { ...SAID, day: LATER })
+    const words = /^Pay the host by \w+, \w+ \d+, 9.PM C[DS]T: at the door it is too late\.$/
+    const before = (await quoted(id)) as { methods: { id: string }[]; terms: object[] }
+    expect(before.methods.map((method) => method.id)).toContain('cash')
+    expect(before.terms).toMatchObject([{ cash: expect.stringMatching(words) as string }])
+    await db.pool.query('update events set cash_until_days = 60 where id = $1', [id])
+    const after = (await quoted(id)) as typeof before
+    expect(after.methods.map((method) => method.id)).not.toContain('cash')
+  })
+
+  test('that is reserved is paid until the moment on the ticket', async () => {
+    const [host, jackie] = [await signedInPerson(db), await signedInPerson(db)]
+    const id = await publishEvent(db, host.id, { ...SAID, day: LATER })
+    const [type] = (await getEvent(db, id))!.ticketTypes
+    const request = want(
+      { eventId: id, ticketTypeId: type!.id },
+      1,
+      { method: 'cash', sourceToken: null },
+      2000,
+    )
+    const answer = await checkOut(ctxOf(db), checkoutServices(db), jackie.id, request)
+    expect(answer.status).toBe('awaiting_cash')
+    const { rows } = await db.pool.query<{ id: string }>('select id from tickets where owner_id = $1', [
+      jackie.id,
+    ])
+    for (const path of ['/my-tickets', `/my-tickets/${rows[0]!.id}`])
+      expect((await open(path, jackie)).text).toMatch(
+        /Pay the host by [^:]+, 9.PM C[DS]T: at the door it is too late\./,
+      )
   })
 })
 

@@ -49,6 +49,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   djs: 'DJ Sam C. and Dee the Needle',
   hostPhone: '773-555-0100',
   isUnlisted: false,
+  cashUntilDays: null,
   refundRule: null,
   refundPolicy: 'Refunds until a week before.',
   location: '',

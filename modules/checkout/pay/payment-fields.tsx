@@ -30,10 +30,15 @@ export function PaymentFields({ method, quote, postalCode, isTried, onChange }: 
       return <p>You go to PayPal to pay, and come back here with your tickets.</p>
     case 'cash':
       return (
-        <p>
-          We hold your place. Bring {formatUsd(toCents(quote.totalCents))} in cash and pay the host at the
-          door.
-        </p>
+        <div className="space-y-1">
+          <p>We hold your place. Bring {formatUsd(toCents(quote.totalCents))} in cash.</p>
+          {quote.terms.map(({ eventId, eventTitle, cash }) => (
+            <p key={eventId} className="font-semibold wrap-anywhere">
+              {quote.terms.length > 1 && `${eventTitle}: `}
+              {cash}
+            </p>
+          ))}
+        </div>
       )
   }
 }

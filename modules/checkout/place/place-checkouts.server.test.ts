@@ -5,6 +5,7 @@ import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, countOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
+import { MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -94,6 +95,33 @@ test('the cap of a ticket type counts the tickets of that type alone', async () 
   const [general, vip] = await twoTypes({ maxPerPerson: 1 }, { maxPerPerson: 1 })
   await pay(await place(general))
   expect((await place(vip)).status).toBe('placed')
+})
+
+test.each([
+  ['until it ends', null, 60, 'cash', 'placed'],
+  ['until it begins', 0, 60, 'cash', 'placed'],
+  ['until a day before, which is to come', 1, 24 * 60 + 1, 'cash', 'placed'],
+  ['until a day before, which is past', 1, 24 * 60 - 1, 'cash', 'cash too late'],
+  ['until a week before, which is past', 7, 7 * 24 * 60 - 1, 'cash', 'cash too late'],
+  ['until a week before, which is past, and it is paid by card', 7, 60, 'card', 'placed'],
+] as const)('cash is taken %s', async (_, days, startsInMinutes, method, expected) => {
+  const event = await makeEvent(db, {
+    acceptsCash: true,
+    startsAt: plusMs(systemNow(), startsInMinutes * MINUTE_MS),
+  })
+  await db.pool.query('update events set cash_until_days = $2 where id = $1', [event.eventId, days])
+  expect((await place(event, { method })).status).toBe(expected)
+  expect(await takenOf(event)).toBe(expected === 'placed' ? 1 : 0)
+})
+
+test('cash that comes too late for one event of a cart is taken for none', async () => {
+  const [late, other] = [
+    await makeEvent(db, { acceptsCash: true }),
+    await makeEvent(db, { acceptsCash: true }),
+  ]
+  await db.pool.query('update events set cash_until_days = 30 where id = $1', [late.eventId])
+  expect((await place([other, late], { method: 'cash' })).status).toBe('cash too late')
+  expect([await takenOf(late), await takenOf(other)]).toEqual([0, 0])
 })
 
 test('of two ticket types the one that is asked for decides, and its places alone are taken', async () => {

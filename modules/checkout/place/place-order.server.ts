@@ -42,6 +42,8 @@ export type Placed =
   | { status: 'refused'; failure: QuoteFailure }
   /** A price moved between the quote and the sale: quote again. */
   | { status: 'price changed' }
+  /** Cash was taken until a moment ago. */
+  | { status: 'cash too late' }
 
 /**
  * Reserves the capacity for a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or
@@ -70,7 +72,7 @@ export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
 }
 
 interface Verdict {
-  code: 'PLACED' | 'REPLAYED' | 'PRICE_CHANGED' | 'TRY_AGAIN' | QuoteFailure['code']
+  code: 'PLACED' | 'REPLAYED' | 'PRICE_CHANGED' | 'CASH_TOO_LATE' | 'TRY_AGAIN' | QuoteFailure['code']
   checkout_id: CheckoutId
   facts: Partial<QuoteFailure>
 }
@@ -105,6 +107,8 @@ function placedFrom(verdict: Verdict, request: Request): Placed {
       return { status: 'replayed', checkoutId: verdict.checkout_id }
     case 'PRICE_CHANGED':
       return { status: 'price changed' }
+    case 'CASH_TOO_LATE':
+      return { status: 'cash too late' }
     case 'TRY_AGAIN':
       throw new Error('A verdict to try again is answered by trying again')
     case 'SOLD_OUT':

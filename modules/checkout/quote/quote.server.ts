@@ -30,10 +30,12 @@ interface Row {
   organizer_id: OrganizerId
   is_published: boolean
   starts_at: Date
+  ends_at: Date
   time_zone: string
   venue: string
   location: string
   accepts_cash: boolean
+  cash_until_days: number | null
   gives_refunds: boolean | null
   refund_days: number | null
   refund_policy: string
@@ -48,8 +50,8 @@ async function ticketTypesForSale(
 ): Promise<TicketTypeForSale[]> {
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
-            t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at,
-            e.time_zone, e.venue, e.location, e.accepts_cash, e.gives_refunds, e.refund_days, e.refund_policy,
+            t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at, e.ends_at,
+            e.time_zone, e.venue, e.location, e.accepts_cash, e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and not t.is_hidden
@@ -83,7 +85,9 @@ async function ticketTypesForSale(
     timeZone: row.time_zone,
     venue: row.venue,
     location: row.location,
+    endsAt: toInstant(row.ends_at),
     acceptsCash: row.accepts_cash,
+    cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,
   }))

@@ -24,6 +24,8 @@ const onSale: TicketTypeForSale = {
   venue: 'Grand Ballroom',
   location: 'Chicago',
   acceptsCash: true,
+  endsAt: toInstant('2026-12-13T08:00:00Z'),
+  cashUntilDays: null,
   refundRule: null,
   refundPolicy: '',
 }

@@ -2,13 +2,14 @@ import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { CashTaking } from '#modules/events/cash-until.ts'
 import type { Refunding } from '#modules/events/refund-rule.ts'
 import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** Everything that decides a ticket's price and content, read in one statement. */
-export interface TicketTypeForSale extends PricedTicket, Refunding {
+export interface TicketTypeForSale extends PricedTicket, Refunding, CashTaking {
   eventId: EventId
   ticketTypeId: TicketTypeId
   name: string
@@ -21,7 +22,6 @@ export interface TicketTypeForSale extends PricedTicket, Refunding {
   isPublished: boolean
   venue: string
   location: string
-  acceptsCash: boolean
 }
 
 export type QuoteFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'

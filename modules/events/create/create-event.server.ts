@@ -2,7 +2,7 @@ import type { CreateEventFailure } from '#modules/events/create/create-event-mes
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
-import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
+import { writeRules } from '#modules/events/create/write-rules.server.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
@@ -121,26 +121,11 @@ interface EventRow {
 
 async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: EventRow): Promise<EventId> {
   const id = fields.id as EventId // read by the schema
-  const {
-    title,
-    kind,
-    description,
-    hostPhone,
-    doorPrice,
-    acceptsCash,
-    attire,
-    djs,
-    refundPolicy,
-    ticketUrl,
-    isUnlisted,
-    refunds,
-  } = fields
+  const { title, kind, description, hostPhone, doorPrice, attire, djs, ticketUrl } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
-       time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
-       refund_policy, ticket_url, is_unlisted, gives_refunds, refund_days)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25)`,
+       time_zone, venue, location, city, region, host_phone, door_price_cents, attire, djs, ticket_url)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       id,
       owner,
@@ -159,15 +144,11 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       venue.region,
       hostPhone || null,
       doorPrice,
-      acceptsCash,
       attire,
       djs,
-      refundPolicy,
       ticketUrl,
-      isUnlisted,
-      givesRefunds(refunds),
-      refundDays(refunds),
     ],
   )
+  await writeRules(tx, id, fields)
   return id
 }

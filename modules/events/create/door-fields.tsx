@@ -17,13 +17,24 @@ export const AtTheDoorFields = () => (
     <MoreFields
       summary="Door price, cash and refunds"
       names={['doorPrice', 'acceptsCash', 'refunds', 'refundPolicy']}
+      alsoWrong={['cashUntil']}
     >
       <FormMoney name="doorPrice" label="Price at the door" />
-      <FormCheckbox
-        name="acceptsCash"
-        label="Tickets may be paid in cash at the door"
-        hint="A place is held until the guest has paid you."
-      />
+      <div className="space-y-5 [&:not(:has([name=acceptsCash]:checked))_[data-cash]]:hidden">
+        <FormCheckbox
+          name="acceptsCash"
+          label="Tickets may be paid in cash"
+          hint="A place is held until the guest has paid you."
+        />
+        <div data-cash>
+          <ChoiceOfDays
+            name="cashUntil"
+            label="Cash is taken"
+            hint="After that moment nobody reserves for cash any more."
+            before={{ '': 'Until it ends, at the door' }}
+          />
+        </div>
+      </div>
       <ChoiceOfDays
         name="refunds"
         label="Refunds to guests who cannot come"

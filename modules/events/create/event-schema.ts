@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
+import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { eventKinds, type EventKind, type RefundRule } from '#modules/events/event.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
@@ -151,6 +152,10 @@ const refundField = () =>
 const AT_THE_DOOR = {
   doorPrice: moneyField({ max: MAX_PRICE, message: price }).default(null),
   acceptsCash: checkboxField(),
+  cashUntil: wholeNumberField({
+    max: MAX_CASH_DAYS,
+    message: 'Please choose until when cash is taken.',
+  }).default(null),
   refunds: refundField(),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
   ticketUrl: webAddressField().default(''),

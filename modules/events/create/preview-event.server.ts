@@ -76,6 +76,7 @@ export async function previewEvent(
     motif: null,
     ...note,
     hostPhone: text('hostPhone') || null,
+    cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,
     refundPolicy: text('refundPolicy'),
     isUnlisted: text('isUnlisted') === 'on',

@@ -22,6 +22,7 @@ export interface EventToEdit extends EventTimes {
   hostPhone: string
   doorPrice: Cents | null
   acceptsCash: boolean
+  cashUntil: number | null
   ticketUrl: string
   isUnlisted: boolean
   timeZone: TimeZone
@@ -48,6 +49,7 @@ interface Row {
   hostPhone: string
   doorPrice: Cents | null
   acceptsCash: boolean
+  cashUntil: number | null
   ticketUrl: string
   isUnlisted: boolean
   timeZone: TimeZone
@@ -70,7 +72,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
-       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.ticket_url as "ticketUrl",
+       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
        e.is_unlisted as "isUnlisted",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",

@@ -22,6 +22,7 @@ export const TOGETHER = [
   PLACE,
   ['organizerId', 'hostName'],
   ['refunds', 'refundPolicy'],
+  ['acceptsCash', 'cashUntil'],
   ['day', 'lastDay', 'starts', 'ends', 'doors'],
 ] as const satisfies readonly (readonly (keyof EventFacts)[])[]
 
@@ -40,6 +41,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     ticketUrl,
     isUnlisted,
     refunds,
+    cashUntil,
   } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
@@ -65,6 +67,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     ticketUrl,
     isUnlisted,
     refunds,
+    cashUntil,
     hostName: '',
     organizerId: event.organizerId,
     ...place,
@@ -76,13 +79,14 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isUnlisted, refunds, ...facts } = eventFacts(event)
+  const { doorPrice, acceptsCash, isUnlisted, refunds, cashUntil, ...facts } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
+    cashUntil: cashUntil === null ? '' : String(cashUntil),
     status: event.status,
   }
 }

@@ -2,7 +2,7 @@ import { setEventStatus } from '#modules/events/change/change-event.server.ts'
 import { type GuestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Guests, PlannedEdit } from '#modules/events/edit/plan-edit.server.ts'
-import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
+import { writeRules } from '#modules/events/create/write-rules.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
@@ -79,26 +79,11 @@ async function writeEvent(
   { manager, fields, times }: PlannedEdit,
   organizerId: string,
 ): Promise<void> {
-  const {
-    title,
-    kind,
-    description,
-    djs,
-    attire,
-    hostPhone,
-    doorPrice,
-    acceptsCash,
-    refundPolicy,
-    ticketUrl,
-    isUnlisted,
-    refunds,
-  } = fields
+  const { title, kind, description, djs, attire, hostPhone, doorPrice, ticketUrl } = fields
   const { startsAt, endsAt, doorsAt } = times
   await tx.statement(
     `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
-       accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14, ticket_url = $15,
-       is_unlisted = $16,
-       gives_refunds = $17, refund_days = $18, updated_at = clock_timestamp()
+       organizer_id = $9, starts_at = $10, ends_at = $11, doors_at = $12, ticket_url = $13, updated_at = clock_timestamp()
      where id = $1`,
     [
       manager.eventId,
@@ -109,18 +94,14 @@ async function writeEvent(
       attire,
       hostPhone || null,
       doorPrice,
-      acceptsCash,
       organizerId,
       startsAt,
       endsAt,
       doorsAt,
-      refundPolicy,
       ticketUrl,
-      isUnlisted,
-      givesRefunds(refunds),
-      refundDays(refunds),
     ],
   )
+  await writeRules(tx, manager.eventId, fields)
 }
 
 const writePlace = (tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice) =>

@@ -20,6 +20,7 @@ interface DetailRow extends CardRow {
   host_phone: string | null
   refund_policy: string
   is_unlisted: boolean
+  cash_until_days: number | null
   gives_refunds: boolean | null
   refund_days: number | null
   location: string
@@ -44,7 +45,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -72,6 +73,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     attire: row.attire,
     djs: row.djs,
     hostPhone: row.host_phone,
+    cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,
     isUnlisted: row.is_unlisted,

@@ -10,6 +10,7 @@ const FACTS: EventFacts = {
   description: '',
   djs: 'DJ Mercer',
   attire: '',
+  cashUntil: null,
   refunds: null,
   refundPolicy: '',
   hostPhone: '',

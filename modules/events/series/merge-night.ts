@@ -19,11 +19,11 @@ const ALONE = [
   'attire',
   'hostPhone',
   'doorPrice',
-  'acceptsCash',
   'ticketUrl',
   'isUnlisted',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
+const CASH = ['acceptsCash', 'cashUntil'] as const satisfies (keyof EventFacts)[]
 const REFUNDS = ['refunds', 'refundPolicy'] as const satisfies (keyof EventFacts)[]
 
 const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[]
@@ -32,6 +32,7 @@ const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[
 const GROUPS: readonly (readonly (keyof EventFacts)[])[] = [
   ...ALONE.map((name) => [name]),
   HOST,
+  CASH,
   REFUNDS,
   PLACE,
   HOURS,

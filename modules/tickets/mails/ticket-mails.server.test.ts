@@ -123,6 +123,7 @@ describe('the mail with the tickets', () => {
     const { mail } = server.received[0]!
     expect(mail.subject).toBe('Your places for The Holiday Steppers Ball are kept')
     expect(mail.text).toContain('$82.40 in cash')
+    expect(mail.text).toMatch(/Pay the host at the door, by .+ C[DS]T\./)
     expect(mail.attachments).toEqual([])
   })
 

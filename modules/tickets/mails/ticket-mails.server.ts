@@ -3,6 +3,7 @@ import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
 import type { EventDetail } from '#modules/events/event.ts'
+import { cashWords } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { type MailAttachment, type MailCtx, mailKind, type Site } from '#modules/notifications/mail.ts'
@@ -60,7 +61,9 @@ export const cashReservationMail = mailKind({
   payload,
   write: async (ctx, key) => {
     const order = await readOrder(ctx, key)
-    return order?.status === 'awaiting_cash_payment' ? cashReservationDraft(order.mail) : null
+    return order?.status === 'awaiting_cash_payment'
+      ? cashReservationDraft({ ...order.mail, payBy: order.payBy })
+      : null
   },
 })
 
@@ -108,7 +111,12 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
     orderCode,
     ticketsUrl: `${site.appUrl}/my-tickets`,
   }
-  return { mail, calendar: calendarFile(event, url, site), status: receipt.orderStatus }
+  return {
+    mail,
+    payBy: cashWords(event),
+    calendar: calendarFile(event, url, site),
+    status: receipt.orderStatus,
+  }
 }
 
 /** What a guest asks on the day, as far as the host has said it. */

@@ -30,7 +30,7 @@ export function EventTicketsRow({ group }: { group: EventTickets }) {
       </a>
       {toPay.length > 0 && (
         <div className="px-4 pb-4">
-          <CashToPay toPay={toPay} />
+          <CashToPay event={event} toPay={toPay} />
         </div>
       )}
     </li>

@@ -33,6 +33,7 @@ export interface TicketPage {
     /** The room, or the free words for where; "TBD" while nobody has said. */
     room: string
     address: string
+    cashUntilDays: number | null
     /** Shows the way there; null when there is no known address yet. */
     directions: string | null
   }
@@ -55,6 +56,7 @@ interface TicketRow {
   startsAt: Date
   endsAt: Date
   doorsAt: Date | null
+  cashUntilDays: number | null
   timeZone: string
   venue: string
   location: string
@@ -75,7 +77,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
             (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
              where s.event_id = t.event_id and s.owner_id = t.owner_id
                and p.order_status not in ('awaiting_payment', 'expired')) as party,
-            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
+            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.cash_until_days as "cashUntilDays",
             e.time_zone as "timeZone", e.venue, e.location, e.city, e.region,
             case when v.id is not null then json_build_object(
               'name', v.name, 'address', v.address, 'city', v.city, 'region', v.region, 'postalCode', v.postal_code,
@@ -109,6 +111,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
       endsAt: toInstant(row.endsAt),
       doorsAt: row.doorsAt && toInstant(row.doorsAt),
       timeZone: row.timeZone,
+      cashUntilDays: row.cashUntilDays,
       room: venueName(row) ?? 'TBD',
       address: addressLine(row),
       directions: locationText(row) ? directionsLink(row) : null,

@@ -18,6 +18,7 @@ interface HeldRow {
   startsAt: Date
   endsAt: Date
   timeZone: string
+  cashUntilDays: number | null
   venue: string
   city: string
   orderId: OrderId
@@ -34,7 +35,7 @@ const MAX_TICKETS_LISTED = 500
 export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicket[]> {
   const rows = await db.plannedOnce<HeldRow>(
     `select t.id, t.status, t.holder_name as "holderName", t.seat_details as seat, k.name as "ticketType",
-            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+            e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone", e.cash_until_days as "cashUntilDays",
             coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, e.city,
             o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total
      from tickets t
@@ -59,6 +60,7 @@ export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicke
       startsAt: toInstant(row.startsAt),
       endsAt: toInstant(row.endsAt),
       timeZone: row.timeZone,
+      cashUntilDays: row.cashUntilDays,
       venue: row.venue,
       city: row.city,
     },

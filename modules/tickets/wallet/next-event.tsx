@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { cashWords } from '#modules/events/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
@@ -22,7 +23,7 @@ export function NextEvent({ group }: { group: EventTickets }) {
       </div>
       <TearLine />
       <div className="space-y-4 p-5">
-        <CashToPay toPay={toPay} />
+        <CashToPay event={event} toPay={toPay} />
         <a
           href={href('/my-tickets/:ticketId', { ticketId: firstToShow(tickets).id })}
           className={`${buttonClass('primary', 'lg')} w-full`}
@@ -35,11 +36,11 @@ export function NextEvent({ group }: { group: EventTickets }) {
   )
 }
 
-/** What a reservation still costs: paid in cash at the door, order by order. */
-export function CashToPay({ toPay }: Pick<EventTickets, 'toPay'>) {
+/** What a reservation still costs, order by order, and until when it is paid. */
+export function CashToPay({ event, toPay }: Pick<EventTickets, 'event' | 'toPay'>) {
   return toPay.map(({ orderId, total, tickets }) => (
-    <Notice key={orderId} tone="warning" title={`Pay ${formatUsd(total)} in cash at the door`}>
-      {tickets === 1 ? 'One place is' : `${tickets} places are`} held for you until then.
+    <Notice key={orderId} tone="warning" title={`Pay ${formatUsd(total)} in cash`}>
+      {tickets === 1 ? 'One place is' : `${tickets} places are`} held for you. {cashWords(event)}
     </Notice>
   ))
 }

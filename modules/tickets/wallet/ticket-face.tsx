@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cashWords } from '#modules/events/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
@@ -44,8 +45,8 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       <TearLine />
       {toPay !== null && (
         <div className="p-5 pb-4">
-          <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash at the door`}>
-            For all tickets of this order. Show this code at the door and pay there.
+          <Notice tone="warning" title={`Pay ${formatUsd(toPay)} in cash`}>
+            {cashWords(event)} That is for all tickets of this order. Show this code when you pay.
           </Notice>
         </div>
       )}

@@ -12,6 +12,7 @@ export interface TicketEvent {
   startsAt: Instant
   endsAt: Instant
   timeZone: TimeZone
+  cashUntilDays: number | null
   venue: string
   city: string
 }
