@@ -198,7 +198,6 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     organizer_name: Generated<string>
-    search: GeneratedAlways<string | null>
     motif: number | null
     status_before_archive: 'published' | 'cancelled' | null
     series_id: string | null
@@ -208,6 +207,14 @@ export interface Schema {
     gives_refunds: boolean | null
     refund_days: number | null
     cash_until_days: number | null
+    level: 'beginner' | 'intermediate' | 'advanced' | 'any' | null
+    min_age: number | null
+    parking: Generated<string>
+    food: Generated<string>
+    hotel_name: Generated<string>
+    hotel_url: Generated<string>
+    hotel_code: Generated<string>
+    search: GeneratedAlways<string | null>
   }
   fee_entries: {
     event_id: EventId

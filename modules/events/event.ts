@@ -1,4 +1,5 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
+import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { EventId, OrganizerId, PersonId, SeriesId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -85,7 +86,7 @@ export interface EventVenue {
 export type RefundRule = 'none' | number | null
 
 /** What its own page shows of an event. */
-export interface EventDetail extends EventCard {
+export interface EventDetail extends EventCard, GuestFacts {
   ownerId: PersonId
   description: string
   /** In the order of its organiser; the first one is the flyer. */

@@ -1,5 +1,6 @@
 // What an event says as data: how it comes from its form to guests, and to its copies and other nights.
 import { describe, expect, test } from 'vitest'
+import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
@@ -28,21 +29,53 @@ const quoted = async (id: EventId) => {
 const SAID = {
   acceptsCash: 'on',
   cashUntil: '2',
+  level: 'beginner',
+  minAge: '21',
+  parking: 'Free lot behind the hall.',
+  food: 'Buffet until 10 PM.',
+  hotelName: 'Palmer House',
+  hotelUrl: 'https://palmer.example/step',
+  hotelCode: 'STEP26',
   refunds: '7',
   refundPolicy: 'A friend may come in your place.',
 } as const
 const COLUMNS = {
   accepts_cash: true,
   cash_until_days: 2,
+  level: 'beginner',
+  min_age: 21,
+  parking: 'Free lot behind the hall.',
+  food: 'Buffet until 10 PM.',
+  hotel_name: 'Palmer House',
+  hotel_url: 'https://palmer.example/step',
+  hotel_code: 'STEP26',
   gives_refunds: true,
   refund_days: 7,
   refund_policy: 'A friend may come in your place.',
 }
 /** The same, changed. */
-const CHANGED = { cashUntil: '', refunds: 'none', refundPolicy: '' } as const
+const CHANGED = {
+  level: '',
+  minAge: '0',
+  parking: '',
+  food: '',
+  hotelName: '',
+  hotelUrl: '',
+  hotelCode: '',
+  cashUntil: '',
+  refunds: 'none',
+  refundPolicy: '',
+} as const
 const CHANGED_COLUMNS = {
   accepts_cash: true,
   cash_until_days: null,
+  level: null,
+  min_age: 0,
+  parking: '',
+  food: '',
+  hotel_name: '',
+  hotel_url: '',
+  hotel_code: '',
   gives_refunds: false,
   refund_days: null,
   refund_policy: '',
@@ -116,6 +149,32 @@ describe('cash', () => {
       expect((await open(path, jackie)).text).toMatch(
         /Pay the host by [^:]+, 9.PM C[DS]T: at the door it is too late\./,
       )
+  })
+})
+
+describe('what guests ask before they come', () => {
+  test('is on the page of the event, and what the host has not said is not', async () => {
+    const host = await signedInPerson(db)
+    const { html, text } = await open(`/events/${await publishEvent(db, host.id, SAID)}`)
+    for (const fact of ['For beginners', '21 and over', SAID.parking, SAID.food, 'Palmer House', 'STEP26'])
+      expect(text).toContain(fact)
+    expect(html).toContain(`href="${SAID.hotelUrl}"`)
+    expect(html).toContain('"typicalAgeRange":"21-"')
+    const plain = await open(`/events/${await publishEvent(db, (await signedInPerson(db)).id)}`)
+    expect(plain.text).not.toMatch(/Parking|All ages|and over|Level|hotel/i)
+    expect(plain.html).not.toContain('"typicalAgeRange":')
+  })
+
+  test('is found by its level, with a slip as well, and not by its parking', async () => {
+    const host = await signedInPerson(db)
+    const id = await publishEvent(db, host.id, { ...SAID, level: 'intermediate' })
+    await refreshSearchWords({ db })
+    const found = async (q: string) => (await open(`/events?q=${q}`)).html.includes(id)
+    expect([await found('intermediate'), await found('intermedaite'), await found('lot')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
+import { GuestFactFields } from '#modules/events/create/guest-fact-fields.tsx'
 import { eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
@@ -60,12 +61,13 @@ export const WhatFields = ({ children }: { children?: ReactNode }) => (
       <FormParagraph
         name="description"
         label="What guests should know"
-        hint="The music, the room, parking, food."
+        hint="The music, the room, what to expect."
         maxLength={MAX_LENGTH.description}
       />
       <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
       <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
     </MoreFields>
+    <GuestFactFields />
   </>
 )
 

@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { eventKinds, type EventKind, type RefundRule } from '#modules/events/event.ts'
+import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
@@ -27,6 +28,7 @@ export const MAX_PRICE = 1_000_000
 const MAX_PER_PERSON = 100
 
 const KINDS = Object.keys(eventKinds) as EventKind[] // of the literal there
+const LEVELS = Object.keys(levels) as Level[] // of the literal there
 const RHYTHMS = Object.keys(REPEATS) as Repeats[] // of the literal there
 
 const price = 'Please enter a price from $0 to $10,000, such as 20 or 12.50.'
@@ -42,6 +44,16 @@ const WHAT = {
   description: paragraphField({ max: MAX_LENGTH.description }).default(''),
   djs: textField({ max: MAX_LENGTH.djs }).default(''),
   attire: textField({ max: MAX_LENGTH.attire }).default(''),
+  level: choiceField(['', ...LEVELS], 'Please choose whom it is for.').default(''),
+  minAge: wholeNumberField({
+    max: MAX_AGE,
+    message: 'Please enter an age from 0 to 99, such as 21.',
+  }).default(null),
+  parking: textField({ max: MAX_LENGTH.parking }).default(''),
+  food: textField({ max: MAX_LENGTH.food }).default(''),
+  hotelName: textField({ max: MAX_LENGTH.hotelName }).default(''),
+  hotelUrl: webAddressField().default(''),
+  hotelCode: textField({ max: MAX_LENGTH.hotelCode }).default(''),
 } as const
 
 const WHERE = {

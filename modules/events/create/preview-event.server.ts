@@ -4,6 +4,7 @@ import { type EventDetail, type EventKind, eventKinds } from '#modules/events/ev
 import { nightOf } from '#modules/events/tonight.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
+import { typedGuestFacts } from '#modules/events/guest-facts.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
@@ -76,6 +77,7 @@ export async function previewEvent(
     motif: null,
     ...note,
     hostPhone: text('hostPhone') || null,
+    ...typedGuestFacts(text),
     cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,
     refundPolicy: text('refundPolicy'),

@@ -1,19 +1,20 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
+import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
-/** What an event says beside what, when and where: who finds it, cash, refunds. */
+/** What an event says beside what, when and where: who finds it, cash, refunds, and what guests ask. */
 export type EventRules = Pick<
   EventFields,
-  'isUnlisted' | 'acceptsCash' | 'cashUntil' | 'refunds' | 'refundPolicy'
+  'isUnlisted' | 'acceptsCash' | 'cashUntil' | 'refunds' | 'refundPolicy' | keyof GuestFacts
 >
 
 /** Writes the rules of an event, as its form says them. One statement. */
 export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise<unknown> =>
   tx.statement(
     `update events set is_unlisted = $2, accepts_cash = $3, cash_until_days = $4, gives_refunds = $5, refund_days = $6,
-       refund_policy = $7
+       refund_policy = $7, level = $8, min_age = $9, parking = $10, food = $11, hotel_name = $12, hotel_url = $13, hotel_code = $14
      where id = $1`,
     [
       eventId,
@@ -23,5 +24,12 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
       givesRefunds(rules.refunds),
       refundDays(rules.refunds),
       rules.refundPolicy,
+      rules.level || null,
+      rules.minAge,
+      rules.parking,
+      rules.food,
+      rules.hotelName,
+      rules.hotelUrl,
+      rules.hotelCode,
     ],
   )

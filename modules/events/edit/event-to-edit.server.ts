@@ -1,6 +1,8 @@
 import type { EventKind, EventStatus, RefundRule } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
+import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
+import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -8,7 +10,7 @@ import type { Cents } from '#platform/money.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** An event as whoever may edit it finds it. */
-export interface EventToEdit extends EventTimes {
+export interface EventToEdit extends EventTimes, GuestFacts {
   ownerId: PersonId
   organizerId: OrganizerId
   title: string
@@ -34,7 +36,7 @@ export interface EventToEdit extends EventTimes {
   updatedAt: Instant
 }
 
-interface Row {
+interface Row extends GuestFacts {
   ownerId: PersonId
   organizerId: OrganizerId
   title: string
@@ -73,7 +75,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
-       e.is_unlisted as "isUnlisted",
+       ${guestFactColumns}, e.is_unlisted as "isUnlisted",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",

@@ -17,10 +17,14 @@ export const PLACE = [
   'timeZone',
 ] as const satisfies (keyof EventFacts)[]
 
+/** The fields of its host hotel. */
+export const HOTEL = ['hotelName', 'hotelUrl', 'hotelCode'] as const satisfies (keyof EventFacts)[]
+
 /** Fields that change together when an event is changed in two places. */
 export const TOGETHER = [
   PLACE,
   ['organizerId', 'hostName'],
+  HOTEL,
   ['refunds', 'refundPolicy'],
   ['acceptsCash', 'cashUntil'],
   ['day', 'lastDay', 'starts', 'ends', 'doors'],
@@ -42,6 +46,13 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isUnlisted,
     refunds,
     cashUntil,
+    level,
+    minAge,
+    parking,
+    food,
+    hotelName,
+    hotelUrl,
+    hotelCode,
   } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
@@ -68,6 +79,13 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isUnlisted,
     refunds,
     cashUntil,
+    level: level ?? '',
+    minAge,
+    parking,
+    food,
+    hotelName,
+    hotelUrl,
+    hotelCode,
     hostName: '',
     organizerId: event.organizerId,
     ...place,
@@ -79,7 +97,7 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isUnlisted, refunds, cashUntil, ...facts } = eventFacts(event)
+  const { doorPrice, acceptsCash, isUnlisted, refunds, cashUntil, minAge, ...facts } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
@@ -87,6 +105,7 @@ export function eventValues(event: EventToEdit): EventValues {
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
     cashUntil: cashUntil === null ? '' : String(cashUntil),
+    minAge: minAge === null ? '' : String(minAge),
     status: event.status,
   }
 }

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { EventDetail } from '#modules/events/event.ts'
+import { StayingThere } from '#modules/events/page/guest-facts.tsx'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import type { Instant } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,6 +15,7 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
   return (
     <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
       {description && <Words title="About">{description}</Words>}
+      <StayingThere event={event} />
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
       <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
     </div>

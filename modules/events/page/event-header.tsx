@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { type EventDetail, eventKinds, type EventStatus, isOver } from '#modules/events/event.ts'
+import { ageWords, levels } from '#modules/events/guest-facts.ts'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventFact } from '#modules/events/page/event-fact.tsx'
 import { djNames } from '#modules/events/share/event-json-ld.ts'
@@ -151,6 +152,10 @@ const doorWords = (price: Cents): string =>
 function GoodToKnow({ event }: { event: EventDetail }) {
   const facts: { icon: IconName; label: string | null; text: string }[] = [
     ...djNames(event.djs).map((text) => ({ icon: 'eighth-notes' as const, label: 'Music', text })),
+    ...(event.level
+      ? [{ icon: 'graduation-cap' as const, label: null, text: levels[event.level].fact }]
+      : []),
+    ...(event.minAge === null ? [] : [{ icon: 'user' as const, label: 'Age', text: ageWords(event.minAge) }]),
     ...(event.attire ? [{ icon: 'shirt' as const, label: null, text: `Wear: ${event.attire}` }] : []),
     ...(event.doorPriceCents === null
       ? []

@@ -1,5 +1,7 @@
 import { joinEventVenue } from '#modules/events/event-venue.server.ts'
 import type { EventDetail } from '#modules/events/event.ts'
+import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
+import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
@@ -12,7 +14,7 @@ import type { PersonId, SeriesId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
-interface DetailRow extends CardRow {
+interface DetailRow extends CardRow, GuestFacts {
   owner_id: string
   description: string
   pictures: Picture[]
@@ -45,7 +47,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -72,6 +74,13 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     motif: row.motif,
     attire: row.attire,
     djs: row.djs,
+    level: row.level,
+    minAge: row.minAge,
+    parking: row.parking,
+    food: row.food,
+    hotelName: row.hotelName,
+    hotelUrl: row.hotelUrl,
+    hotelCode: row.hotelCode,
     hostPhone: row.host_phone,
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),

@@ -1,5 +1,5 @@
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
-import { type EventFacts, PLACE } from '#modules/events/edit/event-values.ts'
+import { type EventFacts, HOTEL, PLACE } from '#modules/events/edit/event-values.ts'
 import { addDays, daysBetween } from '#platform/local-time.ts'
 import type { TimeZone } from '#platform/time.ts'
 
@@ -21,6 +21,10 @@ const ALONE = [
   'doorPrice',
   'ticketUrl',
   'isUnlisted',
+  'level',
+  'minAge',
+  'parking',
+  'food',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 const CASH = ['acceptsCash', 'cashUntil'] as const satisfies (keyof EventFacts)[]
@@ -32,6 +36,7 @@ const HOURS = ['starts', 'ends', 'doors'] as const satisfies (keyof EventFacts)[
 const GROUPS: readonly (readonly (keyof EventFacts)[])[] = [
   ...ALONE.map((name) => [name]),
   HOST,
+  HOTEL,
   CASH,
   REFUNDS,
   PLACE,

@@ -48,6 +48,7 @@ export function danceEvent(
     ...danceNight(event, url, now),
     description: event.description || eventSummary(event, now),
     doorTime: event.doorsAt ? isoWithOffset(event.doorsAt, event.timeZone) : undefined,
+    typicalAgeRange: event.minAge === null ? undefined : `${event.minAge}-`,
     isAccessibleForFree: offers?.some(({ price }) => price === decimalUsd(ZERO_CENTS)) || undefined,
     superEvent: seriesUrl ? { '@type': 'EventSeries', name: event.title, url: seriesUrl } : undefined,
     location: locationOf(event),
