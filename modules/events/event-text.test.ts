@@ -121,6 +121,9 @@ describe('the title of an event list', () => {
     ['when=2028-02', 'Events in February 2028'],
     ['when=2026-12-11..2026-12-13', 'Events from Fri, Dec 11 to Sun, Dec 13'],
     ['when=2026-12-01..2027-01-31', 'Events from Tue, Dec 1 to Sun, Jan 31'],
+    ['level=beginner&kind=class', 'Classes for beginners'],
+    ['age=19&parking=1', 'Events open at 19 with parking'],
+    ['parking=1&food=1&q=ball', 'Events with parking and food for “ball”'],
     ['q=+two+tone+', 'Events for “two tone”'],
   ])('%j is titled %j', (query, title) => {
     expect(filterTitle(readEventQuery(new URLSearchParams(query)).filters)).toBe(title)

@@ -7,6 +7,10 @@ export const filterMessages = {
   within: 'We could not read how far. Choose 10, 25, 50, 100 or 250 miles.',
   when: 'We could not read that date. Write a day like 2026-12-12 or a month like 2026-12.',
   kind: 'We do not know that kind of event.',
+  level: 'We do not know that level.',
+  age: 'We could not read your age. Write whole years, like 19.',
+  parking: 'The parking filter is either on or off.',
+  food: 'The food filter is either on or off.',
   free: 'The free filter is either on or off.',
   q: 'We could not read what to search for.',
 } satisfies Record<EventField, string>

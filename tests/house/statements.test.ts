@@ -46,6 +46,7 @@ const COMPOSED: Record<string, string[]> = {
     listed({
       filters: { city: { city: 'x', region: 'x' }, kind: 'set', freeOnly: true, text: 'some words' },
     }),
+    listed({ filters: { level: 'beginner', age: 19, hasParking: true, hasFood: true } }),
     listed({ filters: { near: { zip: '60637', miles: 50 } } }),
     listed({ filters: { when: { kind: 'tonight' } } }),
     listed({ filters: { when: { kind: 'weekend' } } }),

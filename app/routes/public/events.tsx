@@ -28,7 +28,9 @@ import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
 
 export const handle: { cache: CacheRule } = {
-  cache: { query: ['city', 'near', 'within', 'when', 'kind', 'free', 'q', 'page'] },
+  cache: {
+    query: ['city', 'near', 'within', 'when', 'kind', 'free', 'level', 'age', 'parking', 'food', 'q', 'page'],
+  },
 }
 
 const MONTHS_AHEAD = 4

@@ -6,6 +6,7 @@ import {
   RADII,
   USUAL_RADIUS,
 } from '#modules/events/list/event-filters.ts'
+import { FactFilters } from '#modules/events/list/fact-filters.tsx'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
@@ -80,6 +81,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
           ))}
         </Select>
         <TextField label="Date" type="date" name="when" min="2000-01-01" defaultValue={isDay ? when : ''} />
+        <FactFilters params={params} />
         {when && !isDay && <input type="hidden" name="when" value={when} />}
         {params['kind'] && <input type="hidden" name="kind" value={params['kind']} />}
         {params['free'] && <input type="hidden" name="free" value="1" />}

@@ -25,6 +25,12 @@ describe('the URL of a filtered event list', () => {
     ['farther around it', 'near=60637&within=250', { near: { zip: '60637', miles: 250 } }],
     ['the first of a field that says something', 'when=&when=tonight', { when: { kind: 'tonight' } }],
     [
+      'what it offers and whom it admits',
+      'level=beginner&age=19&parking=1&food=1',
+      { level: 'beginner', age: 19, hasParking: true, hasFood: true },
+    ],
+    ['the youngest of all', 'age=0', { age: 0 }],
+    [
       'kind, free and words',
       'kind=weekender&free=1&q=+holiday+ball+',
       { kind: 'weekender', freeOnly: true, text: 'holiday ball' },
@@ -44,6 +50,12 @@ describe('the URL of a filtered event list', () => {
     ['three days', 'when=2026-12-12..2026-12-13..2026-12-14', 'when'],
     ['an unknown kind', 'kind=gig', 'kind'],
     ['a kind every object has', 'kind=constructor', 'kind'],
+    ['a level that is every one', 'level=any', 'level'],
+    ['an age in words', 'age=nineteen', 'age'],
+    ['an age of a hundred', 'age=100', 'age'],
+    ['an age before birth', 'age=-1', 'age'],
+    ['parking in other words', 'parking=yes', 'parking'],
+    ['food in other words', 'food=0', 'food'],
     ['free in other words', 'free=yes', 'free'],
   ])('%s is refused by its field', (_, query, field) => {
     expect(read(query).unreadable).toEqual([field])
@@ -55,6 +67,7 @@ describe('the URL of a filtered event list', () => {
     'city=Gary%2C+IN&when=weekend&kind=set&free=1&q=%22two+tone%22',
     'when=2026-12',
     'when=2026-12-12',
+    'free=1&level=advanced&age=0&parking=1&food=1',
   ])('%j is written back as it was read', (query) => {
     const { filters, params } = read(query)
     const address = `/events${query && `?${query}`}`

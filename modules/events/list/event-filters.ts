@@ -1,4 +1,5 @@
 import type { EventKind } from '#modules/events/event.ts'
+import type { Level } from '#modules/events/guest-facts.ts'
 import type { ListParams } from '#platform/list-address.ts'
 import { isDay } from '#platform/time.ts'
 
@@ -23,23 +24,45 @@ export const RADII = ['10', '25', '50', '100', '250'] as const
 /** Where nobody said: an evening's drive. */
 export const USUAL_RADIUS = '50'
 
+/** The levels that a dancer can be of. */
+export const ASKED_LEVELS = ['beginner', 'intermediate', 'advanced'] as const satisfies Level[]
+export type AskedLevel = (typeof ASKED_LEVELS)[number]
+
 export interface EventFilters {
   city?: CityName
   near?: Near
   when?: When
   kind?: EventKind
   freeOnly?: boolean
+  /** What is for this level: what is for all levels too. */
+  level?: AskedLevel
+  /** In years: what admits somebody of this age; what sets no age too. */
+  age?: number
+  hasParking?: boolean
+  hasFood?: boolean
   text?: string
 }
 
 /** The parameters that `readEventQuery` reads back to the same filters. */
-export const eventFilterParams = ({ city, near, when, kind, freeOnly, text }: EventFilters): ListParams => ({
+export const eventFilterParams = ({
+  city,
+  near,
+  when,
+  kind,
+  freeOnly,
+  text,
+  ...facts
+}: EventFilters): ListParams => ({
   ...(city && { city: cityLabel(city) }),
   ...(near && { near: near.zip }),
   ...(near && String(near.miles) !== USUAL_RADIUS && { within: String(near.miles) }),
   ...(when && { when: whenParam(when) }),
   ...(kind && { kind }),
   ...(freeOnly && { free: '1' }),
+  ...(facts.level && { level: facts.level }),
+  ...(facts.age !== undefined && { age: String(facts.age) }),
+  ...(facts.hasParking && { parking: '1' }),
+  ...(facts.hasFood && { food: '1' }),
   ...(text && { q: text }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import {
+  ASKED_LEVELS,
   type CityName,
   cityLabel,
   type EventFilters,
@@ -20,6 +21,10 @@ const EVENT_FIELDS = {
   when: readWith<When>(readWhen, whenParam),
   kind: z.enum(Object.keys(eventKinds) as EventKind[]), // keys of a constant
   free: z.literal('1'),
+  level: z.enum(ASKED_LEVELS),
+  age: readWith<number>(readAge, String),
+  parking: z.literal('1'),
+  food: z.literal('1'),
   q: searchParam,
 }
 
@@ -27,20 +32,27 @@ export type EventField = keyof typeof EVENT_FIELDS
 
 /**
  * Reads the filters of an event list from its URL: `city=Chicago, IL`, `near=60637` with `within=50` (miles), `when=` (see `readWhen`), `kind=set`, `free=1`,
- * `q=words`.
+ * `level=beginner`, `age=19`, `parking=1`, `food=1`, `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,
 ): ListQuery<typeof EVENT_FIELDS> & { filters: EventFilters } {
   const query = readListQuery(EVENT_FIELDS, search)
-  const { free, q, near, within = USUAL_RADIUS, ...others } = query.values
+  const { free, parking, food, q, near, within = USUAL_RADIUS, ...others } = query.values
   const filters = {
     ...others,
     ...(near && { near: { zip: near, miles: Number(within) } }),
     ...(free && { freeOnly: true }),
+    ...(parking && { hasParking: true }),
+    ...(food && { hasFood: true }),
     ...(q && { text: q }),
   }
   return { ...query, filters }
+}
+
+/** Whole years, as far as an event can ask for them. */
+function readAge(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }
 
 function readWith<T>(read: (text: string) => T | undefined, write: (value: T) => string) {

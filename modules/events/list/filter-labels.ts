@@ -1,5 +1,6 @@
 import { eventKinds } from '#modules/events/event.ts'
 import {
+  type AskedLevel,
   cityLabel,
   type EventFilters,
   type Near,
@@ -20,17 +21,27 @@ import {
 export const KIND_CHOICES = Object.entries(eventKinds).map(([kind, { plural }]) => ({ kind, label: plural }))
 
 /** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
-export function filterTitle({ city, near, when, kind, freeOnly, text }: EventFilters): string {
+export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }: EventFilters): string {
   const what = kind ? eventKinds[kind].plural : 'Events'
   const words = [
     freeOnly ? `Free ${what.toLowerCase()}` : what,
     city && `in ${cityLabel(city)}`,
     near && nearWords(near),
     when && whenWords(when),
+    facts.level && LEVEL_WORDS[facts.level],
+    facts.age !== undefined && `open at ${facts.age}`,
+    facts.hasParking && 'with parking',
+    facts.hasFood && (facts.hasParking ? 'and food' : 'with food'),
     text && `for “${text}”`,
   ]
   return words.filter(Boolean).join(' ')
 }
+
+const LEVEL_WORDS = {
+  beginner: 'for beginners',
+  intermediate: 'for intermediate dancers',
+  advanced: 'for advanced dancers',
+} satisfies Record<AskedLevel, string>
 
 const nearWords = ({ zip, miles }: Near): string =>
   String(miles) === USUAL_RADIUS ? `near ${zip}` : `within ${miles} miles of ${zip}`

@@ -95,6 +95,11 @@ export function filterClauses(
   if (filters.kind) clauses.push(sql`e.kind = ${filters.kind}::text`)
   if (filters.when) clauses.push(nightsClause(filters.when, now))
   if (filters.freeOnly) clauses.push(isFree)
+  if (filters.level) clauses.push(sql`e.level in (${filters.level}::text, 'any')`)
+  if (filters.age !== undefined)
+    clauses.push(sql`(e.min_age is null or e.min_age <= ${filters.age}::integer)`)
+  if (filters.hasParking) clauses.push(sql`e.parking <> ''`)
+  if (filters.hasFood) clauses.push(sql`e.food <> ''`)
   const words = filters.text ? searchWords(filters.text) : undefined
   if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
   return clauses

@@ -1,0 +1,47 @@
+import { levels } from '#modules/events/guest-facts.ts'
+import { ASKED_LEVELS } from '#modules/events/list/event-filters.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/select.tsx'
+
+const NAMES = ['level', 'age', 'parking', 'food']
+
+/** What few ask for: folded until it is wanted, or holds something. */
+export function FactFilters({ params }: { params: ListParams }) {
+  return (
+    <details
+      open={NAMES.some((name) => params[name] !== undefined)}
+      className="group col-span-full lg:order-last"
+    >
+      <summary className="inline-flex min-h-tap items-center gap-2 font-semibold underline">
+        Level, age, parking, food
+        <span className="group-open:rotate-180">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="grid grid-cols-2 items-end gap-3 pt-2 sm:grid-cols-4">
+        <Select label="Level" name="level" defaultValue={params['level'] ?? ''}>
+          <option value="">Any level</option>
+          {ASKED_LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {levels[level].choice}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="My age"
+          name="age"
+          defaultValue={params['age'] ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          pattern="\d{1,2}"
+        />
+        <Checkbox label="Parking" name="parking" value="1" defaultChecked={params['parking'] === '1'} />
+        <Checkbox label="Food" name="food" value="1" defaultChecked={params['food'] === '1'} />
+      </div>
+    </details>
+  )
+}
