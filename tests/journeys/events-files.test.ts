@@ -15,7 +15,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const HEADS =
-  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash refundPolicy status tickets ticketUrl page id'
+  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy level minAge parking food hotelName hotelUrl hotelCode isUnlisted status tickets ticketUrl page id'
 let ball: OnSale
 
 /** The records of a file, by the names of their columns. */
@@ -44,10 +44,16 @@ beforeAll(async () => {
   })
   await db.pool.query(
     `update events set description = E'Two floors,\\none line', djs = 'DJ Dee', attire = 'All black', host_phone = '773-555-0100',
-       door_price_cents = 1250, refund_policy = 'Until a week before.', doors_at = '2099-11-01T01:30:00Z' where id = $1`,
+       door_price_cents = 1250, refund_policy = 'Until a week before.', gives_refunds = true, refund_days = 7, cash_until_days = 2,
+       level = 'any', min_age = 21, parking = 'Lot', food = 'Buffet', hotel_name = 'Palmer House',
+       hotel_url = 'https://palmer.example', hotel_code = 'STEP', is_unlisted = true, doors_at = '2099-11-01T01:30:00Z' where id = $1`,
     [ball.eventId],
   )
   await makeEvent(db, { ownerId: tasha.id, title: 'The Picnic', startsAt: '2025-06-01T20:00:00Z' })
+  await db.pool.query(
+    `update events set gives_refunds = false, level = 'beginner', min_age = 0, parking = 'Street', food = 'Grill',
+       hotel_name = 'Inn', hotel_url = 'https://inn.example', hotel_code = 'DAY', is_unlisted = true where title = 'The Picnic'`,
+  )
   await makeEvent(db, { ownerId: tasha.id, title: 'A draft', status: 'draft' })
   await makeEvent(db, { title: 'Rival Night' })
 })
@@ -75,7 +81,17 @@ describe('the CSV file of one’s events', () => {
       description: 'Two floors,\none line',
       doorPrice: '12.50',
       acceptsCash: 'on',
+      cashUntil: '2',
+      refunds: '7',
       refundPolicy: 'Until a week before.',
+      level: 'any',
+      minAge: '21',
+      parking: 'Lot',
+      food: 'Buffet',
+      hotelName: 'Palmer House',
+      hotelUrl: 'https://palmer.example',
+      hotelCode: 'STEP',
+      isUnlisted: 'on',
       status: 'published',
       tickets: 'General admission: $40.00, 100 places',
       ticketUrl: '',
@@ -93,7 +109,14 @@ describe('the CSV file of one’s events', () => {
       ),
     )
     expect(Object.keys(read)).toHaveLength(HEADS.split(' ').length - 3) // of status, tickets and page no field is asked for
-    expect(read).toMatchObject({ title: 'Ladies, Lead; "Night"', doorPrice: 1250, acceptsCash: true })
+    expect(read).toMatchObject({
+      title: 'Ladies, Lead; "Night"',
+      doorPrice: 1250,
+      acceptsCash: true,
+      refunds: 7,
+      minAge: 21,
+      isUnlisted: true,
+    })
     const { day = '', starts = '', ends = '', lastDay = '', doors = '', timeZone = '' } = row!
     expect(timesOn({ day, starts, ends, lastDay, doors }, timeZone)).toEqual({
       startsAt: '2099-11-01T02:00:00.000Z',

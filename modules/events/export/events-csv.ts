@@ -1,6 +1,7 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import type { ExportedEvent } from '#modules/events/export/exported-events.server.ts'
+import { refundRuleText, toRefundRule } from '#modules/events/refund-rule.ts'
 import { decimalUsd, formatCount, formatUsd } from '#platform/money.ts'
 
 /** A column named as the field of the form that it fills. */
@@ -33,7 +34,17 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['description', ({ description }) => description],
   ['doorPrice', ({ doorPrice }) => (doorPrice === null ? '' : decimalUsd(doorPrice))],
   ['acceptsCash', ({ acceptsCash }) => (acceptsCash ? 'on' : '')],
+  ['cashUntil', ({ cashUntil }) => String(cashUntil ?? '')],
+  ['refunds', (event) => refundRuleText(toRefundRule(event.givesRefunds, event.refundDays))],
   ['refundPolicy', ({ refundPolicy }) => refundPolicy],
+  ['level', ({ level }) => level ?? ''],
+  ['minAge', ({ minAge }) => String(minAge ?? '')],
+  ['parking', ({ parking }) => parking],
+  ['food', ({ food }) => food],
+  ['hotelName', ({ hotelName }) => hotelName],
+  ['hotelUrl', ({ hotelUrl }) => hotelUrl],
+  ['hotelCode', ({ hotelCode }) => hotelCode],
+  ['isUnlisted', ({ isUnlisted }) => (isUnlisted ? 'on' : '')],
   ['status', ({ status }) => status],
   ['tickets', ({ tickets }) => tickets.map(ticketText).join('\n')],
   ['ticketUrl', ({ ticketUrl }) => ticketUrl],

@@ -1,11 +1,13 @@
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import type { EventKind, EventStatus } from '#modules/events/event.ts'
+import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
+import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type TimeZone, toInstant } from '#platform/time.ts'
 
-interface Facts {
+interface Facts extends GuestFacts {
   id: EventId
   title: string
   kind: EventKind
@@ -22,7 +24,11 @@ interface Facts {
   description: string
   doorPrice: Cents | null
   acceptsCash: boolean
+  cashUntil: number | null
+  givesRefunds: boolean | null
+  refundDays: number | null
   refundPolicy: string
+  isUnlisted: boolean
   ticketUrl: string
   /** In the order of its organiser, hidden ones too. */
   tickets: { name: string; price: Cents; capacity: number }[]
@@ -45,7 +51,9 @@ export async function exportedEvents(db: DbOrTx, ids: readonly EventId[]): Promi
   const rows = await db.statement<Row>(
     `select e.id, e.title, e.kind, e.status, e.time_zone as "timeZone", e.venue as "venueName", coalesce(v.address, '') as address,
        e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.djs, e.attire, e.description,
-       e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.refund_policy as "refundPolicy",
+       e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil",
+       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
+       e.is_unlisted as "isUnlisted", ${guestFactColumns},
        e.ticket_url as "ticketUrl",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
        coalesce((

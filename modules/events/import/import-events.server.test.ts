@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importEvents } from '#modules/events/import/import-events.server.ts'
+import { findImport, keepImport } from '#modules/events/import/pending-import.server.ts'
 import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
@@ -70,6 +71,25 @@ Gold Ball,3/7/2027,,,,Detroit,Michigan,
 Nowhere,2027-02-30,,,,,,`
 
 describe('a file of events', () => {
+  test('that came before its rules were read changes nothing, entered or still kept', async () => {
+    const owner = await makePerson(db)
+    const rows = await rowsOf('title,day,state\nIvory Ball,2027-03-06,IL')
+    await enter(owner, rows)
+    const forget =
+      "- array['refunds', 'isUnlisted', 'level', 'minAge', 'parking', 'food', 'hotelName', 'hotelUrl', 'hotelCode']"
+    await db.pool.query(`update imported_events set facts = facts ${forget} where imported_by = $1`, [owner])
+    expect(await preview(owner, rows)).toEqual(['same'])
+    const other = await makePerson(db)
+    const id = await keepImport(db, other, { fileName: 'old.csv', rows })
+    await db.pool.query(
+      `update event_imports set rows = jsonb_set(rows, '{0,facts}', (rows -> 0 -> 'facts') ${forget}) where id = $1`,
+      [id],
+    )
+    const kept = await findImport(db, other, id)
+    expect(await enter(other, kept!.rows)).toEqual({ ok: true, value: { added: 1, changed: 0 } })
+    expect(await preview(other, rows)).toEqual(['same'])
+  })
+
   test('is entered whole: texts, hours in the zone of the place, and a venue', async () => {
     const owner = await makePerson(db)
     const rows = await rowsOf(TABLE)

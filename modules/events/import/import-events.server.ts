@@ -3,6 +3,7 @@ import type { FieldsWrong } from '#modules/events/create/create-event-messages.t
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { ImportedFacts } from '#modules/events/import/import-row.ts'
 import type { ImportedEvent } from '#modules/events/import/plan-import.server.ts'
+import { ruleColumnsOf } from '#modules/events/import/rule-columns.ts'
 import { type Import, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { venueLine } from '#modules/venues/venue.ts'
@@ -111,12 +112,19 @@ const columnsOf = (
   attire: facts.attire,
   djs: facts.djs,
   refund_policy: facts.refundPolicy,
+  ...ruleColumnsOf(facts),
   ticket_url: facts.ticketUrl,
 })
 
+/** The columns of `ruleColumnsOf`. */
+const RULE_COLUMNS =
+  'is_unlisted, gives_refunds, refund_days, level, min_age, parking, food, hotel_name, hotel_url, hotel_code'
+const RULE_TYPES = `is_unlisted boolean, gives_refunds boolean, refund_days integer, level text, min_age integer, parking text,
+  food text, hotel_name text, hotel_url text, hotel_code text`
+
 const COLUMNS = `kind text, title text, description text, starts_at timestamptz, ends_at timestamptz, doors_at timestamptz,
   time_zone text, venue_id uuid, venue text, location text, city text, region text, latitude float8, longitude float8,
-  host_phone text, door_price_cents integer, attire text, djs text, refund_policy text, ticket_url text`
+  host_phone text, door_price_cents integer, attire text, djs text, refund_policy text, ticket_url text, ${RULE_TYPES}`
 
 const ADD_EVENTS = `
   with row as (
@@ -124,9 +132,9 @@ const ADD_EVENTS = `
   ), added as (
     insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
       time_zone, venue, location, city, region, latitude, longitude, host_phone, door_price_cents, attire, djs, refund_policy,
-      ticket_url)
+      ticket_url, ${RULE_COLUMNS})
     select id, $1, $2, venue_id, 'published', kind, title, description, starts_at, ends_at, doors_at, time_zone, venue, location,
-      city, region, latitude, longitude, host_phone, door_price_cents, attire, djs, refund_policy, ticket_url
+      city, region, latitude, longitude, host_phone, door_price_cents, attire, djs, refund_policy, ticket_url, ${RULE_COLUMNS}
     from row
     returning id, updated_at
   )
@@ -147,7 +155,10 @@ const CHANGE_EVENTS = `
       latitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.latitude, e.latitude) else row.latitude end,
       longitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.longitude, e.longitude) else row.longitude end,
       host_phone = row.host_phone, door_price_cents = row.door_price_cents,
-      attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url, updated_at = now()
+      attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url,
+      is_unlisted = row.is_unlisted, gives_refunds = row.gives_refunds, refund_days = row.refund_days, level = row.level,
+      min_age = row.min_age, parking = row.parking, food = row.food, hotel_name = row.hotel_name, hotel_url = row.hotel_url,
+      hotel_code = row.hotel_code, updated_at = now()
     from row where e.id = row.id
     returning e.id, e.updated_at
   )

@@ -1,8 +1,9 @@
 import type { EventKind } from '#modules/events/event.ts'
+import type { ImportedRules } from '#modules/events/import/rule-fields.ts'
 import type { TimeZone } from '#platform/time.ts'
 
 /** What a file says of an event, as the form of an event has it; empty for what it does not say. */
-export interface ImportedFacts {
+export interface ImportedFacts extends ImportedRules {
   title: string
   kind: EventKind | ''
   description: string

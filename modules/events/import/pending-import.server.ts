@@ -1,4 +1,5 @@
 import type { ImportRow } from '#modules/events/import/import-row.ts'
+import { NO_RULES } from '#modules/events/import/rule-fields.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type ImportId, isId, newId, type PersonId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
@@ -40,7 +41,9 @@ export async function findImport(db: DbOrTx, owner: PersonId, id: string): Promi
     'select id, file_name as "fileName", rows from event_imports where id = $1 and owner_id = $2',
     [id, owner],
   )
-  return row ?? null
+  if (!row) return null
+  const rows = row.rows.map((each) => ({ ...each, facts: each.facts && { ...NO_RULES, ...each.facts } }))
+  return { ...row, rows }
 }
 
 /** Removes the files that were read more than 30 days ago; answers how many. */

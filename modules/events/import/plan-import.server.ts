@@ -110,7 +110,8 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
 }
 
 const changedFields = (before: ImportedFacts, now: ImportedFacts) =>
-  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) => before[name] !== now[name]) // of its own type
+  // What an older import knew nothing of was empty.
+  (Object.keys(now) as (keyof ImportedFacts)[]).filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
 
 function completed(facts: ImportedFacts, defaults: ImportDefaults): ImportedEvent | null {
   const timeZone = zoneOf(facts) || defaults.timeZone

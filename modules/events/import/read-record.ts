@@ -4,6 +4,12 @@ import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { type ImportedFacts, type ImportRow, unreadRow } from '#modules/events/import/import-row.ts'
 import type { ImportRecord } from '#modules/events/import/record-fields.ts'
+import {
+  type ImportedRules,
+  RULE_FIELDS,
+  RULE_WORDS,
+  withRefundWords,
+} from '#modules/events/import/rule-fields.ts'
 import { placeOf } from '#modules/events/import/place-of.ts'
 import { typedDay, typedTime } from '#modules/events/import/typed-day.ts'
 import {
@@ -31,6 +37,7 @@ const Texts = z.object({
 
 /** Texts without which an event is still itself: one that does not fit is left out. */
 const OPTIONAL = {
+  ...RULE_FIELDS,
   attire: textField({ max: MAX_LENGTH.attire }),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }),
   hostPhone: phoneField(),
@@ -41,10 +48,13 @@ const OPTIONAL = {
   region: textField({ max: MAX_LENGTH.region }),
 } as const
 
+const RULES = Object.keys(RULE_FIELDS) as (keyof ImportedRules)[] // of the literal there
+
 /** Longer than any id. */
 const MAX_ID = 60
 
 const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
+  ...RULE_WORDS,
   attire: 'what to wear',
   refundPolicy: 'its refund words',
   hostPhone: 'its phone number',
@@ -58,12 +68,13 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
  * An event as a row of a file says it. What it cannot do without must be right: a name and a day. Of what is beside it, what does
  * not fit is left out with a note. Names of musicians beyond the field's length go into the description.
  */
-export function readRecord(record: ImportRecord, line: number): ImportRow {
+export function readRecord(given: ImportRecord, line: number): ImportRow {
+  const record = withRefundWords(given)
   const { title = '', id = '' } = record
   const row = { ...unreadRow(line, title, ''), id: id.slice(0, MAX_ID).toWellFormed() }
   const place = {
     ...placeOf(record.location ?? ''),
-    ...given(record, ['venueName', 'address', 'city', 'region']),
+    ...some(record, ['venueName', 'address', 'city', 'region']),
   }
   const texts = Texts.safeParse({ ...place, title })
   const problem = texts.success ? dayProblem(record) : (texts.error.issues[0]?.message ?? '')
@@ -94,6 +105,7 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
     kind,
     description,
     djs,
+    ...(Object.fromEntries(RULES.map((name) => [name, optional(name)])) as ImportedRules), // of these names
     attire: optional('attire'),
     refundPolicy: optional('refundPolicy'),
     hostPhone: optional('hostPhone'),
@@ -109,7 +121,7 @@ export function readRecord(record: ImportRecord, line: number): ImportRow {
   return { ...row, key: [facts.title, day, city].map(keyPart).join('|'), facts, problem: '', notes }
 }
 
-const given = (record: ImportRecord, names: readonly (keyof ImportRecord)[]): ImportRecord =>
+const some = (record: ImportRecord, names: readonly (keyof ImportRecord)[]): ImportRecord =>
   Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])))
 
 function dayProblem({ day }: ImportRecord): string {

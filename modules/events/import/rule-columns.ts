@@ -1,0 +1,19 @@
+import type { ImportedRules } from '#modules/events/import/rule-fields.ts'
+import { givesRefunds, readRefundRule, refundDays } from '#modules/events/refund-rule.ts'
+
+/** The rules of a row as columns of an event. */
+export function ruleColumnsOf(facts: ImportedRules) {
+  const refunds = readRefundRule(facts.refunds) ?? null
+  return {
+    is_unlisted: facts.isUnlisted === 'on',
+    gives_refunds: givesRefunds(refunds),
+    refund_days: refundDays(refunds),
+    level: facts.level || null,
+    min_age: facts.minAge === '' ? null : Number(facts.minAge),
+    parking: facts.parking,
+    food: facts.food,
+    hotel_name: facts.hotelName,
+    hotel_url: facts.hotelUrl,
+    hotel_code: facts.hotelCode,
+  }
+}
