@@ -9,6 +9,7 @@ import type { Buyer, Sale, SoldEvent, SoldType } from '#db/seed/sales.ts'
 import { soldAt } from '#db/seed/sales.ts'
 import type { DemoEvent, DemoTicketType } from '#db/seed/demo-event.ts'
 import { refundPolicies } from '#db/seed/demo-event.ts'
+import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
 import { seatedTickets } from '#db/seed/seated-room.ts'
 import { sets } from '#db/seed/sets.ts'
 import type { DemoVenue } from '#db/seed/venues.ts'
@@ -118,6 +119,7 @@ export const seriesRows = (events: readonly EventOccurrence[]) =>
 /** Rows for `events`, `ticket_types` and `ticket_inventory`; `taken` is counted from the sales. */
 export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map<string, number>) {
   const { demo, sold, venue, types, createdAt } = occurrence
+  const refunds = refundPolicies[demo.refund]
   const stamps = { created_at: createdAt, updated_at: createdAt }
   const event = {
     id: sold.id,
@@ -145,7 +147,15 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     host_phone: organizers[demo.organizer].phone,
     perks: demo.perks ?? [],
     door_price_cents: demo.door === undefined ? null : demo.door * 100,
-    refund_policy: refundPolicies[demo.refund],
+    gives_refunds: givesRefunds(refunds.rule),
+    refund_days: refundDays(refunds.rule),
+    refund_policy: refunds.words,
+    level: demo.level ?? null,
+    min_age: demo.minAge ?? null,
+    parking: demo.parking ?? '',
+    food: demo.food ?? '',
+    hotel_name: demo.hotel ?? '',
+    hotel_code: demo.hotel ? 'Ask for the steppers rate.' : '',
     accepts_cash: sold.acceptsCash,
     series_id: demo.weekly ? seriesId(demo) : null,
     series_day: demo.weekly ? dayIn(sold.startsAt, venue.timeZone) : null,

@@ -1,6 +1,7 @@
 import type { OrganizerKey } from '#db/seed/organizers.ts'
 import type { VenueKey } from '#db/seed/venues.ts'
-import type { EventKind } from '#modules/events/event.ts'
+import type { EventKind, RefundRule } from '#modules/events/event.ts'
+import type { Level } from '#modules/events/guest-facts.ts'
 
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'tonight'
 
@@ -30,14 +31,19 @@ export interface DemoTicketType {
 }
 
 export const refundPolicies = {
-  week: 'Full refund up to seven days before. After that, call the host: we listen.',
-  none: 'No refunds. If something comes up, call the host before the night.',
-  day: 'Changed your mind? Refunds until noon the day before, fees included.',
-  class: 'Miss a class and the next one is on us. Refunds until the first lesson.',
-  weekender:
-    'Refund less $10 until thirty days before. After that we keep a list of people looking for a pass.',
-  free: 'Nothing to refund. If you cannot make it, tell the host, so that somebody else can dance.',
-} as const
+  week: { rule: 7, words: 'After that, call the host: we listen.' },
+  none: { rule: 'none', words: 'If something comes up, call the host before the night.' },
+  day: { rule: 1, words: 'Fees included.' },
+  class: { rule: 0, words: 'Miss a class and the next one is on us.' },
+  weekender: {
+    rule: 30,
+    words: 'Less $10. After that we keep a list of people looking for a pass.',
+  },
+  free: {
+    rule: null,
+    words: 'Nothing to refund. If you cannot make it, tell the host, so that somebody else can dance.',
+  },
+} as const satisfies Record<string, { rule: RefundRule; words: string }>
 
 export interface DemoEvent {
   key: string
@@ -53,6 +59,12 @@ export interface DemoEvent {
   attire?: string
   djs?: string
   perks?: string[]
+  level?: Level
+  minAge?: number
+  parking?: string
+  food?: string
+  /** The name of its host hotel. */
+  hotel?: string
   /** At the door (ATD), in dollars. */
   door?: number
   description: string
