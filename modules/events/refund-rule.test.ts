@@ -12,7 +12,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 describe('refunds are given', () => {
   test.each([
     ['none', '2026-12-01T00:00:00Z', null, 'No refunds, unless the event is cancelled.'],
-    [0, '2026-12-13T03:00:00Z', '2026-12-13T03:00:00.000Z', 'Until it begins: Sat, Dec 12, 9 PM CST.'],
+    [0, '2026-12-13T03:00:00Z', '2026-12-13T03:00:00.000Z', 'Until Sat, Dec 12, 9 PM CST, when it begins.'],
     [
       0,
       '2026-12-13T03:00:00.001Z',

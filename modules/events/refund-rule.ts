@@ -40,7 +40,7 @@ function ruleWords({ refundRule: rule, timeZone }: Refunding, until: Instant | n
   if (until === null) return `Until ${before}.`
   const last = wholeHours(endText(until, timeZone))
   if (epochMs(until) < epochMs(now)) return `No refunds any more: they were given until ${last}.`
-  return rule === 0 ? `Until it begins: ${last}.` : `Until ${last}, ${before}.`
+  return rule === 0 ? `Until ${last}, when it begins.` : `Until ${last}, ${before}.`
 }
 
 /** Reads "none", a number of days, or nothing; undefined for anything else. */
