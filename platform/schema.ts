@@ -607,6 +607,10 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     series_type_id: string | null
+    admits: Generated<number>
+    admits_on: number[] | null
+    sale_starts_at: Date | null
+    sale_ends_at: Date | null
   }
   tickets: {
     event_id: EventId

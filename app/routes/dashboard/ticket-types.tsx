@@ -5,6 +5,7 @@ import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { readEditForm } from '#app/read-edit-form.server.ts'
 import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { type ChangedNights, keptWords, ONLY_THIS, othersToo } from '#modules/events/series/changed-nights.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
@@ -19,9 +20,9 @@ import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import {
-  EARLY_BIRD,
   newTicketTypeValues,
   ticketTypeValues,
+  TOGETHER,
 } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   return {
     title: event.title,
+    days: daysOf(event, event.timeZone),
     others,
     types: types.map((type) => ({
       name: type.name,
@@ -75,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const form = await readEditForm(request, TicketTypesSchema, (typed) => {
     const values = textOf(typed, 'intent') === 'save' ? seenOf(textOf(typed, 'ticketTypeId')) : null
-    return values && { values, together: [EARLY_BIRD] }
+    return values && { values, together: TOGETHER }
   })
   if (!form.ok) return answerForm(form, form)
   const sent = form.value
@@ -112,7 +114,7 @@ const NotOnSale = () => (
 )
 
 export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, others, types, added } = loaderData
+  const { title, days, others, types, added } = loaderData
   const result: FormResult<ChangedNights | null, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
   const isOf = (intent: string, ticketTypeId: string) =>
     result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
@@ -143,7 +145,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
-            <TicketFields fee={organizerFee}>
+            <TicketFields fee={organizerFee} days={days}>
               <NotOnSale />
             </TicketFields>
             <p className="text-muted">
@@ -193,7 +195,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             values={added}
           >
             <input type="hidden" name="ticketTypeId" value={added.ticketTypeId} />
-            <TicketFields fee={organizerFee}>
+            <TicketFields fee={organizerFee} days={days}>
               <NotOnSale />
             </TicketFields>
             {nights}

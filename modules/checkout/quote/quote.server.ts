@@ -23,6 +23,9 @@ interface Row {
   early_bird_until: Date | null
   version: number
   max_per_person: number
+  admits: number
+  sale_starts_at: Date | null
+  sale_ends_at: Date | null
   left: number
   held: number
   title: string
@@ -35,6 +38,10 @@ interface Row {
   accepts_cash: boolean
 }
 
+/** So many tickets of the type `t` as one has bought of it: a table of 8 is 8 tickets, and one table. */
+const ticketTypesIn = (tickets: string): string =>
+  `ceil((${tickets})::numeric / greatest(t.admits, 1))::integer`
+
 // An unpaid checkout of the same person is given back when they place another: it counts neither against their cap
 // nor against what is left for them.
 async function ticketTypesForSale(
@@ -44,7 +51,7 @@ async function ticketTypesForSale(
 ): Promise<TicketTypeForSale[]> {
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
-            t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at,
+            t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at,
             e.time_zone, e.venue, e.location, e.accepts_cash,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
@@ -52,8 +59,8 @@ async function ticketTypesForSale(
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
      left join lateral (
-       select count(*) filter (where c.state = 'open')::integer as unpaid,
-              count(*) filter (where c.state <> 'open')::integer as kept
+       select ${ticketTypesIn("count(*) filter (where c.state = 'open')")} as unpaid,
+              ${ticketTypesIn("count(*) filter (where c.state <> 'open')")} as kept
        from tickets k
        join orders o on o.event_id = k.event_id and o.id = k.order_id
        join checkouts c on c.id = o.checkout_id
@@ -70,6 +77,9 @@ async function ticketTypesForSale(
     earlyBirdUntil: row.early_bird_until && toInstant(row.early_bird_until),
     priceVersion: row.version,
     maxPerPerson: row.max_per_person,
+    admits: row.admits,
+    saleStartsAt: row.sale_starts_at && toInstant(row.sale_starts_at),
+    saleEndsAt: row.sale_ends_at && toInstant(row.sale_ends_at),
     left: row.left,
     held: row.held,
     eventTitle: row.title,

@@ -108,7 +108,7 @@ export function searchQuery({ all, head, prefix }: SearchWords) {
 }
 
 /** Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. */
-const isFree = sql`(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0)
+const isFree = sql`(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0 and f.admits > 0)
           or (e.door_price_cents = 0 and not exists (select from ticket_types f where f.event_id = e.id)))`
 
 /** Kilometres would be rounder, but miles are what people here drive. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
+import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
+import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { type Cents, formatUsd, readUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { useField } from '#ui/form/form-context.ts'
-import { FormMoney, FormText } from '#ui/form/fields.tsx'
+import { FormMoney, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 
 interface TicketFieldsProps {
@@ -12,15 +14,27 @@ interface TicketFieldsProps {
   fee: (price: Cents) => Cents
   /** What stands behind the names of the fields, where a form has several ticket types. */
   suffix?: TicketSuffix
+  /** The calendar days of the event, where they are known. */
+  days?: readonly string[]
   /** More to choose, below the early bird. */
   children?: ReactNode
 }
 
 /** The names of the fields that are folded. */
-const FOLDED = ['ticketDescription', 'earlyBirdPrice', 'earlyBirdUntil', 'isHidden']
+const FOLDED = [
+  'ticketDescription',
+  'admits',
+  'admitsOn',
+  'earlyBirdPrice',
+  'earlyBirdUntil',
+  'saleStarts',
+  'saleStartsTime',
+  'saleEnds',
+  'isHidden',
+]
 
 /** The fields of one ticket type. */
-export const TicketFields = ({ fee, suffix = '', children }: TicketFieldsProps) => (
+export const TicketFields = ({ fee, suffix = '', days = [], children }: TicketFieldsProps) => (
   <>
     <FormText
       name={`ticketName${suffix}`}
@@ -33,7 +47,7 @@ export const TicketFields = ({ fee, suffix = '', children }: TicketFieldsProps) 
       <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
       <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
     </div>
-    <MoreFields summary="Early bird and more" names={FOLDED.map((name) => name + suffix)}>
+    <MoreFields summary="Group, early bird and more" names={FOLDED.map((name) => name + suffix)}>
       <FormText
         name={`ticketDescription${suffix}`}
         label="What is included"
@@ -41,14 +55,57 @@ export const TicketFields = ({ fee, suffix = '', children }: TicketFieldsProps) 
         maxLength={MAX_LENGTH.ticketDescription}
         autoComplete="off"
       />
+      <FormSelect
+        name={`admits${suffix}`}
+        label="Lets in"
+        hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
+      >
+        <option value="">One guest</option>
+        {GROUP_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {`A group of ${size}`}
+          </option>
+        ))}
+        <option value="0">Nobody: an extra, such as a meal or a shirt</option>
+      </FormSelect>
+      <DaysField name={`admitsOn${suffix}`} days={days} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
         <FormText name={`earlyBirdUntil${suffix}`} label="Last early-bird day" type="date" />
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormText name={`saleStarts${suffix}`} label="First day of sale" type="date" />
+        <FormText name={`saleStartsTime${suffix}`} label="From what time" type="time" />
+      </div>
+      <FormText
+        name={`saleEnds${suffix}`}
+        label="Last day of sale"
+        hint="Sale online ends when the event begins, or with this day."
+        type="date"
+      />
       {children}
     </MoreFields>
   </>
 )
+
+/** On which days it lets in; asked where the event has several, or days were chosen. */
+function DaysField({ name, days }: { name: string; days: readonly string[] }) {
+  const { defaultValue } = useField(name)
+  const choices = days.length > 1 ? dayChoices(days) : []
+  const isOther = defaultValue !== '' && !choices.some(({ value }) => value === defaultValue)
+  if (choices.length === 0 && !isOther) return null
+  return (
+    <FormSelect name={name} label="Good on">
+      <option value="">Every day</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {isOther && <option value={defaultValue}>{`Day ${defaultValue.split(',').join(' and ')}`}</option>}
+    </FormSelect>
+  )
+}
 
 /** The price with what a buyer pays and what the organiser keeps, while it is typed. */
 function PriceField({ name, fee }: { name: string; fee: (price: Cents) => Cents }) {

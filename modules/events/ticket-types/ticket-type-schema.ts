@@ -24,3 +24,12 @@ type Forms = z.output<typeof TicketTypesSchema>
 
 /** The parsed fields of one ticket type. */
 export type TicketTypeFields = Omit<Extract<Forms, { intent: 'save' }>, 'intent' | 'nights'>
+
+/** Fields that are stored as terms: `ticketTerms` reads them. */
+export type TypedTerm =
+  | 'earlyBirdPrice'
+  | 'earlyBirdUntil'
+  | 'saleStarts'
+  | 'saleStartsTime'
+  | 'saleEnds'
+  | 'admitsOn'
