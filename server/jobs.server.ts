@@ -14,6 +14,7 @@ import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { sweepRateLimitsJob } from '#platform/consume-rate-limit.server.ts'
@@ -39,6 +40,7 @@ const JOBS = [
   announceEventsJob,
   refreshSearchWordsJob,
   locateEventsJob,
+  renewTicketsJob,
   sweepDraftsJob,
   sweepImportsJob,
   sweepUploadsJob,
