@@ -4,7 +4,7 @@ import { shownPrice } from '#modules/events/from-price.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import { type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 
 interface TicketFactsProps {
@@ -86,6 +86,6 @@ function SaleWindowFact({
     case 'ended':
       return <li className="font-semibold">No longer on sale</li>
     case 'open':
-      return saleEndsAt && <li>On sale until {wholeHours(endText(saleEndsAt, timeZone))}</li>
+      return saleEndsAt && <li>On sale until {wholeHours(endText(plusMs(saleEndsAt, -1), timeZone))}</li>
   }
 }

@@ -57,6 +57,36 @@ describe('the same ticket of a series', () => {
     expect(names).toEqual(['General admission', 'Admission', 'Admission', 'Admission'])
   })
 
+  test('is sold as many days before each night, for the same group', async () => {
+    const { nights, first, second, third, fourth } = await four()
+    const over = {
+      saleStarts: addDays(first.day, -10),
+      saleStartsTime: '10:00',
+      saleEnds: addDays(first.day, -1),
+      admits: '2',
+    }
+    await save(third, { saleEnds: third.day })
+    expect(await save(first, over, [second, third, fourth])).toEqual({
+      ok: true,
+      value: { others: 3, keepTheirOwn: [third.day] },
+    })
+    const values = await all(nights, async (night) => ticketTypeValues((await typesOf(night))[0]!))
+    expect(values.map(({ saleStarts }) => saleStarts)).toEqual([
+      addDays(first.day, -10),
+      addDays(second.day, -10),
+      '',
+      addDays(fourth.day, -10),
+    ])
+    expect(values.map(({ saleStartsTime }) => saleStartsTime)).toEqual(['10:00', '10:00', '', '10:00'])
+    expect(values.map(({ saleEnds }) => saleEnds)).toEqual([
+      addDays(first.day, -1),
+      addDays(second.day, -1),
+      third.day,
+      addDays(fourth.day, -1),
+    ])
+    expect(values.map(({ admits }) => admits)).toEqual(['2', '2', '2', '2'])
+  })
+
   test('is the same from whichever night it is changed, whatever it is called there', async () => {
     const { nights, first, second, third, fourth } = await four()
     expect((await save(second, { ticketName: 'At the table' })).ok).toBe(true)
