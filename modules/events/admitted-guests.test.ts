@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { admittedText, describedTicket, priceUnit } from '#modules/events/admitted-guests.ts'
+import { admittedText, describedTicket } from '#modules/events/admitted-guests.ts'
 import { instantAt } from '#platform/local-time.ts'
 import { sampleTicketType } from '#tests/support/sample-event.ts'
 
@@ -12,14 +12,6 @@ const weekender = {
   night: '2026-12-11',
 }
 
-test.each([
-  [0, 'each'],
-  [1, 'per person'],
-  [8, 'for 8 guests'],
-])('the price of a ticket that lets in %i is %s', (admits, words) => {
-  expect(priceUnit({ admits })).toBe(words)
-})
-
 describe('whom a ticket lets in', () => {
   test.each([
     [1, null, null],
@@ -27,7 +19,7 @@ describe('whom a ticket lets in', () => {
     [1, [2], 'Good on Sat, Dec 12.'],
     [8, null, 'One price for 8 guests. Each gets a ticket of their own.'],
     [2, [1], 'Good on Fri, Dec 11 for 2 guests. Each gets a ticket of their own.'],
-    [0, null, 'An extra: it lets nobody in.'],
+    [0, null, 'An extra: you need a ticket as well.'],
     [1, [1, 9], 'Good on Fri, Dec 11.'],
   ])('%i on %s', (admits, admitsOn, words) => {
     expect(admittedText({ admits, admitsOn }, weekender)).toBe(words)
@@ -35,7 +27,9 @@ describe('whom a ticket lets in', () => {
 
   test('begins its description in a cart', () => {
     const type = sampleTicketType({ admits: 0, description: 'Fish or greens.' })
-    expect(describedTicket(type, weekender).description).toBe('An extra: it lets nobody in. Fish or greens.')
+    expect(describedTicket(type, weekender).description).toBe(
+      'An extra: you need a ticket as well. Fish or greens.',
+    )
     expect(describedTicket(sampleTicketType(), weekender).description).toBe('')
   })
 })

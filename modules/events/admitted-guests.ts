@@ -2,19 +2,13 @@ import type { EventCard, TicketTypeOnSale } from '#modules/events/event.ts'
 import { eventDays } from '#modules/events/event-time-text.ts'
 import { formatDay, noonOf } from '#platform/time.ts'
 
-/** What one ticket type is for, and what its price is for: "per person", "for 8 guests", or "each" of an extra. */
-export function priceUnit({ admits }: Pick<TicketTypeOnSale, 'admits'>): string {
-  if (admits === 0) return 'each'
-  return admits === 1 ? 'per person' : `for ${admits} guests`
-}
-
 /** Whom a ticket type lets in, where that is not one guest on every day; null where it is. */
 export function admittedText(
   { admits, admitsOn }: Pick<TicketTypeOnSale, 'admits' | 'admitsOn'>,
   event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>,
 ): string | null {
   const days = admitsOn ? `Good on ${daysText(admitsOn, event)}` : null
-  if (admits === 0) return 'An extra: it lets nobody in.'
+  if (admits === 0) return 'An extra: you need a ticket as well.'
   if (admits === 1) return days && `${days}.`
   return `${days ?? 'One price'} for ${admits} guests. Each gets a ticket of their own.`
 }

@@ -109,7 +109,7 @@ describe('an event with a table, an extra and days of sale', () => {
   test('costs from what lets somebody in', async () => {
     const page = await pageOf(await hosted('admits = 0'))
     expect(page.description).toContain('$92.70 all in.')
-    expect(page.text).toContain('An extra: it lets nobody in.')
+    expect(page.text).toContain('An extra: you need a ticket as well.')
     expect(page.text).toContain('$10.30 all in, each')
     expect(offersOf(page).map(({ price }) => price)).toEqual(['92.70'])
   })

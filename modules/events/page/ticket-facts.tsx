@@ -1,8 +1,9 @@
-import { admittedText, priceUnit } from '#modules/events/admitted-guests.ts'
+import { admittedText } from '#modules/events/admitted-guests.ts'
 import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -32,7 +33,7 @@ export function TicketFacts({ type, event, now }: TicketFactsProps) {
       {type.description && <p className="text-muted wrap-anywhere">{type.description}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-xl">{formatPrice(allIn)}</strong>
-        {allIn > ZERO_CENTS && <span className="text-muted">all in, {priceUnit(type)}</span>}
+        {allIn > ZERO_CENTS && <span className="text-muted">all in, {priceUnit(type.admits)}</span>}
         {regularAllIn !== null && (
           <s className="text-muted">
             <span className="sr-only">Regular price </span>
