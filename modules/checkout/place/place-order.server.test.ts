@@ -234,7 +234,7 @@ describe('a ticket for a group of 8', () => {
       ...want(event, 1),
       clientKey: 'the first group',
     })
-    expect(settled.status).toBe('completed')
+    expect(settled).toMatchObject({ status: 'completed', orders: [{ tickets: 8 }] })
     const { failures } = await quoteCart(ctxOf(db), want(event, quantity).lines, buyer)
     expect(failures.map(({ code }) => code)).toEqual(verdict === 'placed' ? [] : [verdict])
     // Placed with a quote that knows of nothing held, so that the database decides.
