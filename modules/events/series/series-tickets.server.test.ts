@@ -85,6 +85,12 @@ describe('the same ticket of a series', () => {
       addDays(fourth.day, -1),
     ])
     expect(values.map(({ admits }) => admits)).toEqual(['2', '2', '2', '2'])
+    await save(first, { saleStartsTime: '12:00' }, [second, third, fourth])
+    const times = await all(
+      nights,
+      async (night) => ticketTypeValues((await typesOf(night))[0]!).saleStartsTime,
+    )
+    expect(times).toEqual(['12:00', '12:00', '', '12:00'])
   })
 
   test('is the same from whichever night it is changed, whatever it is called there', async () => {

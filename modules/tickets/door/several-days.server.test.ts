@@ -19,7 +19,7 @@ import {
 } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase({ max: 16 })
-const { jackie, scan, managerOf, device, statusOf, logOf } = await testDoor(db)
+const { jackie, present, scan, managerOf, device, statusOf, logOf } = await testDoor(db)
 
 const CHICAGO = 'America/Chicago'
 const today = nightOf(systemNow(), CHICAGO)
@@ -125,7 +125,10 @@ test('a ticket of one night is used for ever, also on the morning after', async 
 describe('an extra', () => {
   test('is handed out once, lets nobody in, and is not good again', async () => {
     const { event, ticket, door } = await weekender({ admits: 0 })
-    expect(await scan(codeOf(ticket), door)).toMatchObject({ ok: true, value: { isExtra: true } })
+    expect(await present(door, codeOf(ticket))).toMatchObject({
+      result: { ok: true, value: { isExtra: true } },
+      state: { door: { inTheRoom: 0 }, recent: [{ kind: 'in', message: 'Handed out' }] },
+    })
     expect(told(await scan(codeOf(ticket), door))).toBe('ALREADY_HANDED_OUT')
     await usedDaysAgo(event, ticket, 1)
     expect(told(await scan(codeOf(ticket), door))).toBe('ALREADY_HANDED_OUT')
@@ -153,7 +156,7 @@ describe('on the morning after a day', () => {
     ['of every day', null, 'active'],
     ['of that day and a later one', [2, 4], 'active'],
     ['of that day alone', [2], 'used'],
-  ])('a ticket %s is %3$s', async (_which, admitsOn, status) => {
+  ])('a ticket %s, with the days %j, is %s', async (_which, admitsOn, status) => {
     const { event, ticket, door, editor } = await weekender()
     await scan(codeOf(ticket), door)
     await db.statement('update ticket_types set admits_on = $2 where event_id = $1', [event.id, admitsOn])
