@@ -27,6 +27,7 @@ export const iconNames = [
   'eye',
   'eye-off',
   'flashlight',
+  'grip-vertical',
   'graduation-cap',
   'heart',
   'house',

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addTicketType,
-  MAX_TICKET_TYPES,
-  removeTicketType,
-} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { addTicketType, removeTicketType } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   addTicketType,
-  MAX_TICKET_TYPES,
   moveTicketTypeUp,
   removeTicketType,
+  sortTicketTypes,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import { ONLY_THIS } from '#modules/events/series/changed-nights.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
@@ -251,6 +252,19 @@ test('guests see them in the order in which they were put', async () => {
   expect((await onSale(event)).map(({ name }) => name)).toEqual(['C', 'General admission', 'B'])
   expect((await moveTicketTypeUp(db, manager, a!.id)).ok).toBe(true)
   expect(await namesOf(event)).toEqual(['General admission', 'C', 'B'])
+})
+
+test('they are put into any order; what is not named stays behind, and what is not theirs is left out', async () => {
+  const [event, other] = [await makeEvent(db), await makeEvent(db)]
+  await add(event, { ticketName: 'B' })
+  await add(event, { ticketName: 'C' })
+  const manager = await editorOf(event)
+  const [a, b, c] = await typesOf(event)
+  await sortTicketTypes(db, manager, [c!.id, a!.id, b!.id])
+  expect(await namesOf(event)).toEqual(['C', 'General admission', 'B'])
+  await sortTicketTypes(db, manager, [b!.id, other.ticketTypeId, newId()])
+  expect(await namesOf(event)).toEqual(['B', 'C', 'General admission'])
+  expect(await namesOf(other)).toEqual(['General admission'])
 })
 
 test('a ticket type that was changed since its form was merged is not written over', async () => {

@@ -2,6 +2,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { movedUp } from '#modules/events/moved-up.ts'
 import { moved } from '#modules/events/series/merge-ticket-type.ts'
 import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import {
@@ -16,9 +17,6 @@ import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { TimeZone } from '#platform/time.ts'
-
-/** How many ticket types an event has at most: more than a buyer reads, and enough for every table. */
-export const MAX_TICKET_TYPES = 30
 
 type Editor = EventManager<'edit'>
 interface NotFound {
@@ -119,15 +117,27 @@ export async function moveTicketTypeUp(
       ticketTypeId,
     )
     if (!order) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
-    await tx.statement(
-      `update ticket_types t set position = placed.place - 1
-       from unnest($2::uuid[]) with ordinality as placed (id, place)
-       where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1`,
-      [manager.eventId, order],
-    )
+    await writeOrder(tx, manager.eventId, order)
     return ok(null)
   })
 }
+
+/** Puts ticket types into an order; what the event has beside them stays behind them, and what it does not have is left out. */
+export const sortTicketTypes = (db: Db, { eventId }: Editor, ids: readonly string[]): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { types } = await lockTypes(tx, eventId)
+    const present = types.map(({ id }) => id)
+    const order = [...ids.filter((id) => present.includes(id)), ...present.filter((id) => !ids.includes(id))]
+    await writeOrder(tx, eventId, order)
+  })
+
+const writeOrder = (tx: Tx, eventId: EventId, order: readonly string[]) =>
+  tx.statement(
+    `update ticket_types t set position = placed.place - 1
+     from unnest($2::uuid[]) with ordinality as placed (id, place)
+     where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1`,
+    [eventId, order],
+  )
 
 /** The ticket types in their order, with their event locked: what changes how many there are, or their order, waits. */
 async function lockTypes(tx: Tx, eventId: EventId) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NIGHTS_FIELD, TICKET } from '#modules/events/create/event-schema.ts'
-import { checkboxField } from '#platform/form-fields.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
+import { checkboxField, idsField } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
 
 const ticketTypeId = z.string().refine(isId, { error: 'Please reload this page.' })
@@ -18,6 +19,10 @@ export const TicketTypesSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), ...FIELDS }),
   z.strictObject({ intent: z.literal('remove'), ticketTypeId }),
   z.strictObject({ intent: z.literal('move-up'), ticketTypeId }),
+  z.strictObject({
+    intent: z.literal('sort'),
+    ticketTypeIds: idsField(MAX_TICKET_TYPES, 'Please reload this page.'),
+  }),
 ])
 
 type Forms = z.output<typeof TicketTypesSchema>
