@@ -52,7 +52,10 @@ export function SortableList({ items, onSort }: SortableListProps) {
   const order = dropped.given === given ? dropped.ids : items.map(({ id }) => id)
   const rows = items.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   return (
-    <ol ref={list} className="divide-y divide-border rounded-lg border border-border bg-surface">
+    <ol
+      ref={list}
+      className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface"
+    >
       {rows.map(({ id, label, actions }) => (
         <li key={id} data-row={id} className="flex min-h-14 items-center gap-2 bg-surface pr-2">
           <span
@@ -62,7 +65,7 @@ export function SortableList({ items, onSort }: SortableListProps) {
             <Icon name="grip-vertical" />
           </span>
           <span className="min-w-0 grow wrap-anywhere">{label}</span>
-          {actions}
+          <span className="shrink-0 whitespace-nowrap">{actions}</span>
         </li>
       ))}
     </ol>
