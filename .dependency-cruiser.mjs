@@ -6,7 +6,7 @@
 /** Which module may use which. What is not granted here is forbidden; keep it free of cycles. */
 export const uses = {
   accounts: ['notifications', 'pictures'],
-  organizers: ['accounts'],
+  organizers: ['accounts', 'pictures'],
   venues: ['accounts', 'pictures'],
   drafts: ['accounts'],
   events: ['accounts', 'notifications', 'organizers', 'pictures', 'pricing', 'venues'],
