@@ -29,6 +29,7 @@ export default [
   route('events/:id', 'routes/public/event.tsx', { id: 'event' }),
   route('events/:id/calendar.ics', 'routes/public/event-calendar.ts'),
   route('events/calendar.ics', 'routes/public/city-calendar.ts'),
+  route('my-list', 'routes/public/shared-list.tsx'),
   route('my-list/calendar.ics', 'routes/public/my-list-calendar.ts'),
   route('magazine', 'routes/public/magazine.tsx'),
   route('classes', 'routes/public/classes.tsx'),

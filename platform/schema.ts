@@ -526,6 +526,12 @@ export interface Schema {
     amenities: JsonWithDefault
     status: Generated<'available' | 'sold' | 'blocked'>
   }
+  shared_lists: {
+    person_id: PersonId
+    id: string
+    shows_name: Generated<boolean>
+    created_at: Generated<Date>
+  }
   sign_in_challenges: {
     id: string
     email: string

@@ -70,6 +70,7 @@ const TEXT = `
     )},
     'likes', ${list('e.id as event_id, e.title as event, l.created_at', 'event_likes l join events e on e.id = l.event_id where l.user_id = $1', 'l.created_at desc')},
     'calendarAddresses', ${list('created_at', 'list_feeds where person_id = $1', 'created_at desc')},
+    'sharedLists', ${list('shows_name, created_at', 'shared_lists where person_id = $1', 'created_at desc')},
     'follows', ${list('o.id as organizer_id, o.name as organizer, f.created_at', 'organizer_follows f join organizers o on o.id = f.organizer_id where f.follower_id = $1', 'f.created_at desc')},
     'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},

@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /events/calendar.ics': everybody(404), // of no city
+  'GET /my-list': everybody(404), // without a key
   'GET /my-list/calendar.ics': everybody(404), // without a key
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),

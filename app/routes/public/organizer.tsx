@@ -10,7 +10,6 @@ import { getOrganizer } from '#modules/organizers/get-organizer.server.ts'
 import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
@@ -78,6 +77,9 @@ const Subscribe = staticIsland(() =>
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Past, Subscribe)
 
+const COMING_PAGES = { previous: 'Earlier events', next: 'More events' }
+const PAST_PAGES = { previous: 'Later events', next: 'Earlier events' }
+
 export default function OrganizerPage({
   loaderData: { now, organizer, isPast, path, events, past, hasPast, pages, calendar },
 }: Route.ComponentProps) {
@@ -88,11 +90,8 @@ export default function OrganizerPage({
       </OrganizerHeader>
       <Subscribe address={calendar} what={`the events of ${organizer.name}`} />
       {isPast ? (
-        <section aria-labelledby="past" className="space-y-4">
-          <Heading level={2} id="past">
-            Past events
-          </Heading>
-          {past.length === 0 ? <p className="text-muted">No event is over yet.</p> : <Past events={past} />}
+        <section aria-label="Past events">
+          <Past events={past} />
         </section>
       ) : (
         <section aria-label="Coming up">
@@ -108,14 +107,7 @@ export default function OrganizerPage({
           )}
         </section>
       )}
-      <Pager
-        {...pages}
-        words={
-          isPast
-            ? { previous: 'Later events', next: 'Earlier events' }
-            : { previous: 'Earlier events', next: 'More events' }
-        }
-      />
+      <Pager {...pages} words={isPast ? PAST_PAGES : COMING_PAGES} />
       {isPast ? (
         <LinkButton to={path} variant="secondary">
           Events coming up
