@@ -158,6 +158,13 @@ export interface Schema {
     event_id: EventId
     position: number
   }
+  event_reminders: {
+    event_id: EventId
+    day: string
+    due_at: Date
+    told_up_to: string | null
+    finished_at: Date | null
+  }
   event_series: {
     id: string
     created_at: Generated<Date>

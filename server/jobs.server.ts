@@ -15,6 +15,7 @@ import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
 import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
+import { remindGuestsJob } from '#modules/tickets/reminders/remind-guests.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { sweepRateLimitsJob } from '#platform/consume-rate-limit.server.ts'
@@ -38,6 +39,7 @@ const JOBS = [
   sweepMailJob,
   sweepNotificationsJob,
   announceEventsJob,
+  remindGuestsJob,
   refreshSearchWordsJob,
   locateEventsJob,
   renewTicketsJob,

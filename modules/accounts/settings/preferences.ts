@@ -4,8 +4,8 @@ const choice = (standard: boolean) => z.boolean().catch(standard)
 
 // What was stored by an earlier version, or by hand, reads as the default where it is not understood.
 const NotificationPreferences = z
-  .object({ hosts: choice(true), newDevice: choice(true) })
-  .catch({ hosts: true, newDevice: true })
+  .object({ reminders: choice(true), hosts: choice(true), newDevice: choice(true) })
+  .catch({ reminders: true, hosts: true, newDevice: true })
 
 const PrivacySettings = z.object({ nameForHosts: choice(true) }).catch({ nameForHosts: true })
 
@@ -29,6 +29,10 @@ interface Words {
 }
 
 export const NOTIFICATION_LABELS = {
+  reminders: {
+    label: 'The day before an event I have a ticket for',
+    hint: 'At 10 in the morning, with the hour, the place and what to wear. It stands in your notifications either way.',
+  },
   // On until somebody says no: to follow a host is to ask for their news, and each of these mails is stopped by one press.
   hosts: {
     label: 'New events of hosts I follow',
