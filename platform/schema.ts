@@ -644,6 +644,10 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  told_sales: {
+    event_id: EventId
+    day: string
+  }
   uploads: {
     id: UploadId
     owner_id: PersonId

@@ -11,6 +11,7 @@ import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
 import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
+import { tellSalesJob } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
@@ -40,6 +41,7 @@ const JOBS = [
   sweepNotificationsJob,
   announceEventsJob,
   remindGuestsJob,
+  tellSalesJob,
   refreshSearchWordsJob,
   locateEventsJob,
   renewTicketsJob,

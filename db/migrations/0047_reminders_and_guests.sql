@@ -11,3 +11,10 @@ create table event_reminders (
   check (finished_at is null or told_up_to is null)
 );
 create index event_reminders_unfinished on event_reminders (due_at, event_id) where finished_at is null;
+
+-- The days whose sales were told to the host of an event.
+create table told_sales (
+  event_id uuid not null references events (id) on delete cascade,
+  day date not null,
+  primary key (event_id, day)
+);

@@ -8,6 +8,7 @@ import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
+import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
 import { writeCursor } from '#platform/cursor.ts'
@@ -35,6 +36,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/internal/replace-unconfirmed-sign-up.server.ts': [REPLACE_UNCONFIRMED],
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
+  'modules/orders/tell-sales/tell-sales.server.ts': [TELL_SALES],
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/events/list/count-nights.server.ts': [

@@ -3,7 +3,7 @@ import { SettingsSchema } from '#modules/accounts/settings/settings-schema.ts'
 import { parseForm } from '#platform/read-form.server.ts'
 import { readNotificationPreferences, readPrivacySettings } from '#modules/accounts/settings/preferences.ts'
 
-const USUAL = { reminders: true, hosts: true, newDevice: true }
+const USUAL = { reminders: true, hosts: true, sales: true, newDevice: true }
 
 describe('preferences', () => {
   it.each([

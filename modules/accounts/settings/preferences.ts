@@ -4,13 +4,13 @@ const choice = (standard: boolean) => z.boolean().catch(standard)
 
 // What was stored by an earlier version, or by hand, reads as the default where it is not understood.
 const NotificationPreferences = z
-  .object({ reminders: choice(true), hosts: choice(true), newDevice: choice(true) })
-  .catch({ reminders: true, hosts: true, newDevice: true })
+  .object({ reminders: choice(true), hosts: choice(true), sales: choice(true), newDevice: choice(true) })
+  .catch({ reminders: true, hosts: true, sales: true, newDevice: true })
 
 const PrivacySettings = z.object({ nameForHosts: choice(true) }).catch({ nameForHosts: true })
 
 // Each choice is here from the day that something reads it: what nobody reads is not asked.
-/** What may be mailed to a person beside what they cannot do without: tickets, receipts, and what opens their account. */
+/** What a person may be told beside what they cannot do without: tickets, receipts, and what opens their account. */
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 /** Who sees a person's name. */
@@ -37,6 +37,10 @@ export const NOTIFICATION_LABELS = {
   hosts: {
     label: 'New events of hosts I follow',
     hint: 'What they publish within a quarter of an hour comes as one mail. It stands in your notifications either way.',
+  },
+  sales: {
+    label: 'Tickets sold for my events',
+    hint: 'In your notifications at 9 in the morning: how many were sold the day before, and for how much. No mail.',
   },
   newDevice: {
     label: 'A new device signs in',
