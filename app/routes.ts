@@ -94,6 +94,7 @@ export default [
     route('api/event-preview', 'routes/api/event-preview.ts'),
     route('create-event/preview', 'routes/dashboard/event-preview.tsx'),
     route('api/referral-clicks', 'routes/api/referral-clicks.ts'),
+    route('api/events/:eventId/guests', 'routes/api/event-guests.ts'),
     route('api/doors/:eventId', 'routes/api/door-scans.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [

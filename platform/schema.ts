@@ -211,6 +211,7 @@ export interface Schema {
     series_id: string | null
     series_day: string | null
     ticket_url: Generated<string>
+    shows_guests: Generated<boolean>
   }
   fee_entries: {
     event_id: EventId

@@ -18,3 +18,6 @@ create table told_sales (
   day date not null,
   primary key (event_id, day)
 );
+
+-- Whether guests of an event see each other on its page: those who agreed.
+alter table events add column shows_guests boolean not null default false;

@@ -95,6 +95,8 @@ export interface EventDetail extends EventCard {
   djs: string
   hostPhone: string | null
   refundPolicy: string
+  /** Whether guests see each other, those who agreed. */
+  showsGuests: boolean
   /** Free words for where, when there is no venue to point at. */
   location: string
   /** The venue that has a page; null while there is none to point at. */

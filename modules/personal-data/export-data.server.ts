@@ -78,7 +78,7 @@ const TEXT = `
     'events', ${list(
       `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
        latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, accepts_cash, series_id,
-       series_day, ticket_url, created_at`,
+       series_day, ticket_url, shows_guests, created_at`,
       'events where owner_id = $1',
       'created_at desc',
     )},

@@ -116,6 +116,7 @@ export const TABLE: Record<string, Row> = {
   'GET /checkout': everybody(200),
   'POST /api/checkout/quote': everybody(422),
   'POST /api/checkout': asksItself(401, 422),
+  'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
   'GET /api/referral-codes/:code': everybody(404),
   'POST /simulator/card-tokens': everybody(422),

@@ -34,6 +34,7 @@ describe('the settings page', () => {
       'sales',
       'newDevice',
       'nameForHosts',
+      'guestList',
     ])
     expect((await read(member)).html.match(/checked=""/g)).toHaveLength(5)
     await db.pool.query(
@@ -51,7 +52,7 @@ describe('the settings page', () => {
         newDevice: false,
         marketing: false,
       },
-      privacy_settings: { nameForHosts: true },
+      privacy_settings: { nameForHosts: true, guestList: false },
     })
     expect((await read(member)).html.match(/checked=""/g)).toHaveLength(1)
   })
@@ -62,6 +63,7 @@ describe('the settings page', () => {
     hosts: 'modules/events/announce/news-to-follower.server.ts',
     newDevice: 'modules/accounts/record-sign-in-device.server.ts',
     nameForHosts: 'modules/organizers/list-follows.server.ts',
+    guestList: 'modules/tickets/guests/event-guests.server.ts',
   } satisfies Record<(typeof NOTIFICATION_CHOICES | typeof PRIVACY_CHOICES)[number], string>
 
   it.each(Object.entries(READ_BY))('asks for %s, which %s reads', (name, file) => {

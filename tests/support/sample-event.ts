@@ -53,6 +53,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   djs: 'DJ Sam C. and Dee the Needle',
   hostPhone: '773-555-0100',
   refundPolicy: 'Refunds until a week before.',
+  showsGuests: false,
   location: '',
   venueId: null,
   venueDetails: {

@@ -3,6 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
+import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { describedTicket } from '#modules/events/admitted-guests.ts'
@@ -156,6 +157,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           </span>
           <HostDetails event={event} />
         </section>
+        {event.showsGuests && <ViewerGuests eventId={event.id} />}
         {isOnSale && <Bar event={event} now={now} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}

@@ -19,13 +19,13 @@ describe('preferences', () => {
     expect(readNotificationPreferences(stored)).toEqual(read)
   })
 
-  it('show a name to hosts one follows until somebody says no', () => {
-    expect(readPrivacySettings({})).toEqual({ nameForHosts: true })
+  it('show a name to hosts one follows until somebody says no, and to other guests only after a yes', () => {
+    expect(readPrivacySettings({})).toEqual({ nameForHosts: true, guestList: false })
   })
 
   it.each<[string, [string, string][], unknown]>([
-    ['nothing ticked', [], { nameForHosts: false }],
-    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true }],
+    ['nothing ticked', [], { nameForHosts: false, guestList: false }],
+    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true, guestList: false }],
     ['a field more', [['is_admin', 'on']], null],
     ['another value', [['nameForHosts', 'true']], null],
   ])('of a form with %s are read strictly', (_, fields, read) => {

@@ -7,7 +7,9 @@ const NotificationPreferences = z
   .object({ reminders: choice(true), hosts: choice(true), sales: choice(true), newDevice: choice(true) })
   .catch({ reminders: true, hosts: true, sales: true, newDevice: true })
 
-const PrivacySettings = z.object({ nameForHosts: choice(true) }).catch({ nameForHosts: true })
+const PrivacySettings = z
+  .object({ nameForHosts: choice(true), guestList: choice(false) })
+  .catch({ nameForHosts: true, guestList: false })
 
 // Each choice is here from the day that something reads it: what nobody reads is not asked.
 /** What a person may be told beside what they cannot do without: tickets, receipts, and what opens their account. */
@@ -52,6 +54,11 @@ export const PRIVACY_LABELS = {
   nameForHosts: {
     label: 'Hosts I follow see my name and picture',
     hint: 'If not, they see only that somebody follows them, and a link that you share as a promoter does not say your first name. The host of an event you have a ticket for always sees the name on it.',
+  },
+  // Off until somebody says yes: it tells where a person will be on a night.
+  guestList: {
+    label: 'Other guests see that I am coming',
+    hint: 'Your first name and picture, on the page of an event you have a ticket for, where its host shows guests. Only those who have a ticket for it themselves see you.',
   },
 } satisfies Record<keyof PrivacySettings, Words>
 

@@ -134,12 +134,13 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
     djs,
     refundPolicy,
     ticketUrl,
+    showsGuests,
   } = fields
   await tx.statement(
     `insert into events (id, owner_id, organizer_id, venue_id, status, kind, title, description, starts_at, ends_at, doors_at,
        time_zone, venue, location, city, region, host_phone, door_price_cents, accepts_cash, attire, djs,
-       refund_policy, ticket_url)
-     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+       refund_policy, ticket_url, shows_guests)
+     values ($1, $2, $3, $4, 'published', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       id,
       owner,
@@ -163,6 +164,7 @@ async function writeEvent(tx: Tx, { owner, organizerId, venue, times, fields }: 
       djs,
       refundPolicy,
       ticketUrl,
+      showsGuests,
     ],
   )
   return id

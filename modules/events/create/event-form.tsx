@@ -211,6 +211,11 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
   <>
     <HostNameFields hosts={hosts} />
     <FormPhone name="hostPhone" label="Phone for questions (optional)" hint="Guests see it and can tap it." />
+    <FormCheckbox
+      name="showsGuests"
+      label="Show who is coming"
+      hint="Whoever has a ticket sees the first names and pictures of other guests who agreed to it."
+    />
   </>
 )
 

@@ -162,6 +162,7 @@ const HOST = {
   organizerId: z.string().max(40).default(''),
   hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
   hostPhone: phoneField().default(''),
+  showsGuests: checkboxField(),
 } as const
 
 /**

@@ -76,6 +76,7 @@ export async function previewEvent(
     ...note,
     hostPhone: text('hostPhone') || null,
     refundPolicy: text('refundPolicy'),
+    showsGuests: text('showsGuests') === 'on',
     ticketUrl: checked.ticketUrl,
     series:
       nights.length > 1 ? { id: newId<'series'>(), rhythm: rhythmWords(nights.map(({ day }) => day)) } : null,

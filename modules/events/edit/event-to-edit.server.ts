@@ -21,6 +21,7 @@ export interface EventToEdit extends EventTimes {
   doorPrice: Cents | null
   acceptsCash: boolean
   ticketUrl: string
+  showsGuests: boolean
   timeZone: TimeZone
   venue: { id: string; isOwn: boolean; name: string; address: string; city: string; region: string }
   /** Its day in the rhythm of its series, wherever it was moved to; null for an event that stands alone. */
@@ -44,6 +45,7 @@ interface Row {
   doorPrice: Cents | null
   acceptsCash: boolean
   ticketUrl: string
+  showsGuests: boolean
   timeZone: TimeZone
   seriesDay: string | null
   taken: number
@@ -64,7 +66,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.refund_policy as "refundPolicy",
-       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.ticket_url as "ticketUrl",
+       coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.ticket_url as "ticketUrl", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",

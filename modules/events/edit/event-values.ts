@@ -36,6 +36,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     doorPrice,
     acceptsCash,
     ticketUrl,
+    showsGuests,
   } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
@@ -59,6 +60,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     doorPrice,
     acceptsCash,
     ticketUrl,
+    showsGuests,
     hostName: '',
     organizerId: event.organizerId,
     ...place,
@@ -70,11 +72,12 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, ...facts } = eventFacts(event)
+  const { doorPrice, acceptsCash, showsGuests, ...facts } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
+    showsGuests: showsGuests ? 'on' : '',
     status: event.status,
   }
 }

@@ -89,11 +89,13 @@ async function writeEvent(
     acceptsCash,
     refundPolicy,
     ticketUrl,
+    showsGuests,
   } = fields
   const { startsAt, endsAt, doorsAt } = times
   await tx.statement(
     `update events set title = $2, kind = $3, description = $4, djs = $5, attire = $6, host_phone = $7, door_price_cents = $8,
        accepts_cash = $9, organizer_id = $10, starts_at = $11, ends_at = $12, doors_at = $13, refund_policy = $14, ticket_url = $15,
+       shows_guests = $16,
        updated_at = clock_timestamp()
      where id = $1`,
     [
@@ -112,6 +114,7 @@ async function writeEvent(
       doorsAt,
       refundPolicy,
       ticketUrl,
+      showsGuests,
     ],
   )
 }

@@ -18,6 +18,7 @@ interface DetailRow extends CardRow {
   motif: number | null
   host_phone: string | null
   refund_policy: string
+  shows_guests: boolean
   location: string
   created_at: Date
   updated_at: Date
@@ -40,7 +41,7 @@ interface DetailRow extends CardRow {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.shows_guests, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -69,6 +70,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     djs: row.djs,
     hostPhone: row.host_phone,
     refundPolicy: row.refund_policy,
+    showsGuests: row.shows_guests,
     location: row.location,
     venueId: row.venue_id,
     venueDetails: row.venue_id === null ? null : toVenue(row),

@@ -54,10 +54,10 @@ const COPY_EVENT = `
   ), added as (
     insert into events (id, owner_id, organizer_id, venue_id, status, kind, event_type, title, description, starts_at, ends_at,
       doors_at, time_zone, venue, location, city, region, latitude, longitude, attire, djs, host_phone, perks, door_price_cents,
-      refund_policy, accepts_cash, ticket_url, motif, series_id, series_day)
+      refund_policy, accepts_cash, ticket_url, shows_guests, motif, series_id, series_day)
     select night.id, e.owner_id, e.organizer_id, e.venue_id, 'published', e.kind, e.event_type, e.title, e.description,
       night.starts_at, night.ends_at, night.doors_at, e.time_zone, e.venue, e.location, e.city, e.region, e.latitude,
-      e.longitude, e.attire, e.djs, e.host_phone, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url, e.motif,
+      e.longitude, e.attire, e.djs, e.host_phone, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url, e.shows_guests, e.motif,
       e.series_id, night.day
     from events e, night where e.id = $1
     returning id

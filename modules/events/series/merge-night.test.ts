@@ -14,6 +14,7 @@ const FACTS: EventFacts = {
   hostPhone: '',
   doorPrice: null,
   acceptsCash: false,
+  showsGuests: false,
   ticketUrl: '',
   organizerId: 'a',
   hostName: '',

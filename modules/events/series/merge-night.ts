@@ -22,6 +22,7 @@ const ALONE = [
   'doorPrice',
   'acceptsCash',
   'ticketUrl',
+  'showsGuests',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 
