@@ -36,6 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(form, fail(invalidFields({ name: 'name', message })), { status: 409 })
 }
 
+const aboutOf = (followers: number, isDescribed: boolean): string =>
+  [followers > 0 && formatCounted(followers, 'follower'), !isDescribed && 'No words about it yet']
+    .filter(Boolean)
+    .join(' · ')
+
 export default function Organizers({ loaderData: { organizers }, actionData }: Route.ComponentProps) {
   return (
     <DashboardPage
@@ -58,11 +63,7 @@ export default function Organizers({ loaderData: { organizers }, actionData }: R
                 >
                   {name}
                 </Link>
-                <p className="text-muted">
-                  {followers > 0 && formatCounted(followers, 'follower')}
-                  {followers > 0 && !isDescribed && ' · '}
-                  {!isDescribed && 'No words about it yet'}
-                </p>
+                <p className="text-muted empty:hidden">{aboutOf(followers, isDescribed)}</p>
               </div>
               <Icon name="chevron-right" />
             </li>
@@ -81,7 +82,9 @@ export default function Organizers({ loaderData: { organizers }, actionData }: R
             maxLength={MAX_LENGTH.name}
             autoComplete="off"
           />
-          <SubmitButton variant={organizers.length === 0 ? 'primary' : 'secondary'}>Make it</SubmitButton>
+          <SubmitButton variant={organizers.length === 0 ? 'primary' : 'secondary'}>
+            Add this name
+          </SubmitButton>
         </ActionForm>
       </section>
     </DashboardPage>

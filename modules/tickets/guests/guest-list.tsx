@@ -35,8 +35,8 @@ export function GuestList({ eventId }: { eventId: string }) {
       )}
       {others > 0 && <p>And {formatCounted(others, 'other')}.</p>}
       <p className="text-muted">
-        {guests.length === 0 && 'Nobody else has said so yet. '}
-        {isShown ? 'Other guests see your first name and picture.' : 'They do not see you.'}{' '}
+        {guests.length === 0 && 'Nobody else has agreed to be seen yet. '}
+        {isShown ? 'Other guests see your first name and picture.' : 'Other guests do not see you.'}{' '}
         <Link to={href('/dashboard/settings')} className="link inline-flex min-h-tap items-center">
           {isShown ? 'Change this' : 'Let them see me'}
         </Link>
