@@ -6,14 +6,14 @@
 /** Which module may use which. What is not granted here is forbidden; keep it free of cycles. */
 export const uses = {
   accounts: ['notifications', 'pictures'],
-  organizers: ['accounts'],
+  organizers: ['accounts', 'pictures'],
   venues: ['accounts', 'pictures'],
   drafts: ['accounts'],
   events: ['accounts', 'notifications', 'organizers', 'pictures', 'pricing', 'venues'],
   pricing: [],
   cart: ['pricing'],
   seating: ['events', 'pricing'],
-  orders: ['accounts', 'events', 'pricing', 'teams'],
+  orders: ['accounts', 'events', 'notifications', 'organizers', 'pricing', 'teams'],
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
   calendars: ['accounts', 'events', 'tickets', 'venues'],

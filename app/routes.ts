@@ -29,6 +29,7 @@ export default [
   route('events/:id', 'routes/public/event.tsx', { id: 'event' }),
   route('events/:id/calendar.ics', 'routes/public/event-calendar.ts'),
   route('events/calendar.ics', 'routes/public/city-calendar.ts'),
+  route('my-list', 'routes/public/shared-list.tsx'),
   route('my-list/calendar.ics', 'routes/public/my-list-calendar.ts'),
   route('magazine', 'routes/public/magazine.tsx'),
   route('classes', 'routes/public/classes.tsx'),
@@ -93,6 +94,7 @@ export default [
     route('api/event-preview', 'routes/api/event-preview.ts'),
     route('create-event/preview', 'routes/dashboard/event-preview.tsx'),
     route('api/referral-clicks', 'routes/api/referral-clicks.ts'),
+    route('api/events/:eventId/guests', 'routes/api/event-guests.ts'),
     route('api/doors/:eventId', 'routes/api/door-scans.ts'),
     route('dashboard/scanner', 'routes/dashboard/scanner.tsx'),
     route('dashboard', 'routes/dashboard/layout.tsx', [

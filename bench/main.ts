@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { databasePart } from './database.ts'
+import { discoveryPart } from './discovery.ts'
 import { memoryPart } from './memory.ts'
 import { ordersPart } from './orders.ts'
 import { pagesPart } from './pages.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   scans: scansPart,
   sessions: sessionsPart,
   database: databasePart,
+  discovery: discoveryPart,
   pages: pagesPart,
   weight: weightPart,
   vitals: vitalsPart,

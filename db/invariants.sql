@@ -11,9 +11,12 @@ sold as (
 ),
 ordered as (
   select o.event_id, o.id, o.order_status, o.checkout_id, o.subtotal_cents,
-         coalesce(sum(oi.quantity), 0) as quantity, coalesce(sum(oi.total_price_cents), 0) as items_cents
+         coalesce(sum(oi.quantity), 0) as quantity, coalesce(sum(oi.total_price_cents), 0) as items_cents,
+         -- Of a table of 8 each guest has one, and an extra is one as well.
+         coalesce(sum(oi.quantity * greatest(t.admits, 1)), 0) as tickets
   from orders o
   left join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+  left join ticket_types t on t.event_id = oi.event_id and t.id = oi.ticket_type_id
   group by o.event_id, o.id
 ),
 issued as (
@@ -65,8 +68,8 @@ broken (invariant, subject) as (
   from tickets k
   join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
   where k.status in ('pending', 'active', 'used') and k.owner_id is not null
-  group by k.event_id, k.ticket_type_id, k.owner_id, t.max_per_person
-  having count(*) > t.max_per_person
+  group by k.event_id, k.ticket_type_id, k.owner_id, t.max_per_person, t.admits
+  having count(*) > t.max_per_person * greatest(t.admits, 1)
 
 -- I3: what was paid is what was owed, and the simulated provider's book says the same.
   union all
@@ -102,15 +105,15 @@ broken (invariant, subject) as (
 
 -- I4: a paid order has its tickets, an unpaid one opens no door.
   union all
-  select 'an order ' || o.order_status || ' of ' || o.quantity || ' has ' || coalesce(t.good, 0) || ' good and '
+  select 'an order ' || o.order_status || ' of ' || o.tickets || ' has ' || coalesce(t.good, 0) || ' good and '
          || coalesce(t.pending, 0) || ' pending tickets', o.event_id || ' ' || o.id
   from ordered o
   left join issued t on t.event_id = o.event_id and t.order_id = o.id
   where case o.order_status
-          when 'completed' then coalesce(t.all_tickets, 0) <> o.quantity or coalesce(t.pending, 0) > 0
+          when 'completed' then coalesce(t.all_tickets, 0) <> o.tickets or coalesce(t.pending, 0) > 0
                                 or coalesce(t.good, 0) = 0
-          when 'awaiting_payment' then coalesce(t.pending, 0) <> o.quantity or coalesce(t.good, 0) > 0
-          when 'awaiting_cash_payment' then coalesce(t.pending, 0) <> o.quantity or coalesce(t.good, 0) > 0
+          when 'awaiting_payment' then coalesce(t.pending, 0) <> o.tickets or coalesce(t.good, 0) > 0
+          when 'awaiting_cash_payment' then coalesce(t.pending, 0) <> o.tickets or coalesce(t.good, 0) > 0
           else coalesce(t.pending, 0) > 0 or coalesce(t.good, 0) > 0
         end
   union all

@@ -25,6 +25,11 @@ export interface DbOrTx {
    * is planned once a connection. No optional filters, no page of a long list.
    */
   plannedOnce<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * The same for a statement whose values decide its best plan, such as a list with filters: it is planned for them in each run.
+   * After some runs, PostgreSQL would take one plan of `statement` for any values.
+   */
+  plannedEachTime<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /** The database outside any transaction. */
@@ -98,6 +103,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     statement: statementOn(pool),
     plannedOnce: statementOn(planningOnce),
+    plannedEachTime: unnamedStatementOn(pool),
     close: async () => void (await Promise.all([pool.end(), planningOnce.end()])),
   }
 }
@@ -112,6 +118,11 @@ const statementOn =
   (target: Pick<pg.ClientBase, 'query'>): DbOrTx['statement'] =>
   async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await target.query<Row>({ name: preparedName(text), text, values: [...values] })).rows
+
+const unnamedStatementOn =
+  (target: Pick<pg.ClientBase, 'query'>): DbOrTx['statement'] =>
+  async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await target.query<Row>({ text, values: [...values] })).rows
 
 /** More texts than the product has: a text beyond them is parsed each time, so that no connection keeps them without end. */
 const MAX_PREPARED = 1000
@@ -194,6 +205,7 @@ function transactionOn(borrowed: Borrowed): Tx {
   const tx: DbOrTx = {
     statement,
     plannedOnce: statement,
+    plannedEachTime: unnamedStatementOn(borrowed),
     // Built on demand: the hottest transactions are statements only.
     get kysely() {
       const pool = {

@@ -158,6 +158,13 @@ export interface Schema {
     event_id: EventId
     position: number
   }
+  event_reminders: {
+    event_id: EventId
+    day: string
+    due_at: Date
+    told_up_to: string | null
+    finished_at: Date | null
+  }
   event_series: {
     id: string
     created_at: Generated<Date>
@@ -215,6 +222,7 @@ export interface Schema {
     hotel_url: Generated<string>
     hotel_code: Generated<string>
     search: GeneratedAlways<string | null>
+    shows_guests: Generated<boolean>
   }
   fee_entries: {
     event_id: EventId
@@ -537,6 +545,12 @@ export interface Schema {
     amenities: JsonWithDefault
     status: Generated<'available' | 'sold' | 'blocked'>
   }
+  shared_lists: {
+    person_id: PersonId
+    id: string
+    shows_name: Generated<boolean>
+    created_at: Generated<Date>
+  }
   sign_in_challenges: {
     id: string
     email: string
@@ -618,6 +632,10 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     series_type_id: string | null
+    admits: Generated<number>
+    admits_on: number[] | null
+    sale_starts_at: Date | null
+    sale_ends_at: Date | null
   }
   tickets: {
     event_id: EventId
@@ -637,6 +655,10 @@ export interface Schema {
     used_by_name: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  told_sales: {
+    event_id: EventId
+    day: string
   }
   uploads: {
     id: UploadId

@@ -11,9 +11,12 @@ import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
 import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
+import { tellSalesJob } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
+import { renewTicketsJob } from '#modules/tickets/renew-tickets.server.ts'
+import { remindGuestsJob } from '#modules/tickets/reminders/remind-guests.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { sweepRateLimitsJob } from '#platform/consume-rate-limit.server.ts'
@@ -37,8 +40,11 @@ const JOBS = [
   sweepMailJob,
   sweepNotificationsJob,
   announceEventsJob,
+  remindGuestsJob,
+  tellSalesJob,
   refreshSearchWordsJob,
   locateEventsJob,
+  renewTicketsJob,
   sweepDraftsJob,
   sweepImportsJob,
   sweepUploadsJob,

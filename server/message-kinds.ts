@@ -6,8 +6,11 @@ import { kindsByName } from '#modules/notifications/kinds-by-name.ts'
 import type { MailKind } from '#modules/notifications/mail.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import { messageNotification, type NotificationKind } from '#modules/notifications/notification.ts'
+import * as salesNotifications from '#modules/orders/tell-sales/sales-notifications.ts'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
 import * as teamMails from '#modules/teams/team-mails.tsx'
+import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server.ts'
+import * as reminderNotifications from '#modules/tickets/reminders/reminder-notifications.ts'
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
@@ -16,6 +19,7 @@ export const mailKinds: readonly MailKind[] = [
   accountMails,
   announcementMails,
   deletionMails,
+  reminderMails,
   teamMails,
   ticketMails,
 ].flatMap((kinds) => Object.values<MailKind>(kinds))
@@ -25,5 +29,7 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   messageNotification,
   ...Object.values<NotificationKind>(accountNotifications),
   ...Object.values<NotificationKind>(announcementNotifications),
+  ...Object.values<NotificationKind>(salesNotifications),
+  ...Object.values<NotificationKind>(reminderNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),
 ])

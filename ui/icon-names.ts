@@ -28,6 +28,7 @@ export const iconNames = [
   'eye',
   'eye-off',
   'flashlight',
+  'grip-vertical',
   'graduation-cap',
   'heart',
   'house',

@@ -87,6 +87,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },
+  '/dashboard/organizers': {
+    title: 'Host profiles',
+    file: 'dashboard/organizers.tsx',
+    nav: organizer('star'),
+  },
+  '/dashboard/organizers/:organizerId': { title: 'Host profile', file: 'dashboard/organizer.tsx' },
+  '/dashboard/organizers/:organizerId/picture': { title: 'Photo', file: 'dashboard/organizer-photo.tsx' },
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
   '/dashboard/payouts': {
     title: 'Payouts',

@@ -36,8 +36,12 @@ begin
            (oi ->> 'priceUntil')::timestamptz as price_until
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
-    select e.status, e.starts_at, coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until, t.version, t.max_per_person, i.capacity - i.taken as left_over,
-           (select count(*)::integer from tickets k
+    select e.status, e.starts_at, coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
+           t.version, t.max_per_person, i.capacity - i.taken as left_over,
+           coalesce(t.sale_starts_at > clock_timestamp(), false) or coalesce(t.sale_ends_at <= clock_timestamp(), false)
+             as is_closed,
+           -- A table of 8 is 8 tickets.
+           (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer from tickets k
             where k.owner_id = buyer and k.event_id = line.event_id
               and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
     into type
@@ -49,6 +53,7 @@ begin
     code := case
       when type is null or type.status <> 'published' then 'NOT_ON_SALE'
       when type.starts_at <= clock_timestamp() then 'EVENT_STARTED'
+      when type.is_closed then 'NOT_ON_SALE'
       when request ->> 'paymentMethod' = 'cash' and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
       when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'

@@ -9,6 +9,7 @@ const key = listKey(SECRET, id)
 test('a key names its list, and can be made again', () => {
   expect(readListKey(SECRET, key)).toBe(id)
   expect(listKey(SECRET, id)).toBe(key)
+  expect(readListKey(SECRET, listKey(SECRET, id, 'page'), 'page')).toBe(id)
   expect(key).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
 })
 
@@ -23,6 +24,7 @@ test.each([
   ['a key with more behind it', `${key}x`],
   ['a key of another installation', listKey(`${SECRET}!`, id)],
   ['a long text', `${key.slice(0, 60)}${'x'.repeat(100_000)}`],
+  ['a key of the page of this list', listKey(SECRET, id, 'page')],
   ['a signed text that is no id', listKey(SECRET, 'nothing')],
   ['a text of other letters', `${id}.${'é'.repeat(43)}`],
 ])('%s names no list', (_, text) => {

@@ -16,6 +16,7 @@ const item: CartItem = {
   earlyBirdPrice: toCents(3000),
   earlyBirdUntil: null,
   maxPerPerson: 4,
+  admits: 1,
   eventTitle: 'Holiday Ball',
   eventDate: 'Sat, Dec 12',
   eventTime: '8 PM to 2 AM',

@@ -1,6 +1,7 @@
 import type { CartItem } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import { isAtTicketLimit } from '#modules/cart/ticket-limit.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, multiplyCents, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, formatTime } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -27,7 +28,17 @@ interface CartLineProps {
 
 /** One kind of ticket in the cart. (Specification 2, Cart drawer) */
 export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLineProps) {
-  const { title, description, quantity, price, regularPrice, earlyBirdUntil, maxPerPerson, timeZone } = item
+  const {
+    title,
+    description,
+    quantity,
+    price,
+    regularPrice,
+    earlyBirdUntil,
+    maxPerPerson,
+    admits,
+    timeZone,
+  } = item
   const early = isEarlyLine(item)
   const most = mostOfLine(item, stock)
   const lineTotal = formatPrice(multiplyCents(price, quantity))
@@ -39,7 +50,10 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
           {description && <p className="line-clamp-2 text-muted">{description}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <PriceText price={price} was={early ? regularPrice : undefined} />
-            <span className="text-muted">{price > ZERO_CENTS ? 'plus fee, per person' : 'per person'}</span>
+            <span className="text-muted">
+              {price > ZERO_CENTS && 'plus fee, '}
+              {priceUnit(admits)}
+            </span>
             {early && <Badge tone="primary">Early Bird</Badge>}
           </p>
           {early && earlyBirdUntil && (

@@ -23,6 +23,7 @@ export interface OfferedTicket {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Instant | null
   maxPerPerson: number
+  admits: number
   /** Places not yet taken. */
   left: number
 }
@@ -37,6 +38,7 @@ export const offerOf = (event: OfferedEvent, ticket: OfferedTicket): CartOffer =
   earlyBirdPrice: ticket.earlyBirdPrice,
   earlyBirdUntil: ticket.earlyBirdUntil,
   maxPerPerson: ticket.maxPerPerson,
+  admits: ticket.admits,
   eventTitle: event.title,
   eventDate: formatDay(event.startsAt, event.timeZone),
   eventTime: formatTimeRange(event.startsAt, event.endsAt, event.timeZone),

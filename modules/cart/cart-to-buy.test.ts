@@ -23,6 +23,7 @@ const cart = (text: string): CartItem[] =>
         earlyBirdPrice: null,
         earlyBirdUntil: null,
         maxPerPerson: 4,
+        admits: 1,
         eventTitle: name,
         eventDate: 'Sat, Dec 12',
         eventTime: '8 PM to 2 AM',

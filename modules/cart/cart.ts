@@ -16,6 +16,8 @@ export interface CartOffer {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Instant | null
   maxPerPerson: number
+  /** How many guests one lets in; 0 of an extra. */
+  admits: number
   eventTitle: string
   /** As people read it, in the event's own zone: "Sat, Dec 12". */
   eventDate: string

@@ -20,9 +20,15 @@ test.each<[string, object]>([
   ['what costs nothing', { price: 0, regularPrice: 0, earlyBirdPrice: 0 }],
   ['the highest price', { price: 1_000_000, regularPrice: 1_000_000, earlyBirdPrice: 1_000_000 }],
   ['no early price', { earlyBirdPrice: null, earlyBirdUntil: null }],
+  ['a table of 8', { admits: 8 }],
+  ['an extra', { admits: 0 }],
   ['empty texts', { title: '', description: '', eventTitle: '' }],
 ])('a stored cart holds %s', (_what, over) => {
   expect(read(over)).toEqual([{ ...line, ...over }])
+})
+
+test.each([undefined, -1, 21, 1.5, 'x'])('a stored line that lets in %j lets in one guest', (admits) => {
+  expect(read({ admits })).toEqual([{ ...line, admits: 1 }])
 })
 
 test.each<[string, object]>([

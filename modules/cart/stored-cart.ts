@@ -27,7 +27,8 @@ export function parseCart(text: string | null): CartItem[] {
 
 function parseItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null
-  const { id, ticketTypeId, eventId, quantity, price, regularPrice, earlyBirdPrice, maxPerPerson } = value
+  const { id, ticketTypeId, eventId, quantity, price, regularPrice, earlyBirdPrice, maxPerPerson, admits } =
+    value
   const { title, description, eventTitle, eventDate, eventTime, eventLocation, timeZone } = value
   if (!isText(id) || !isUuid(ticketTypeId) || !isUuid(eventId)) return null
   if (!isText(title) || !isText(description) || !isText(eventTitle)) return null
@@ -48,6 +49,8 @@ function parseItem(value: unknown): CartItem | null {
     earlyBirdPrice: earlyBirdPrice === null ? null : toCents(earlyBirdPrice),
     earlyBirdUntil,
     maxPerPerson,
+    // A cart of an earlier version names none.
+    admits: isWhole(admits, 0, MAX_GROUP) ? admits : 1,
     title,
     description,
     eventTitle,
@@ -74,6 +77,9 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 // Not `isId`: it would bring the making of ids to every page.
 const UUID = /^[0-9a-f-]{36}$/
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
+/** How many guests a ticket for a group lets in at most. */
+const MAX_GROUP = 20
 
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max

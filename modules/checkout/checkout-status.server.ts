@@ -26,7 +26,7 @@ export interface PlacedOrder {
 /** SQL of orders `o` of events `e` as `PlacedOrder[]`, the earliest night first. */
 export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
     'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
-    'tickets', (select sum(l.quantity) from order_items l where l.event_id = o.event_id and l.order_id = o.id),
+    'tickets', (select count(*) from tickets t where t.event_id = o.event_id and t.order_id = o.id),
     'startsAt', e.starts_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
     'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
   order by e.starts_at)`

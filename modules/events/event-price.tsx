@@ -1,5 +1,6 @@
 import type { EventCard } from '#modules/events/event.ts'
 import { fewLeft, saleState } from '#modules/events/event.ts'
+import { opensText, wholeHours } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
@@ -43,6 +44,14 @@ function OnlinePrice({ event, now }: { event: Priced; now: Instant }) {
     case 'door_only':
       return event.doorPriceCents === null ? (
         <span className="text-muted">Pay at the door</span>
+      ) : (
+        <DoorPrice price={event.doorPriceCents} />
+      )
+    case 'opens_later':
+      return <span className="text-muted">{wholeHours(opensText(event, now))}</span>
+    case 'sale_ended':
+      return event.doorPriceCents === null ? (
+        <span className="text-muted">Online sale has ended</span>
       ) : (
         <DoorPrice price={event.doorPriceCents} />
       )

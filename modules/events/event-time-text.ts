@@ -1,6 +1,8 @@
-import type { EventCard } from '#modules/events/event.ts'
+import { entryTypes, type EventCard } from '#modules/events/event.ts'
+import { nextSale } from '#modules/events/sale-window.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import {
+  DAY_MS,
   dayIn,
   formatDay,
   formatTime,
@@ -8,6 +10,7 @@ import {
   noonOf,
   type Instant,
   plusMs,
+  type TimeZone,
   zoneName,
 } from '#platform/time.ts'
 
@@ -22,6 +25,23 @@ export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
   const last = nightOf(plusMs(endsAt, -1), timeZone)
   return last > night ? last : night
 }
+
+/** The calendar days of an event, from its first to its last night. */
+export function eventDays(event: Timed): string[] {
+  const last = lastNight(event)
+  const days = [event.night]
+  for (let day = event.night; day < last;) {
+    day = dayAfter(day)
+    days.push(day)
+  }
+  return days
+}
+
+/** The same of an event that is not written yet. */
+export const daysOf = (times: Pick<EventCard, 'startsAt' | 'endsAt'>, timeZone: TimeZone): string[] =>
+  eventDays({ ...times, timeZone, night: dayIn(times.startsAt, timeZone) })
+
+const dayAfter = (day: string): string => plusMs(noonOf(day), DAY_MS).slice(0, day.length)
 
 /** "Fri, Jan 1 to Sun, Jan 3": the first and the last night of what lasts longer than one. */
 export const nightsText = (event: Timed): string =>
@@ -42,6 +62,15 @@ const momentText = (instant: Instant, timeZone: string): string =>
 /** "Fri, Dec 4, 11:59 PM CST": the last moment of an offer, in the event's zone. */
 export const endText = (instant: Instant, timeZone: string): string =>
   `${momentText(instant, timeZone)} ${zoneName(instant, timeZone)}`
+
+/** "On sale from Fri, Dec 4, 10 AM CST": when tickets can be bought that cannot yet. Empty where none will be. */
+export function opensText(
+  { ticketTypes, timeZone }: Pick<EventCard, 'ticketTypes' | 'timeZone'>,
+  now: Instant,
+): string {
+  const opens = nextSale(entryTypes(ticketTypes), now)
+  return opens === null ? '' : `On sale from ${endText(opens, timeZone)}`
+}
 
 /** A text in which no line ends within an hour: "9:00" stays with its "PM". */
 export const wholeHours = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M\b)/g, '\u00a0')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupByNight, fewLeft, isOn, isOver, saleState } from '#modules/events/event.ts'
-import type { EventCard } from '#modules/events/event.ts'
+import type { EventCard, TicketTypeOnSale } from '#modules/events/event.ts'
 import { instantAt } from '#platform/local-time.ts'
 import { HOUR_MS, plusMs } from '#platform/time.ts'
 
@@ -13,7 +13,9 @@ const set: Parameters<typeof saleState>[0] = {
   ticketTypes: [],
   ticketUrl: '',
 }
-const places = (...left: number[]) => left.map((one) => ({ left: one }) as EventCard['ticketTypes'][number])
+const type = (over: Partial<TicketTypeOnSale>) =>
+  ({ admits: 1, saleStartsAt: null, saleEndsAt: null, ...over }) as EventCard['ticketTypes'][number]
+const places = (...left: number[]) => left.map((one) => type({ left: one }))
 
 describe('whether a set from 9 PM to 2 AM is over', () => {
   it.each([
@@ -34,6 +36,43 @@ describe('whether tickets can be bought', () => {
     ['not when nothing is sold here', {}, before, 'door_only'],
     ['elsewhere when another site sells them', { ticketUrl: 'https://a.example' }, before, 'elsewhere'],
     ['here first', { ticketTypes: places(1), ticketUrl: 'https://a.example' }, before, 'on_sale'],
+    [
+      'before the first day of sale',
+      { ticketTypes: [type({ left: 5, saleStartsAt: startsAt })] },
+      before,
+      'opens_later',
+    ],
+    [
+      'when one is on sale, and one later',
+      { ticketTypes: [type({ left: 5, saleStartsAt: startsAt }), type({ left: 1 })] },
+      before,
+      'on_sale',
+    ],
+    [
+      'after the last day of sale',
+      { ticketTypes: [type({ left: 5, saleEndsAt: before })] },
+      before,
+      'sale_ended',
+    ],
+    [
+      'later, when one has ended',
+      { ticketTypes: [type({ left: 5, saleEndsAt: before }), type({ left: 5, saleStartsAt: startsAt })] },
+      before,
+      'opens_later',
+    ],
+    [
+      'never, when what comes later is gone',
+      { ticketTypes: [type({ left: 0, saleStartsAt: startsAt })] },
+      before,
+      'sold_out',
+    ],
+    [
+      'not when only extras are left',
+      { ticketTypes: [type({ left: 0 }), type({ left: 9, admits: 0 })] },
+      before,
+      'sold_out',
+    ],
+    ['where there are only extras', { ticketTypes: [type({ left: 9, admits: 0 })] }, before, 'on_sale'],
     ['not from the start on', { ticketTypes: places(5) }, startsAt, 'started'],
     ['not when it is over', { ticketTypes: places(5) }, endsAt, 'over'],
     [

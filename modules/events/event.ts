@@ -1,6 +1,7 @@
 import { isTonight, nightOf } from '#modules/events/tonight.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
+import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
 import type { EventId, OrganizerId, PersonId, SeriesId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
@@ -24,7 +25,7 @@ export type EventKind = keyof typeof eventKinds
 export type EventStatus = 'draft' | 'published' | 'postponed' | 'cancelled' | 'archived'
 
 /** A ticket type as a buyer may see it. What it costs now is decided in pricing, from these facts. */
-export interface TicketTypeOnSale {
+export interface TicketTypeOnSale extends SaleWindow {
   id: TicketTypeId
   name: string
   description: string
@@ -32,6 +33,10 @@ export interface TicketTypeOnSale {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Instant | null
   maxPerPerson: number
+  /** How many guests one of it lets in: 8 for a whole table, 0 for an extra such as a meal. */
+  admits: number
+  /** The days of the event on which it lets in, by their number from 1; null is every day. */
+  admitsOn: number[] | null
   /** Which reading of the price this is; a sale must name it. */
   version: number
   /** Places not yet taken, unpaid checkouts counted as taken. Never negative. */
@@ -103,6 +108,8 @@ export interface EventDetail extends EventCard, GuestFacts {
   refundPolicy: string
   /** It is found by its own address alone. */
   isUnlisted: boolean
+  /** Whether guests see each other, those who agreed. */
+  showsGuests: boolean
   /** Free words for where, when there is no venue to point at. */
   location: string
   /** The venue that has a page; null while there is none to point at. */
@@ -134,6 +141,8 @@ export const isOn = (event: Pick<EventCard, 'startsAt' | 'endsAt'>, now: Instant
 
 export type SaleState =
   | 'on_sale'
+  | 'opens_later'
+  | 'sale_ended'
   | 'sold_out'
   | 'started'
   | 'door_only'
@@ -142,9 +151,16 @@ export type SaleState =
   | 'postponed'
   | 'cancelled'
 
+/** The ticket types that let somebody in: extras sell no place. All of them where there are only extras. */
+export function entryTypes<T extends Pick<TicketTypeOnSale, 'admits'>>(types: readonly T[]): readonly T[] {
+  const entries = types.filter(({ admits }) => admits > 0)
+  return entries.length > 0 ? entries : types
+}
+
 /**
  * Whether tickets can be bought online now. Online sale ends when the event starts; sale at the door continues.
- * `door_only`: nothing is sold online; `elsewhere`: on another site.
+ * `opens_later` and `sale_ended`: places are left, outside of the days of sale; `door_only`: nothing is sold online;
+ * `elsewhere`: on another site.
  */
 export function saleState(
   event: Pick<EventCard, 'status' | 'startsAt' | 'endsAt' | 'ticketTypes' | 'ticketUrl'>,
@@ -156,16 +172,24 @@ export function saleState(
   if (event.status === 'archived') return 'cancelled'
   if (event.ticketTypes.length === 0) return event.ticketUrl ? 'elsewhere' : 'door_only'
   if (isOn(event, now)) return 'started'
-  return event.ticketTypes.some((type) => type.left > 0) ? 'on_sale' : 'sold_out'
+  const withPlaces = entryTypes(event.ticketTypes).filter((type) => type.left > 0)
+  const windows = withPlaces.map((type) => saleWindowState(type, now))
+  if (windows.includes('open')) return 'on_sale'
+  if (windows.includes('early')) return 'opens_later'
+  return windows.includes('ended') ? 'sale_ended' : 'sold_out'
 }
 
 const FEW_PLACES = 20
 
-/** The number of tickets left when it is from 1 to 20, else null. It is always the real number. */
-export function fewLeft(ticketTypes: Pick<TicketTypeOnSale, 'left'>[]): number | null {
-  const left = ticketTypes.reduce((sum, type) => sum + type.left, 0)
-  return left > 0 && left <= FEW_PLACES ? left : null
+/** The number of places left when it is from 1 to 20, else null; a table of 8 is 8 places. It is always the real number. */
+export function fewLeft(ticketTypes: readonly Pick<TicketTypeOnSale, 'left' | 'admits'>[]): number | null {
+  return whenFew(
+    entryTypes(ticketTypes).reduce((sum, { left, admits }) => sum + left * Math.max(admits, 1), 0),
+  )
 }
+
+/** How many there are when it is from 1 to 20, else null. */
+export const whenFew = (left: number): number | null => (left > 0 && left <= FEW_PLACES ? left : null)
 
 /** Events under one night. */
 export interface Night<E> {

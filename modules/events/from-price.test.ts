@@ -14,11 +14,12 @@ describe('the shown price of a ticket', () => {
       listed: 4000,
       regularAllIn: null,
       earlyBirdUntil: null,
+      admits: 1,
     })
   })
 
   test('is the early-bird price until its last moment, beside the regular one', () => {
-    const told = { allIn: 3605, listed: 3500, regularAllIn: 4120, earlyBirdUntil: until }
+    const told = { allIn: 3605, listed: 3500, regularAllIn: 4120, earlyBirdUntil: until, admits: 1 }
     expect(shownPrice(early, until)).toEqual(told)
     expect(shownPrice(early, plusMs(until, 1))).toMatchObject({ allIn: 4120, regularAllIn: null })
   })
@@ -36,6 +37,10 @@ describe('the lowest price of an event ("from")', () => {
     ['the least of them', [vip, early], 3605, false],
     ['only of what can still be had', [vip, { ...early, left: 0 }], 9270, true],
     ['one price when all cost the same', [early, { ...early }], 3605, true],
+    ['not of what is on sale later', [vip, { ...early, saleStartsAt: plusMs(until, 1) }], 9270, true],
+    ['not of what was on sale until now', [vip, { ...early, saleEndsAt: until }], 9270, true],
+    ['not of an extra', [vip, { ...early, admits: 0 }], 9270, true],
+    ['of an extra where nothing else is sold', [{ ...early, admits: 0 }], 3605, true],
     ['free when one way in is', [vip, sampleTicketType({ price: toCents(0) })], 0, false],
   ])('%s', (_what, types, allIn, isOnlyPrice) => {
     expect(fromPrice(types, until)).toMatchObject({ allIn, isOnlyPrice })

@@ -1,4 +1,5 @@
-import type { TicketTypeOnSale } from '#modules/events/event.ts'
+import { entryTypes, type TicketTypeOnSale } from '#modules/events/event.ts'
+import { type SaleWindow, saleWindowState } from '#modules/events/sale-window.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
@@ -14,9 +15,11 @@ export interface ShownPrice {
   regularAllIn: Cents | null
   /** The last moment of the early-bird price, while it holds; else null. */
   earlyBirdUntil: Instant | null
+  /** How many guests it is for. */
+  admits: number
 }
 
-type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil'>
+type Priced = Pick<TicketTypeOnSale, 'price' | 'earlyBirdPrice' | 'earlyBirdUntil' | 'admits'>
 
 /** What one ticket of a type costs at `now`. */
 export function shownPrice(type: Priced, now: Instant): ShownPrice {
@@ -27,15 +30,20 @@ export function shownPrice(type: Priced, now: Instant): ShownPrice {
     listed,
     regularAllIn: isEarly ? allInPrice(type.price) : null,
     earlyBirdUntil: isEarly ? type.earlyBirdUntil : null,
+    admits: type.admits,
   }
 }
 
-/** The lowest price of one ticket at `now` among the ticket types with capacity left; null when none has. */
+/**
+ * The lowest price of one ticket at `now` among the ticket types that are on sale and have capacity left; null when none is. Extras
+ * count where nothing else is sold.
+ */
 export function fromPrice(
-  types: (Priced & Pick<TicketTypeOnSale, 'left'>)[],
+  types: (Priced & SaleWindow & Pick<TicketTypeOnSale, 'left'>)[],
   now: Instant,
 ): (ShownPrice & { isOnlyPrice: boolean }) | null {
-  const prices = types.filter(({ left }) => left > 0).map((type) => shownPrice(type, now))
+  const onSale = entryTypes(types).filter((type) => type.left > 0 && saleWindowState(type, now) === 'open')
+  const prices = onSale.map((type) => shownPrice(type, now))
   const [first, ...rest] = prices
   if (!first) return null
   const least = rest.reduce((best, price) => (price.allIn < best.allIn ? price : best), first)

@@ -9,7 +9,19 @@ const nightText = (instant: string): string =>
 export const isTonightText = (now: string): string =>
   `(e.ends_at > ${now} and ${nightText('e.starts_at')} <= ${nightText(now)})`
 
-/** The same two for a query of Kysely. */
+/** How many days the event `e` has: the number of its last one. */
+export const dayCountText = `(greatest(${nightText("(e.ends_at - interval '1 millisecond')")} - e.date, 0) + 1)`
+
+/** The number of the day of the event `e` at an instant; before it begins the first, and after its end the last. */
+export const dayNumberText = (now: string): string =>
+  `least(greatest(${nightText(now)} - e.date, 0) + 1, ${dayCountText})`
+
+/** From when on a check-in at the door of the event `e` is one of its present day: without end before the first. */
+export const dayBeginsText = (now: string): string =>
+  `(case when ${dayNumberText(now)} = 1 then '-infinity'::timestamptz
+     else (e.date + ${dayNumberText(now)} - 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone e.time_zone end)`
+
+/** `isTonight` and `nightOf` for a query of Kysely. */
 export const nightSql = (instant: RawBuilder<unknown>): RawBuilder<string> => withValue(nightText, instant)
 export const isTonightSql = (now: RawBuilder<unknown>): RawBuilder<boolean> => withValue(isTonightText, now)
 

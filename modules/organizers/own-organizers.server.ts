@@ -8,6 +8,22 @@ export const ownOrganizers = (db: DbOrTx, owner: PersonId): Promise<OwnOrganizer
     owner,
   ])
 
+/** An organiser in the list of their owner. */
+export interface ListedOrganizer extends OwnOrganizer {
+  avatarUrl: string | null
+  followers: number
+  isDescribed: boolean
+}
+
+/** The same with what the list of them shows: the photo, the followers, and whether guests read a word about them. */
+export const listOwnOrganizers = (db: DbOrTx, owner: PersonId): Promise<ListedOrganizer[]> =>
+  db.statement<ListedOrganizer>(
+    `select o.id, o.name, o.avatar_url as "avatarUrl", o.bio <> '' as "isDescribed",
+       (select count(*)::integer from organizer_follows f where f.organizer_id = o.id) as followers
+     from organizers o where o.owner_id = $1 order by o.created_at, o.id`,
+    [owner],
+  )
+
 /** Makes a person an organiser under one more name; answers its id. */
 export async function addOrganizer(
   db: DbOrTx,

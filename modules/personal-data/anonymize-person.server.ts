@@ -111,6 +111,7 @@ const FORGET = {
     with told as (delete from notifications where user_id = $1),
     likes as (delete from event_likes where user_id = $1),
     calendars as (delete from list_feeds where person_id = $1),
+    shared as (delete from shared_lists where person_id = $1),
     clicks as (delete from referral_clicks where person_id = $1)
     delete from organizer_follows where follower_id = $1`,
   'ways in': `

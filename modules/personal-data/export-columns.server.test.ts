@@ -29,6 +29,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   ticket_logs: ({ scans }) => scans?.[0],
   event_likes: ({ likes }) => likes?.[0],
   list_feeds: ({ calendarAddresses }) => calendarAddresses?.[0],
+  shared_lists: ({ sharedLists }) => sharedLists?.[0],
   organizer_follows: ({ follows }) => follows?.[0],
   notifications: ({ notifications }) => notifications?.[0],
   mail_outbox: ({ mails }) => mails?.[0],

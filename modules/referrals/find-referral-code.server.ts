@@ -1,3 +1,4 @@
+import { firstName } from '#modules/accounts/profile/first-name.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 
@@ -29,6 +30,3 @@ export async function findReferralCode(
   )
   return row && { sharedBy: row.is_shown ? firstName(row.name) : '', isOwn: row.is_own }
 }
-
-/** An address in place of a name is nobody's to read. */
-const firstName = (name: string): string => (name.includes('@') ? '' : (name.trim().split(/\s+/)[0] ?? ''))

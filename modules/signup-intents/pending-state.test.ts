@@ -32,6 +32,7 @@ const oneTicket = (eventTitle: string): CartItem[] =>
       earlyBirdPrice: null,
       earlyBirdUntil: null,
       maxPerPerson: 4,
+      admits: 1,
       eventTitle,
       eventDate: 'Sat, Dec 12',
       eventTime: '8 PM to 2 AM',

@@ -30,6 +30,7 @@ const cartItems = addItem(
     earlyBirdPrice: null,
     earlyBirdUntil: null,
     maxPerPerson: 4,
+    admits: 1,
     eventTitle: 'The Holiday Ball',
     eventDate: 'Sat, Dec 12',
     eventTime: '8 PM to 2 AM',

@@ -6,6 +6,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'TICKET_NOT_FOUND':
       return 'Ticket not found'
     case 'ALREADY_IN':
+    case 'ALREADY_HANDED_OUT':
       return 'Ticket is used'
     case 'UNPAID_CASH':
       return 'Ticket is pending'
@@ -15,6 +16,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'FORGED':
     case 'TOO_MANY_TRIES':
     case 'OTHER_EVENT':
+    case 'OTHER_DAY':
     case 'EVENT_OVER':
     case 'EVENT_POSTPONED':
       return 'Validation failed'
@@ -28,7 +30,9 @@ export const headlines = {
   TOO_MANY_TRIES: 'Wait a minute',
   TICKET_NOT_FOUND: 'Not found',
   OTHER_EVENT: 'Other event',
+  OTHER_DAY: 'Other day',
   ALREADY_IN: 'Already in',
+  ALREADY_HANDED_OUT: 'Had it already',
   EVENT_OVER: 'Event is over',
   EVENT_POSTPONED: 'Event is postponed',
   UNPAID_CASH: 'Not paid yet',

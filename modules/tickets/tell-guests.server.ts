@@ -63,10 +63,13 @@ const NOTIFICATION = insertNotification(messageNotification, {
 /** Exported for the test that asks the database about every statement. */
 export const TELL = `with mailed as (${MAIL}) ${NOTIFICATION}`
 
-/** Whether a guest is in already. */
+/** Whether a guest is in already, or was on an earlier day, after which their ticket is good again. */
 export async function isAnybodyIn(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<boolean> {
   const [row] = await db.statement<{ isIn: boolean }>(
-    `select exists (select from tickets where event_id = $1 and status = 'used') as "isIn"`,
+    `select exists (select from tickets where event_id = $1 and status = 'used')
+       or exists (select from ticket_logs l where l.event_id = $1 and l.event_type = 'check_in' and not exists (
+         select from ticket_logs u where u.event_id = $1 and u.event_type = 'check_in_undone' and u.ticket_id = l.ticket_id
+           and u.created_at > l.created_at)) as "isIn"`,
     [eventId],
   )
   return row?.isIn ?? false

@@ -44,6 +44,43 @@ it('opens first a ticket that still opens the door', () => {
   expect(firstToShow([held('used'), held('cancelled')]).status).toBe('used')
 })
 
+const ONE = { admits: 1, admitsOn: null, usedAt: null }
+const SET = {
+  startsAt: at('2026-12-13T02:00:00Z'),
+  endsAt: at('2026-12-13T08:00:00Z'),
+  timeZone,
+  night: '2026-12-12',
+}
+/** From Friday at 8 PM to Sunday at 11 PM. */
+const WEEKENDER = {
+  startsAt: at('2026-12-12T02:00:00Z'),
+  endsAt: at('2026-12-14T05:00:00Z'),
+  timeZone,
+  night: '2026-12-11',
+}
+
+describe('the status of a ticket of a weekender as text', () => {
+  const fridayNight = at('2026-12-12T07:00:00Z') // 1 AM on Saturday
+  const [now, active, used] = [
+    fridayNight,
+    { ...ONE, status: 'active' },
+    { ...ONE, status: 'used', usedAt: fridayNight },
+  ] as const
+  it.each([
+    [active, 'Good for one entry each day.'],
+    [{ ...active, admitsOn: [1, 3] }, 'Good for one entry on Fri, Dec 11 and Sun, Dec 13.'],
+    [used, 'Ticket is used. You came in 1 AM. It is good again on Sat, Dec 12 and Sun, Dec 13.'],
+    [{ ...used, admitsOn: [1, 3] }, 'Ticket is used. You came in 1 AM. It is good again on Sun, Dec 13.'],
+    [{ ...used, admitsOn: [1] }, 'Ticket is used. You came in 1 AM.'],
+    [{ ...active, admits: 0 }, 'Good once. Show it where it is handed out.'],
+    [{ ...used, admits: 0 }, 'Ticket is used. You got it 1 AM.'],
+  ] as const)('%o', (ticket, words) => {
+    expect(statusLine({ ...ticket, admitsOn: ticket.admitsOn && [...ticket.admitsOn] }, WEEKENDER, now)).toBe(
+      words,
+    )
+  })
+})
+
 describe('the status of a ticket as text', () => {
   const usedAt = at('2026-12-13T02:42:00Z')
   it.each([
@@ -53,11 +90,11 @@ describe('the status of a ticket as text', () => {
     ['refunded', null, 'Ticket is refunded.'],
     ['cancelled', null, 'Ticket is cancelled.'],
   ] as const)('%s', (status, used, words) => {
-    expect(statusLine({ status, usedAt: used }, timeZone, at('2026-12-13T05:00:00Z'))).toBe(words)
+    expect(statusLine({ ...ONE, status, usedAt: used }, SET, at('2026-12-13T05:00:00Z'))).toBe(words)
   })
 
   it('names the day once the night is over', () => {
-    expect(statusLine({ status: 'used', usedAt }, timeZone, at('2026-12-14T18:00:00Z'))).toBe(
+    expect(statusLine({ ...ONE, status: 'used', usedAt }, SET, at('2026-12-14T18:00:00Z'))).toBe(
       'Ticket is used. You came in Sat, Dec 12, 8:42 PM.',
     )
   })

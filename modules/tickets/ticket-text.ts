@@ -1,8 +1,9 @@
 import { nightOf } from '#modules/events/tonight.ts'
-import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { daysText } from '#modules/events/admitted-guests.ts'
+import { eventDays, hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import type { HeldTicket, TicketEvent } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { dayIn, formatDay, formatTime, type Instant, type TimeZone } from '#platform/time.ts'
+import { dayIn, formatDay, formatTime, type Instant } from '#platform/time.ts'
 
 type Timed = Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZone'> & Partial<Pick<TicketEvent, 'status'>>
 
@@ -36,22 +37,30 @@ const typesOf = (tickets: HeldTicket[]): string =>
 
 const RANK: Record<TicketStatus, number> = { active: 0, pending: 1, used: 2, cancelled: 3, refunded: 4 }
 
-/** The ticket to open first: an active one, when there is one. */
+/** The ticket to open first: an active one that lets in, when there is one. */
 export function firstToShow(tickets: HeldTicket[]): HeldTicket {
   // A group of tickets is never empty.
-  const [first] = tickets.toSorted((a, b) => RANK[a.status] - RANK[b.status]) as [HeldTicket]
+  const [first] = tickets.toSorted(
+    (a, b) => RANK[a.status] - RANK[b.status] || Number(a.isExtra) - Number(b.isExtra),
+  ) as [HeldTicket]
   return first
 }
 
+interface StatedTicket {
+  status: TicketStatus
+  usedAt: Instant | null
+  admits: number
+  admitsOn: number[] | null
+}
+
+type StatedEvent = Pick<TicketEvent, 'startsAt' | 'endsAt' | 'timeZone'> & { night: string }
+
 /** The status of a ticket in words, for its holder. */
-export function statusLine(
-  ticket: { status: TicketStatus; usedAt: Instant | null },
-  timeZone: TimeZone,
-  now: Instant,
-): string {
+export function statusLine(ticket: StatedTicket, event: StatedEvent, now: Instant): string {
+  const { timeZone } = event
   switch (ticket.status) {
     case 'active':
-      return 'Good for one entry.'
+      return goodFor(ticket, event)
     case 'pending':
       return 'Held for you until it is paid in cash.'
     case 'used': {
@@ -60,10 +69,30 @@ export function statusLine(
         dayIn(ticket.usedAt, timeZone) === dayIn(now, timeZone)
           ? ''
           : `${formatDay(ticket.usedAt, timeZone)}, `
-      return `Ticket is used. You came in ${day}${formatTime(ticket.usedAt, timeZone)}.`
+      const when = `${day}${formatTime(ticket.usedAt, timeZone)}`
+      if (ticket.admits === 0) return `Ticket is used. You got it ${when}.`
+      const again = laterDays(ticket, event, ticket.usedAt)
+      return `Ticket is used. You came in ${when}.${again && ` It is good again on ${again}.`}`
     }
     case 'cancelled':
     case 'refunded':
       return `Ticket is ${ticket.status}.`
   }
+}
+
+function goodFor({ admits, admitsOn }: StatedTicket, event: StatedEvent): string {
+  if (admits === 0) return 'Good once. Show it where it is handed out.'
+  if (admitsOn) return `Good for one entry on ${daysText(admitsOn, event)}.`
+  return eventDays(event).length > 1 ? 'Good for one entry each day.' : 'Good for one entry.'
+}
+
+/** The days after a moment on which a ticket is good, in words; empty for none. */
+function laterDays({ admitsOn }: StatedTicket, event: StatedEvent, after: Instant): string {
+  const night = nightOf(after, event.timeZone)
+  const days = eventDays(event)
+  const numbers = admitsOn ?? days.map((_, at) => at + 1)
+  return daysText(
+    numbers.filter((number) => (days[number - 1] ?? '') > night),
+    event,
+  )
 }

@@ -10,6 +10,7 @@ const guest = {
   ticketId: newId<'ticket'>() satisfies TicketId,
   holderName: 'Jackie Montgomery',
   ticketType: 'General',
+  isExtra: false,
   seat: null,
 }
 const active: PresentedTicket = {
@@ -19,6 +20,8 @@ const active: PresentedTicket = {
   status: 'active',
   usedAt: null,
   usedBy: null,
+  isOfEarlierDay: false,
+  goodOnOther: null,
   event: {
     title: 'The Holiday Ball',
     startsAt,
@@ -53,6 +56,28 @@ describe('at the door, a ticket that', () => {
     ['is cancelled', { status: 'cancelled' }, { code: 'TICKET_NOT_ACTIVE', status: 'cancelled' }],
     ['is refunded', { status: 'refunded' }, { code: 'TICKET_NOT_ACTIVE', status: 'refunded' }],
     ['is used without a time', { status: 'used' }, { code: 'TICKET_NOT_ACTIVE', status: 'used' }],
+    ['was used on an earlier day', { ...used, isOfEarlierDay: true }, null],
+    [
+      'is good on other days',
+      { goodOnOther: 'Fri, Dec 11' },
+      { code: 'OTHER_DAY', guest, goodOn: 'Fri, Dec 11' },
+    ],
+    ['was used, and is good on other days', { ...used, goodOnOther: 'Fri, Dec 11' }, { code: 'ALREADY_IN' }],
+    [
+      'was used earlier, and is good on other days',
+      { ...used, isOfEarlierDay: true, goodOnOther: 'Fri, Dec 11' },
+      { code: 'OTHER_DAY' },
+    ],
+    [
+      'is cancelled, and good on other days',
+      { status: 'cancelled', goodOnOther: 'Fri, Dec 11' },
+      { code: 'TICKET_NOT_ACTIVE' },
+    ],
+    [
+      'is an extra that was handed out',
+      { ...used, guest: { ...guest, isExtra: true } },
+      { code: 'ALREADY_HANDED_OUT', usedBy: 'Tasha' },
+    ],
     ['is active again after an undone check-in', { usedAt: startsAt }, null],
   ])('%s', (_which, over, failure) => {
     const decided = checkInFailure(eventId, { ...active, ...over })

@@ -3,8 +3,8 @@ import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
 /**
- * The state machine of a ticket (section 4): which state may follow which. `used` returns to `active` only when a
- * check-in is undone.
+ * The state machine of a ticket (section 4): which state may follow which. `used` returns to `active` when a check-in is
+ * undone, and on the next day of an event that has several (`renewTickets`).
  */
 export const ticketStates = {
   pending: ['active', 'cancelled'],
@@ -44,6 +44,8 @@ export interface Guest {
   ticketId: TicketId
   holderName: string
   ticketType: string
+  /** Whether it is an extra, such as a meal: handed out once, and lets nobody in. */
+  isExtra: boolean
   seat: SeatDetails | null
 }
 
@@ -59,6 +61,8 @@ export type CheckInFailure =
   | { code: 'TICKET_NOT_FOUND' }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
   | { code: 'ALREADY_IN'; guest: Guest; usedAt: Instant; usedBy: string | null }
+  | { code: 'ALREADY_HANDED_OUT'; guest: Guest; usedAt: Instant; usedBy: string | null }
+  | { code: 'OTHER_DAY'; guest: Guest; goodOn: string }
   | { code: 'EVENT_OVER' }
   | { code: 'EVENT_POSTPONED' }
   | { code: 'UNPAID_CASH'; guest: Guest; orderId: OrderId; total: Cents; tickets: number }
@@ -77,6 +81,10 @@ export interface PresentedTicket {
   status: TicketStatus
   usedAt: Instant | null
   usedBy: string | null
+  /** Whether it was used on an earlier day of an event that has several, and not on this one. */
+  isOfEarlierDay: boolean
+  /** The days on which it is good, in words, when this day is none of them; else null. */
+  goodOnOther: string | null
   event: { title: string; startsAt: Instant; timeZone: TimeZone; doorIsClosed: boolean; isPostponed: boolean }
   order: { id: OrderId; awaitsCash: boolean; total: Cents; tickets: number }
 }
@@ -92,8 +100,9 @@ export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null)
   if (ticket.eventId !== eventId) {
     return { code: 'OTHER_EVENT', title: event.title, startsAt: event.startsAt, timeZone: event.timeZone }
   }
-  if (status === 'used' && ticket.usedAt) {
-    return { code: 'ALREADY_IN', guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
+  if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
+    const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
+    return { code, guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }
   }
   // A ticket that is let in now would not be good on the new day.
   if (event.isPostponed) return { code: 'EVENT_POSTPONED' }
@@ -101,5 +110,6 @@ export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null)
   if (status === 'pending' && order.awaitsCash) {
     return { code: 'UNPAID_CASH', guest, orderId: order.id, total: order.total, tickets: order.tickets }
   }
-  return status === 'active' ? null : { code: 'TICKET_NOT_ACTIVE', guest, status }
+  if (status !== 'active' && !ticket.isOfEarlierDay) return { code: 'TICKET_NOT_ACTIVE', guest, status }
+  return ticket.goodOnOther === null ? null : { code: 'OTHER_DAY', guest, goodOn: ticket.goodOnOther }
 }

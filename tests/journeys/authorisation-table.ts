@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
   'GET /events/calendar.ics': everybody(404), // of no city
+  'GET /my-list': everybody(404), // without a key
   'GET /my-list/calendar.ics': everybody(404), // without a key
   'GET /event/:eventId': everybody(200),
   'GET /organizer/:organizerId': everybody(200),
@@ -115,6 +116,7 @@ export const TABLE: Record<string, Row> = {
   'GET /checkout': everybody(200),
   'POST /api/checkout/quote': everybody(422),
   'POST /api/checkout': asksItself(401, 422),
+  'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
   'GET /api/referral-codes/:code': everybody(404),
   'POST /simulator/card-tokens': everybody(422),
@@ -171,6 +173,12 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/notifications': members(200),
   'POST /dashboard/notifications': members(400),
   'GET /dashboard/following': members(200),
+  'GET /dashboard/organizers': members(200),
+  'POST /dashboard/organizers': members(422),
+  'GET /dashboard/organizers/:organizerId': theirOwn(200),
+  'POST /dashboard/organizers/:organizerId': theirOwn(422),
+  'GET /dashboard/organizers/:organizerId/picture': theirOwn(200),
+  'POST /dashboard/organizers/:organizerId/picture': theirOwn(400),
   'GET /dashboard/followers': members(200),
   'GET /dashboard/liked': members(200),
   'POST /dashboard/liked': members(400),

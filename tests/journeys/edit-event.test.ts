@@ -148,6 +148,61 @@ describe('an event that is published', () => {
     expect(dear).toContain('Please enter less than the regular price.')
   })
 
+  it('has a form for whom a ticket lets in, on which days, and when it is sold', async () => {
+    const { host, id, ticket } = await hosted()
+    await db.pool.query(
+      "update events set starts_at = '2099-06-05 18:00-05', ends_at = '2099-06-07 20:00-05' where id = $1",
+      [id],
+    )
+    const target = `/dashboard/events/edit/${id}/tickets`
+    const page = await open(host, target)
+    for (const choice of ['Every day', 'Fri, Jun 5', 'Fri, Jun 5 and Sun, Jun 7', 'A group of 8'])
+      expect(page.html).toContain(`>${choice}</option>`)
+    const body = {
+      intent: 'save',
+      ticketTypeId: ticket,
+      ticketName: 'Table by the floor',
+      price: '320',
+      capacity: '10',
+      maxPerPerson: '2',
+      admits: '8',
+      admitsOn: '1,3',
+      saleStarts: '2099-05-01',
+      saleStartsTime: '10:00',
+      saleEnds: '2099-06-04',
+    }
+    const send = async (over = {}) => {
+      const sent = new URLSearchParams({ ...body, ...over })
+      return readHtml(await (await site.request(target, { method: 'POST', as: host, body: sent })).text())
+    }
+    expect((await send()).text).toContain('This ticket is saved.')
+    const { text, jsonLd } = await open(undefined, `/events/${id}`)
+    for (const words of [
+      'Good on Fri, Jun 5 and Sun, Jun 7 for 8 guests. Each gets a ticket of their own.',
+      '$329.60 all in, for 8 guests',
+      'On sale from Fri, May 1, 10 AM CDT',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Add to cart')
+    expect(jsonLd[0]?.['offers']).toMatchObject([
+      { availability: 'https://schema.org/PreOrder', validFrom: '2099-05-01T10:00:00-05:00' },
+    ])
+    expect((await send({ saleStarts: '2099-06-05' })).text).toContain(
+      'The last day of sale is before the first one.',
+    )
+    expect((await send({ admits: '0' })).text).toContain('An extra lets nobody in. Please choose every day.')
+    expect((await send({ admitsOn: '4' })).text).toContain('The event has no such day.')
+    expect((await send({ admitsOn: '1;3' })).text).toContain('Please choose the days on which it lets in.')
+    expect((await send({ admits: '21' })).text).toContain('Please choose whom it lets in.')
+    await db.pool.query('update ticket_inventory set taken = 1 where event_id = $1', [id])
+    expect((await send({ admits: '' })).text).toContain(
+      '1 are sold or held already, so whom it lets in stays.',
+    )
+    expect((await send({ admitsOn: '1' })).text).toContain('so the days they are good for stay.')
+    expect((await send({ saleStarts: '', saleStartsTime: '' })).text).toContain('This ticket is saved.')
+    expect((await open(undefined, `/events/${id}`)).text).toContain('On sale until Thu, Jun 4, 11:59 PM CDT')
+  })
+
   it('gets another ticket, in its place, and loses it again', async () => {
     const { host, id, ticket } = await hosted()
     const target = `/dashboard/events/edit/${id}/tickets`

@@ -96,7 +96,68 @@ describe('what an event costs', () => {
   })
 })
 
+describe('an event with a table, an extra and days of sale', () => {
+  const hosted = async (terms: string) => {
+    const event = await makeEvent(db, { priceCents: 1000, title: `Terms ${newId()}` })
+    await addTicketType(db, event.eventId, { priceCents: 9000 })
+    await db.pool.query(`update ticket_types set ${terms} where event_id = $1 and price_cents = 1000`, [
+      event.eventId,
+    ])
+    return event
+  }
+
+  test('costs from what lets somebody in', async () => {
+    const page = await pageOf(await hosted('admits = 0'))
+    expect(page.description).toContain('$92.70 all in.')
+    expect(page.text).toContain('An extra: you need a ticket as well.')
+    expect(page.text).toContain('$10.30 all in, each')
+    expect(offersOf(page).map(({ price }) => price)).toEqual(['92.70'])
+  })
+
+  test('sells what is on sale, and says of the other when it was or will be', async () => {
+    const ended = await pageOf(await hosted("sale_ends_at = now() - interval '1 hour'"))
+    expect(ended.text).toContain('No longer on sale')
+    expect(ended.description).toContain('$92.70 all in.')
+    expect(ended.html.match(/aria-label="Add to cart/g)).toHaveLength(1)
+    const later = await pageOf(await hosted("sale_starts_at = now() + interval '1 hour'"))
+    expect(later.text).toContain('On sale from')
+    expect(later.html.match(/aria-label="Add to cart/g)).toHaveLength(1)
+  })
+
+  test('is found as one that is free, or alike, by what lets somebody in and is on sale', async () => {
+    const [free, later] = [await hosted('price_cents = 0, admits = 0'), await hosted('price_cents = 0')]
+    const titleOf = async ({ eventId }: OnSale) =>
+      (await db.pool.query<{ title: string }>('select title from events where id = $1', [eventId])).rows[0]!
+        .title
+    const isFree = async (event: OnSale) =>
+      (await open(`/events?free=1&q=${encodeURIComponent(await titleOf(event))}`)).html.includes(
+        event.eventId,
+      )
+    expect([await isFree(free), await isFree(later)]).toEqual([false, true])
+  })
+})
+
 describe('an event nobody can buy for', () => {
+  test('because its sale has not begun says when it does', async () => {
+    const event = await makeEvent(db)
+    await db.pool.query(
+      "update ticket_types set sale_starts_at = now() + interval '1 hour' where event_id = $1",
+      [event.eventId],
+    )
+    const page = await pageOf(event)
+    expect(page.text).toContain('On sale from')
+    expect(page.description).toContain('On sale from')
+    expect(page.text).not.toContain('Add to cart')
+  })
+
+  test('because its sale has ended says so', async () => {
+    const event = await makeEvent(db)
+    await db.pool.query('update ticket_types set sale_ends_at = now() where event_id = $1', [event.eventId])
+    const page = await pageOf(event)
+    expect(page.text).toContain('Online sale has ended')
+    expect(page.text).not.toContain('Add to cart')
+  })
+
   test.each([
     ['is full', { capacity: 0 }, 'There are no tickets left'],
     ['has begun', { startsAt: inHours(-1), endsAt: inHours(3) }, 'Online sales ended when it started'],

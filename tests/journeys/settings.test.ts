@@ -28,25 +28,42 @@ describe('the settings page', () => {
   it('keeps what a person chose, and what they did not tick is off', async () => {
     const member = await signedInPerson(db)
     // What nothing in the product reads is not asked.
-    expect(boxesIn((await read(member)).html)).toEqual(['hosts', 'newDevice', 'nameForHosts'])
-    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(3)
-    await db.pool.query(`update profiles set notification_preferences = '{"sales": false}' where id = $1`, [
-      member.id,
+    expect(boxesIn((await read(member)).html)).toEqual([
+      'reminders',
+      'hosts',
+      'sales',
+      'newDevice',
+      'nameForHosts',
+      'guestList',
     ])
+    expect((await read(member)).html.match(/checked=""/g)).toHaveLength(5)
+    await db.pool.query(
+      `update profiles set notification_preferences = '{"marketing": false}' where id = $1`,
+      [member.id],
+    )
     const saved = await post(member, { intent: 'notifications' })
     expect([saved.status, (await saved.text()).includes('Saved.')]).toEqual([200, true])
     await post(member, { intent: 'privacy', nameForHosts: 'on' })
     expect(await storedOf(member)).toMatchObject({
-      notification_preferences: { hosts: false, newDevice: false, sales: false },
-      privacy_settings: { nameForHosts: true },
+      notification_preferences: {
+        reminders: false,
+        hosts: false,
+        sales: false,
+        newDevice: false,
+        marketing: false,
+      },
+      privacy_settings: { nameForHosts: true, guestList: false },
     })
     expect((await read(member)).html.match(/checked=""/g)).toHaveLength(1)
   })
 
   const READ_BY = {
+    reminders: 'modules/tickets/reminders/reminded-guest.server.ts',
+    sales: 'modules/orders/tell-sales/tell-sales.server.ts',
     hosts: 'modules/events/announce/news-to-follower.server.ts',
     newDevice: 'modules/accounts/record-sign-in-device.server.ts',
     nameForHosts: 'modules/organizers/list-follows.server.ts',
+    guestList: 'modules/tickets/guests/event-guests.server.ts',
   } satisfies Record<(typeof NOTIFICATION_CHOICES | typeof PRIVACY_CHOICES)[number], string>
 
   it.each(Object.entries(READ_BY))('asks for %s, which %s reads', (name, file) => {

@@ -5,8 +5,11 @@ import { refreshSearchWords } from '#modules/events/list/correct-search.server.t
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { likeEvent } from '#modules/events/likes/like-event.server.ts'
 import { eventsToShare } from '#modules/referrals/promoting.server.ts'
+import { listKey } from '#modules/calendars/list-key.server.ts'
+import { shareList, sharedListOf } from '#modules/calendars/shared-list.server.ts'
+import { sharedListPath } from '#app/shared-list-path.ts'
 import { systemNow } from '#platform/time.ts'
-import { checkoutServices, ctxOf, makeReferralCode } from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeReferralCode, SECRET } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { type PublishedNight, publishSeries } from '#tests/support/series.ts'
@@ -104,6 +107,15 @@ describe('an unlisted event is not in', () => {
     expect(await text(path(unlisted))).not.toContain(known(unlisted))
   })
 
+  test('a list that somebody shares, though they like it', async () => {
+    const fan = await signedInPerson(db)
+    for (const { first } of [listed, unlisted]) await likeEvent(db, fan.id, first.id, true)
+    await shareList(db, fan.id, { showsName: false })
+    const shared = await sharedListOf(db, fan.id)
+    const page = await text(sharedListPath(listKey(SECRET, shared!.id, 'page')))
+    expect([page.includes(listed.first.id), page.includes(unlisted.first.id)]).toEqual([true, false])
+  })
+
   test('the search of the dashboard, but for who runs it', async () => {
     const find = (of: Scene, as: Person) =>
       text(`/api/dashboard-search?${new URLSearchParams({ q: of.title })}`, as)
@@ -137,6 +149,18 @@ describe('an unlisted event is not in', () => {
     }
     expect(await beside(listed)).toEqual({ isNext: true, hasNight: true })
     expect(await beside(unlisted)).toEqual({ isNext: false, hasNight: false })
+  })
+
+  test('what its host has behind them', async () => {
+    const past = async (of: Scene) => {
+      const last = of.nights[3]!
+      await db.pool.query(
+        "update events set starts_at = now() - interval '9 days', ends_at = now() - interval '8 days' where id = $1",
+        [last.id],
+      )
+      return (await text(`/organizer/${of.organizerId}?show=past`)).includes(last.id)
+    }
+    expect([await past(listed), await past(unlisted)]).toEqual([true, false])
   })
 })
 

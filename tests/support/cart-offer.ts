@@ -13,6 +13,7 @@ export const cartOffer: CartOffer = {
   earlyBirdPrice: toCents(3000),
   earlyBirdUntil: toInstant('2026-12-05T05:59:59.999Z'),
   maxPerPerson: 4,
+  admits: 1,
   eventTitle: 'The Holiday Steppers Ball',
   eventDate: 'Sat, Dec 12',
   eventTime: '8 PM to 2 AM',

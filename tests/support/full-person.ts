@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { saveProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { makeMyListAddress } from '#modules/calendars/my-list-address.server.ts'
+import { shareList } from '#modules/calendars/shared-list.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
@@ -91,6 +92,7 @@ export const PLANTED = {
   ticket_logs: 'Quagmire Scanner',
   event_likes: '2003-03-15',
   list_feeds: '2009-09-15',
+  shared_lists: '2009-09-16',
   organizer_follows: '2004-04-15',
   notifications: 'Dear Quagmire',
   mail_outbox: 'magic_link',
@@ -165,6 +167,8 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
   )
   await makeMyListAddress(db, id)
   await write('update list_feeds set created_at = $2 where person_id = $1', noon(PLANTED.list_feeds))
+  await shareList(db, id, { showsName: true })
+  await write('update shared_lists set created_at = $2 where person_id = $1', noon(PLANTED.shared_lists))
   await write(
     'insert into admin_permissions (user_id, granted_at) values ($1, $2)',
     noon(PLANTED.admin_permissions),

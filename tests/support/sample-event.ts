@@ -14,6 +14,10 @@ export const sampleTicketType = (over: Partial<TicketTypeOnSale> = {}): TicketTy
   earlyBirdPrice: null,
   earlyBirdUntil: null,
   maxPerPerson: 4,
+  admits: 1,
+  admitsOn: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
   version: 1,
   left: 100,
   ...over,
@@ -59,6 +63,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   hotelCode: '',
   refundRule: null,
   refundPolicy: 'Refunds until a week before.',
+  showsGuests: false,
   location: '',
   venueId: null,
   venueDetails: {

@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { daysOf } from '#modules/events/event-time-text.ts'
+import { checkSteps } from '#modules/events/create/check-steps.server.ts'
 import { EventFieldsOnOnePage } from '#modules/events/create/event-form.tsx'
 import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { SIMPLE_EVENT_STEPS } from '#modules/events/create/event-schema.ts'
@@ -18,8 +20,13 @@ import type { Route } from './+types/create-event-simple'
 export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
 
 /** A new event on one page. (Specification 2, Public and user routes) */
-export const loader = ({ request, url, pattern, context }: Route.LoaderArgs) =>
-  openNewEvent(requireMember(request, context), { url, pattern })
+export async function loader({ request, url, pattern, context }: Route.LoaderArgs) {
+  const member = requireMember(request, context)
+  const event = await openNewEvent(member, { url, pattern })
+  const { values } = event
+  const { venue, times } = await checkSteps(member.db, { owner: member.actor.id, now: member.now, values })
+  return { ...event, days: venue && times ? daysOf(times, venue.timeZone) : [] }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [pageTitle(loaderData.title, matches)] : []
@@ -28,7 +35,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitNewEvent(request, requireMember(request, context), url, SIMPLE_EVENT_STEPS)
 
 export default function CreateEventSimple({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, hosts, venues, values, kept } = loaderData
+  const { title, hosts, venues, values, kept, days } = loaderData
   return (
     <DashboardPage
       width="form"
@@ -51,7 +58,7 @@ export default function CreateEventSimple({ loaderData, actionData }: Route.Comp
           venues={venues}
           repeats={<RepeatFields />}
           flyer={<PhotoField label="Flyer (optional)" kept={kept} />}
-          tickets={<NewTicketFields fee={organizerFee} />}
+          tickets={<NewTicketFields fee={organizerFee} days={days} />}
         />
       </NewEventForm>
     </DashboardPage>

@@ -6,6 +6,7 @@ import { NewTicketFields } from '#modules/events/create/new-ticket-fields.tsx'
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { checkSteps, type EventStep } from '#modules/events/create/check-steps.server.ts'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { timesInWords } from '#modules/events/create/times-in-words.ts'
 import { TypedTimesInWords } from '#modules/events/create/typed-times-in-words.tsx'
 import { RepeatFields } from '#modules/events/series/repeat-fields.tsx'
@@ -64,7 +65,8 @@ export async function loader({ request, url, pattern, context }: Route.LoaderArg
     now?.ok && wrong[step].length > 0 ? { ...now, ...fail(invalidFields(...wrongFields(wrong[step]))) } : now
   const when = venue && times ? timesInWords(times, venue.timeZone) : null
   const repeats = nightsInWords(nights.map(({ day }) => day))
-  return { ...event, step, steps, checked, when, repeats, timeZone: venue?.timeZone ?? null }
+  const days = venue && times ? daysOf(times, venue.timeZone) : []
+  return { ...event, step, steps, checked, when, repeats, days, timeZone: venue?.timeZone ?? null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -126,7 +128,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function StepFields({ step, hosts, venues, kept, when, timeZone }: Route.ComponentProps['loaderData']) {
+function StepFields({ step, hosts, venues, kept, when, days, timeZone }: Route.ComponentProps['loaderData']) {
   switch (step) {
     case 'what':
       return <WhatFields />
@@ -143,7 +145,7 @@ function StepFields({ step, hosts, venues, kept, when, timeZone }: Route.Compone
     case 'tickets':
       return (
         <>
-          <NewTicketFields fee={organizerFee} />
+          <NewTicketFields fee={organizerFee} days={days} />
           <AtTheDoorFields />
         </>
       )

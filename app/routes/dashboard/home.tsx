@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { AdminPart } from '#app/dashboard/home/admin-part.tsx'
+import { CityPart } from '#app/dashboard/home/city-part.tsx'
 import { FirstSteps } from '#app/dashboard/home/first-steps.tsx'
 import { Part } from '#app/dashboard/home/part.tsx'
 import { readRoles } from '#app/dashboard/home/read-home.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
+import { comingToCity } from '#modules/events/list/coming-to-city.server.ts'
 import { EventSalesRow } from '#modules/orders/event-sales-row.tsx'
 import { EventToShareRow, PromotingSummary, ReferralLinkRow } from '#modules/referrals/promoter-parts.tsx'
 import { DoorRow } from '#modules/tickets/door/door-row.tsx'
@@ -18,8 +20,9 @@ import { SuggestedLinks } from '#ui/suggested-links.tsx'
 import type { Route } from './+types/home'
 
 const MAX_NIGHTS = 3
+const MAX_IN_CITY = 3
 
-/** The start of the dashboard: what somebody needs first in each of their roles, and the next events they have tickets for. */
+/** The start of the dashboard: what somebody needs first in each of their roles, the next events they have tickets for, and what comes to their city. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db, now, actor } = member
@@ -30,9 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const { upcoming, past } = wallet(tickets, now)
   const { organizer, promoter, admin } = roles
+  const groups = [...upcoming, ...past]
+  const dancer = {
+    id: actor.id,
+    cities: groups.map(({ event }) => event.city),
+    eventIds: upcoming.map(({ event }) => event.id),
+  }
   const hasWork = Boolean(organizer?.hasDoors || promoter || admin)
   return {
     name: actor.name,
+    now,
+    coming: await comingToCity(db, now, dancer, MAX_IN_CITY),
     ...roles,
     nights: upcoming.slice(0, MAX_NIGHTS),
     passkeyOffered,
@@ -42,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The parts of each role in the order of the navigation: what somebody works at comes before what they enjoy. */
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { name, organizer, promoter, admin, nights, isNew, passkeyOffered } = loaderData
+  const { name, organizer, promoter, admin, nights, coming, now, isNew, passkeyOffered } = loaderData
   return (
     <DashboardPage
       width="table"
@@ -64,6 +75,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             ))}
           </Part>
         )}
+        {coming && <CityPart coming={coming} now={now} />}
       </div>
       {!isNew && nights.length === 0 && (
         <EmptyState

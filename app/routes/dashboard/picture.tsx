@@ -1,16 +1,10 @@
 import { displayName } from '#modules/accounts/messages.ts'
 import { data, href, redirect } from 'react-router'
-import { type AvatarFailure, avatarMessage, avatarStatus } from '#modules/accounts/profile/avatar.ts'
-import { AvatarSchema } from '#modules/accounts/profile/avatar-schema.ts'
 import { removeAvatar, setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { ownProfile } from '#modules/accounts/profile/own-profile.server.ts'
 import { PictureForm } from '#modules/accounts/profile/picture-form.tsx'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
-import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
-import { invalidFields } from '#platform/form-result.ts'
-import { readForm } from '#platform/read-form.server.ts'
-import { fail } from '#platform/result.ts'
-import { answerForm } from '#app/answer-form.server.ts'
+import { changeAvatar } from '#app/dashboard/change-avatar.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -32,22 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { db, actor } = found
-  const form = await readForm(request, AvatarSchema)
-  if (!form.ok) return answerForm(form, form)
-  if (form.value.intent === 'remove') await removeAvatar(db, actor.id)
-  else {
-    const { file, 'file-upload': upload, crop } = form.value
-    const refuse = (failure: AvatarFailure) => {
-      const failed = invalidFields({ name: 'file', message: avatarMessage(failure) })
-      return answerForm(form, fail(failed), { status: avatarStatus(failure) })
-    }
-    const read = await readPictureFile(found, actor.id, 'avatar', { file, upload })
-    if (!read.ok) return refuse(read.failure)
-    if (!read.value) return refuse({ code: 'PICTURE_MISSING' })
-    const set = await setAvatar(found, actor.id, read.value, crop)
-    if (!set.ok) return refuse(set.failure)
-    await forgetUploadOf(db, actor.id, { file, upload })
-  }
+  const refused = await changeAvatar(request, found, {
+    set: ({ file, crop }) => setAvatar(found, actor.id, file, crop),
+    remove: () => removeAvatar(db, actor.id),
+  })
+  if (refused) return refused
   throw redirect(href('/dashboard/profile'))
 }
 

@@ -80,7 +80,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <DashboardPage width="form">
       <SettingsSection
-        title="What we may mail you"
+        title="What we tell you"
         lead="Tickets, receipts and the mails you need to sign in always come."
       >
         <ChoicesForm

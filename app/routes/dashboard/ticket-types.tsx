@@ -1,38 +1,41 @@
-import { data, href } from 'react-router'
+import { data, href, useSubmit } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { readEditForm } from '#app/read-edit-form.server.ts'
 import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { type ChangedNights, keptWords, ONLY_THIS, othersToo } from '#modules/events/series/changed-nights.ts'
 import { NightsField } from '#modules/events/series/nights-field.tsx'
 import {
   addTicketType,
-  MAX_TICKET_TYPES,
   moveTicketTypeUp,
   removeTicketType,
+  sortTicketTypes,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { TicketFields } from '#modules/events/ticket-types/ticket-fields.tsx'
 import { TICKET_TYPE_ORDERED, ticketTypeError } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import { TicketTypesSchema } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import {
-  EARLY_BIRD,
   newTicketTypeValues,
   ticketTypeValues,
+  TOGETHER,
 } from '#modules/events/ticket-types/ticket-type-values.ts'
 import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import { newId } from '#platform/ids.ts'
 import { textOf } from '#platform/read-form.server.ts'
-import { fail } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { FormCheckbox, SubmitButton } from '#ui/form/fields.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
+import { SortableList } from '#ui/sortable-list.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/ticket-types'
 
@@ -41,6 +44,7 @@ const DONE: Partial<Record<string, string>> = {
   add: 'The ticket is added',
   remove: 'The ticket is removed',
   'move-up': 'The ticket is one place higher',
+  sort: 'The tickets are in their new order',
 }
 
 /** The ticket types of an event, each with a form of its own, for whoever may edit it. */
@@ -54,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   return {
     title: event.title,
+    days: daysOf(event, event.timeZone),
     others,
     types: types.map((type) => ({
       name: type.name,
@@ -75,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const form = await readEditForm(request, TicketTypesSchema, (typed) => {
     const values = textOf(typed, 'intent') === 'save' ? seenOf(textOf(typed, 'ticketTypeId')) : null
-    return values && { values, together: [EARLY_BIRD] }
+    return values && { values, together: TOGETHER }
   })
   if (!form.ok) return answerForm(form, form)
   const sent = form.value
@@ -104,7 +109,44 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!done.ok) throw data(null, { status: 404 })
       return answerForm(form, done)
     }
+    case 'sort':
+      await sortTicketTypes(db, manager, sent.ticketTypeIds)
+      return answerForm(form, ok(null))
   }
+}
+
+/** The order in which guests see the tickets. */
+function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
+  const submit = useSubmit()
+  return (
+    <section aria-labelledby="order" className="space-y-3">
+      <Heading level={2} id="order" size="small">
+        Order
+      </Heading>
+      <SortableList
+        items={types.map(({ name, values: { ticketTypeId } }, at) => ({
+          id: ticketTypeId,
+          label: name,
+          actions: at > 0 && (
+            <ButtonForm
+              intent="move-up"
+              fields={{ ticketTypeId }}
+              variant="quiet"
+              aria-label={`Move ${name} up`}
+            >
+              Move up
+            </ButtonForm>
+          ),
+        }))}
+        onSort={(ids) => {
+          const form = new FormData()
+          form.set('intent', 'sort')
+          for (const id of ids) form.append('ticketTypeIds', id)
+          void submit(form, { method: 'post', preventScrollReset: true })
+        }}
+      />
+    </section>
+  )
 }
 
 const NotOnSale = () => (
@@ -112,7 +154,7 @@ const NotOnSale = () => (
 )
 
 export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, others, types, added } = loaderData
+  const { title, days, others, types, added } = loaderData
   const result: FormResult<ChangedNights | null, { code: 'TICKET_TYPE_ORDERED' }> | undefined = actionData
   const isOf = (intent: string, ticketTypeId: string) =>
     result?.intent === intent && result.values['ticketTypeId'] === ticketTypeId
@@ -126,7 +168,8 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
     >
       {done && <ResultNotice result={result} done={`${done}${othersToo(changed)}.`} />}
-      {types.map(({ name, taken, values }, at) => (
+      {types.length > 1 && <Order types={types} />}
+      {types.map(({ name, taken, values }) => (
         <section
           key={values.ticketTypeId}
           aria-label={name}
@@ -143,7 +186,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             done={`This ticket is saved${othersToo(changed)}.${keptWords(changed)}`}
           >
             <input type="hidden" name="ticketTypeId" value={values.ticketTypeId} />
-            <TicketFields fee={organizerFee}>
+            <TicketFields fee={organizerFee} days={days}>
               <NotOnSale />
             </TicketFields>
             <p className="text-muted">
@@ -157,28 +200,16 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
           {isOf('remove', values.ticketTypeId) && (
             <ResultNotice result={result} messageOf={() => TICKET_TYPE_ORDERED} />
           )}
-          <div className="flex flex-wrap gap-3">
-            {at > 0 && (
-              <ButtonForm
-                intent="move-up"
-                fields={{ ticketTypeId: values.ticketTypeId }}
-                variant="secondary"
-                aria-label={`Move ${name} up`}
-              >
-                Move up
-              </ButtonForm>
-            )}
-            {taken === 0 && (
-              <ButtonForm
-                intent="remove"
-                fields={{ ticketTypeId: values.ticketTypeId }}
-                variant="secondary"
-                aria-label={`Remove ${name}`}
-              >
-                Remove
-              </ButtonForm>
-            )}
-          </div>
+          {taken === 0 && (
+            <ButtonForm
+              intent="remove"
+              fields={{ ticketTypeId: values.ticketTypeId }}
+              variant="secondary"
+              aria-label={`Remove ${name}`}
+            >
+              Remove
+            </ButtonForm>
+          )}
         </section>
       ))}
       {added && (
@@ -193,7 +224,7 @@ export default function TicketTypes({ loaderData, actionData, params: { id } }: 
             values={added}
           >
             <input type="hidden" name="ticketTypeId" value={added.ticketTypeId} />
-            <TicketFields fee={organizerFee}>
+            <TicketFields fee={organizerFee} days={days}>
               <NotOnSale />
             </TicketFields>
             {nights}

@@ -3,8 +3,10 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
+import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
+import { describedTicket } from '#modules/events/admitted-guests.ts'
 import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
@@ -50,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     event,
     isOnSale: state === 'on_sale',
+    hasTickets: state === 'on_sale' || state === 'opens_later',
     isGone: GONE.includes(state),
     location: venueName(event),
     nearby,
@@ -107,8 +110,19 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
 const NONE: EventCard[] = []
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { now, event, isOnSale, isGone, location, nearby, next, alike, nextNight, googleCalendar } =
-    loaderData
+  const {
+    now,
+    event,
+    isOnSale,
+    hasTickets,
+    isGone,
+    location,
+    nearby,
+    next,
+    alike,
+    nextNight,
+    googleCalendar,
+  } = loaderData
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
@@ -120,12 +134,13 @@ export default function Event({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-col gap-6 px-4 py-6 max-[18rem]:py-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
           <Header event={event} now={now} googleCalendar={googleCalendar} />
-          {isOnSale ? (
+          {hasTickets ? (
             <TicketTypes
-              types={event.ticketTypes}
-              timeZone={event.timeZone}
+              event={event}
               now={now}
-              action={(ticket) => <AddToCart event={{ ...event, location }} ticket={ticket} />}
+              action={(ticket) => (
+                <AddToCart event={{ ...event, location }} ticket={describedTicket(ticket, event)} />
+              )}
             />
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
@@ -143,6 +158,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           </span>
           <HostDetails event={event} />
         </section>
+        {event.showsGuests && <ViewerGuests eventId={event.id} />}
         {isOnSale && <Bar event={event} now={now} />}
       </article>
       {!isGone && alike.length > 0 && <Alike events={alike} filters={nearby} now={now} />}

@@ -3,29 +3,29 @@ import { SettingsSchema } from '#modules/accounts/settings/settings-schema.ts'
 import { parseForm } from '#platform/read-form.server.ts'
 import { readNotificationPreferences, readPrivacySettings } from '#modules/accounts/settings/preferences.ts'
 
-const USUAL = { hosts: true, newDevice: true }
+const USUAL = { reminders: true, hosts: true, sales: true, newDevice: true }
 
 describe('preferences', () => {
   it.each([
     ['nothing', {}, USUAL],
     ['null', null, USUAL],
     ['a list', [1], USUAL],
-    ['a choice', { newDevice: false }, { hosts: true, newDevice: false }],
-    ['a choice of long ago', { hosts: false }, { hosts: false, newDevice: true }],
+    ['a choice', { newDevice: false }, { ...USUAL, newDevice: false }],
+    ['a choice of long ago', { hosts: false }, { ...USUAL, hosts: false }],
     ['a choice that is none', { newDevice: 'perhaps' }, USUAL],
-    ['a choice that is not asked now', { reminders: false }, USUAL],
+    ['a choice that is not asked now', { marketing: false }, USUAL],
     ['more than there is', { is_admin: true }, USUAL],
   ])('stored as %s read as what can be meant', (_, stored, read) => {
     expect(readNotificationPreferences(stored)).toEqual(read)
   })
 
-  it('show a name to hosts one follows until somebody says no', () => {
-    expect(readPrivacySettings({})).toEqual({ nameForHosts: true })
+  it('show a name to hosts one follows until somebody says no, and to other guests only after a yes', () => {
+    expect(readPrivacySettings({})).toEqual({ nameForHosts: true, guestList: false })
   })
 
   it.each<[string, [string, string][], unknown]>([
-    ['nothing ticked', [], { nameForHosts: false }],
-    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true }],
+    ['nothing ticked', [], { nameForHosts: false, guestList: false }],
+    ['one ticked', [['nameForHosts', 'on']], { nameForHosts: true, guestList: false }],
     ['a field more', [['is_admin', 'on']], null],
     ['another value', [['nameForHosts', 'true']], null],
   ])('of a form with %s are read strictly', (_, fields, read) => {

@@ -38,10 +38,25 @@ describe('the link that stops mails', () => {
 describe('stopping mails', () => {
   it('turns off that kind alone, for that person alone, however often', async () => {
     const [jackie, kim] = [await makePerson(db), await makePerson(db)]
-    await saveNotificationPreferences(db, jackie, { hosts: true, newDevice: false })
+    await saveNotificationPreferences(db, jackie, {
+      reminders: true,
+      hosts: true,
+      sales: true,
+      newDevice: false,
+    })
     await stopMail(db, { personId: jackie, choice: 'hosts' })
     await stopMail(db, { personId: jackie, choice: 'hosts' })
-    expect((await ownPreferences(db, jackie)).notifications).toEqual({ hosts: false, newDevice: false })
-    expect((await ownPreferences(db, kim)).notifications).toEqual({ hosts: true, newDevice: true })
+    expect((await ownPreferences(db, jackie)).notifications).toEqual({
+      reminders: true,
+      hosts: false,
+      sales: true,
+      newDevice: false,
+    })
+    expect((await ownPreferences(db, kim)).notifications).toEqual({
+      reminders: true,
+      hosts: true,
+      sales: true,
+      newDevice: true,
+    })
   })
 })

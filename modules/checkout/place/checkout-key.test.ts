@@ -17,6 +17,7 @@ const ball: CartOffer = {
   earlyBirdPrice: null,
   earlyBirdUntil: null,
   maxPerPerson: 4,
+  admits: 1,
   eventTitle: 'Holiday Ball',
   eventDate: 'Sat, Dec 12',
   eventTime: '8 PM to 2 AM',

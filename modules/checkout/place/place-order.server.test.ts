@@ -1,6 +1,6 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
@@ -9,6 +9,7 @@ import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, countOf, takenOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -78,6 +79,31 @@ describe('what changes between the quote and the sale', () => {
     ],
     ['the share of the buyer, bought elsewhere', heldTickets('active'), { maxPerPerson: 1 }, 'OVER_LIMIT'],
     ['the share of the buyer, who is in already', heldTickets('used'), { maxPerPerson: 1 }, 'OVER_LIMIT'],
+    [
+      'the sale, which ends',
+      'update ticket_types set sale_ends_at = now() where event_id = $1',
+      {},
+      'NOT_ON_SALE',
+    ],
+    [
+      'the sale, which ends later',
+      "update ticket_types set sale_ends_at = now() + interval '1 minute' where event_id = $1",
+      {},
+      'placed',
+    ],
+    [
+      'the sale, which starts later',
+      "update ticket_types set sale_starts_at = now() + interval '1 minute' where event_id = $1",
+      {},
+      'NOT_ON_SALE',
+    ],
+    ['whom it lets in', 'update ticket_types set admits = 2 where event_id = $1', {}, 'price changed'],
+    [
+      'the days on which it lets in',
+      "update ticket_types set admits_on = '{1}' where event_id = $1",
+      {},
+      'price changed',
+    ],
     ['a ticket of the buyer, given back', heldTickets('refunded'), { maxPerPerson: 1 }, 'placed'],
   ]
   test.each(cases)('%s', async (_what, change, facts, verdict) => {
@@ -175,4 +201,62 @@ test('places are kept for fifteen minutes, and for fifteen more from another try
     amountCents: 4120,
   })
   expect(await minutesLeft()).toBeCloseTo(15, 0)
+})
+
+const brokenBy = async ({ eventId }: OnSale) =>
+  (await brokenInvariants(db)).filter(({ subject }) => subject.includes(eventId))
+
+describe('a ticket for a group of 8', () => {
+  const tickets = (event: OnSale) =>
+    countOf(db, "from tickets where event_id = $1 and status = 'pending'", [event.eventId])
+  const groups = async (facts: Parameters<typeof makeEvent>[1]) => {
+    const event = await makeEvent(db, facts)
+    await db.pool.query('update ticket_types set admits = 8 where event_id = $1', [event.eventId])
+    return event
+  }
+
+  test('is one price and one place, and a ticket for each of its guests', async () => {
+    const event = await groups({ capacity: 2 })
+    const quote = await quoteCart(ctxOf(db), want(event, 2).lines, buyer)
+    expect(quote.subtotal).toBe(8_000)
+    expect(told(await (await priced(event, 2))())).toBe('placed')
+    expect(await tickets(event)).toBe(16)
+    expect(await takenOf(db, event)).toBe(2)
+    expect(await brokenBy(event)).toEqual([])
+  })
+
+  test.each([
+    ['one more than one person may have, over several orders', 2, 'OVER_LIMIT'],
+    ['as many as one person may have', 1, 'placed'],
+  ])('%s', async (_what, quantity, verdict) => {
+    const event = await groups({ maxPerPerson: 2 })
+    const settled = await checkOut(ctxOf(db), services, buyer, {
+      ...want(event, 1),
+      clientKey: 'the first group',
+    })
+    expect(settled).toMatchObject({ status: 'completed', orders: [{ tickets: 8 }] })
+    const { failures } = await quoteCart(ctxOf(db), want(event, quantity).lines, buyer)
+    expect(failures.map(({ code }) => code)).toEqual(verdict === 'placed' ? [] : [verdict])
+    // Placed with a quote that knows of nothing held, so that the database decides.
+    const stranger = await makePerson(db)
+    const quote = await quoteCart(ctxOf(db), want(event, quantity).lines, stranger)
+    const placed = await services.place({
+      buyer,
+      clientKey: `group-${key++}`,
+      quote,
+      billing,
+      method: 'card',
+      environment: 'simulator',
+      referralCode: null,
+    })
+    expect(told(placed)).toBe(verdict)
+  })
+})
+
+test('an extra that admits nobody is a ticket too', async () => {
+  const event = await makeEvent(db)
+  await db.pool.query('update ticket_types set admits = 0 where event_id = $1', [event.eventId])
+  expect(told(await (await priced(event, 3))())).toBe('placed')
+  expect(await countOf(db, 'from tickets where event_id = $1', [event.eventId])).toBe(3)
+  expect(await brokenBy(event)).toEqual([])
 })

@@ -176,7 +176,9 @@ function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Bi
       priceUntil: line.earlyBird ? line.for.earlyBirdUntil : null,
     })),
     tickets: lines.flatMap((line) =>
-      Array.from({ length: line.quantity }, () => ticketOf(id, line, billing, signer)),
+      Array.from({ length: line.quantity * Math.max(line.for.admits, 1) }, () =>
+        ticketOf(id, line, billing, signer),
+      ),
     ),
   }
 }

@@ -24,6 +24,9 @@ interface Row {
   early_bird_until: Date | null
   version: number
   max_per_person: number
+  admits: number
+  sale_starts_at: Date | null
+  sale_ends_at: Date | null
   left: number
   held: number
   title: string
@@ -41,6 +44,10 @@ interface Row {
   refund_policy: string
 }
 
+/** So many tickets of the type `t` as one has bought of it: a table of 8 is 8 tickets, and one table. */
+const ticketTypesIn = (tickets: string): string =>
+  `ceil((${tickets})::numeric / greatest(t.admits, 1))::integer`
+
 // An unpaid checkout of the same person is given back when they place another: it counts neither against their cap
 // nor against what is left for them.
 async function ticketTypesForSale(
@@ -50,16 +57,17 @@ async function ticketTypesForSale(
 ): Promise<TicketTypeForSale[]> {
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
-            t.max_per_person, e.title, e.organizer_id, e.status = 'published' as is_published, e.starts_at, e.ends_at,
-            e.time_zone, e.venue, e.location, e.accepts_cash, e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
+            t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
+            e.status = 'published' as is_published, e.starts_at, e.ends_at, e.time_zone, e.venue, e.location, e.accepts_cash,
+            e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
      join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and not t.is_hidden
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
      left join lateral (
-       select count(*) filter (where c.state = 'open')::integer as unpaid,
-              count(*) filter (where c.state <> 'open')::integer as kept
+       select ${ticketTypesIn("count(*) filter (where c.state = 'open')")} as unpaid,
+              ${ticketTypesIn("count(*) filter (where c.state <> 'open')")} as kept
        from tickets k
        join orders o on o.event_id = k.event_id and o.id = k.order_id
        join checkouts c on c.id = o.checkout_id
@@ -76,6 +84,9 @@ async function ticketTypesForSale(
     earlyBirdUntil: row.early_bird_until && toInstant(row.early_bird_until),
     priceVersion: row.version,
     maxPerPerson: row.max_per_person,
+    admits: row.admits,
+    saleStartsAt: row.sale_starts_at && toInstant(row.sale_starts_at),
+    saleEndsAt: row.sale_ends_at && toInstant(row.sale_ends_at),
     left: row.left,
     held: row.held,
     eventTitle: row.title,

@@ -1,3 +1,4 @@
+import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
 import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
@@ -9,12 +10,14 @@ import type { Cents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** Everything that decides a ticket's price and content, read in one statement. */
-export interface TicketTypeForSale extends PricedTicket, Refunding, CashTaking {
+export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, CashTaking {
   eventId: EventId
   ticketTypeId: TicketTypeId
   name: string
   priceVersion: number
   maxPerPerson: number
+  /** How many guests one lets in, each with a ticket of their own; 0 for an extra. */
+  admits: number
   left: number
   held: number
   eventTitle: string
@@ -89,6 +92,7 @@ function failureOf(
 ): QuoteFailureCode | null {
   if (!type?.isPublished) return 'NOT_ON_SALE'
   if (type.startsAt <= now) return 'EVENT_STARTED'
+  if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
   if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
   if (quantity > type.left) return 'SOLD_OUT'
   return null

@@ -14,6 +14,10 @@ const TYPE = {
   earlyBirdPrice: null,
   earlyBirdUntil: null,
   maxPerPerson: 10,
+  admits: 1,
+  admitsOn: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
   version: 1,
   left: 5,
 }

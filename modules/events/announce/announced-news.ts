@@ -1,5 +1,5 @@
 import { type EventCard, saleState } from '#modules/events/event.ts'
-import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { hoursText, isSeveralNights, opensText } from '#modules/events/event-time-text.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
 import { nightsFromTo } from '#modules/events/series/series-words.ts'
 import { unreachable } from '#platform/exhaustive.ts'
@@ -66,11 +66,14 @@ function priceText(event: EventCard, now: Instant): string {
   switch (state) {
     case 'on_sale':
       return onlinePrice(event, now)
+    case 'opens_later':
+      return opensText(event, now)
     case 'sold_out':
       return 'Sold out'
     case 'elsewhere':
       return 'Tickets on another site'
     case 'door_only':
+    case 'sale_ended':
     case 'started':
       return doorPrice(event)
     case 'over':

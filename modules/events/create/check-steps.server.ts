@@ -3,6 +3,7 @@ import type { WrongField } from '#modules/events/create/create-event-messages.ts
 import { EVENT_STEPS } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { type NewTicket, newTickets } from '#modules/events/create/new-tickets.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { type Night, seriesNights } from '#modules/events/series/series-nights.server.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -44,7 +45,9 @@ export async function checkSteps(
   const times = when.ok && venue?.ok ? eventTimes(when.value, venue.value.timeZone, now) : null
   const nights = times?.ok && when.ok && venue?.ok ? seriesNights(when.value, venue.value.timeZone) : null
   const timeZone = venue?.ok ? venue.value.timeZone : 'UTC'
-  const onSale = tickets.ok ? newTickets(tickets.value, timeZone) : null
+  const onSale = tickets.ok
+    ? newTickets(tickets.value, { timeZone, days: times?.ok ? daysOf(times.value, timeZone).length : null })
+    : null
   const host = publish.ok ? await chosenHost(db, owner, publish.value) : null
   return {
     venue: venue?.ok ? venue.value : null,

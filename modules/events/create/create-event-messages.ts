@@ -2,8 +2,8 @@ import { REPEATS_MESSAGES, type RepeatsFailure } from '#modules/events/series/re
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { TimesFailure } from '#modules/events/create/event-times.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
-import type { EarlyBirdFailure } from '#modules/events/ticket-types/early-bird-terms.ts'
-import { EARLY_BIRD_MESSAGES } from '#modules/events/ticket-types/ticket-type-messages.ts'
+import type { TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
+import { TERMS_MESSAGES } from '#modules/events/ticket-types/ticket-type-messages.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
@@ -11,7 +11,7 @@ import type { FieldError } from '#platform/form-result.ts'
 export interface WrongField {
   code:
     | TimesFailure['code']
-    | EarlyBirdFailure['code']
+    | TicketTermsFailure['code']
     | RepeatsFailure['code']
     | 'TICKET_NAME_MISSING'
     | 'TICKET_PRICE_MISSING'
@@ -27,6 +27,7 @@ export interface WrongField {
     | 'VENUE_NOT_FOUND'
     | 'EVENT_IS_OVER'
     | 'GUESTS_ARE_IN'
+    | 'TICKET_NEEDS_DAY'
   field: keyof EventFields
 }
 
@@ -43,7 +44,7 @@ export type CreateEventFailure =
   | { code: 'EVENTS_TOO_FAST'; retryAfterSeconds: number }
 
 const MESSAGES = {
-  ...EARLY_BIRD_MESSAGES,
+  ...TERMS_MESSAGES,
   ...REPEATS_MESSAGES,
   TICKET_NAME_MISSING: 'Please enter what the ticket is called.',
   TICKET_PRICE_MISSING: 'Please enter its price; 0 for a free ticket.',
@@ -57,6 +58,7 @@ const MESSAGES = {
   VENUE_ZONE_MISSING: 'This state has two time zones. Please choose the one of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
+  TICKET_NEEDS_DAY: 'A ticket is good on a day that would fall away. Please change that ticket first.',
   GUESTS_ARE_IN: 'Guests are in already: the day and the start stay. The end can still be changed.',
   EVENT_IS_OVER: 'This event is over, and its guests were there. Its day, hours and venue stay.',
   HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',

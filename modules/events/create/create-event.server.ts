@@ -3,6 +3,7 @@ import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { type EventTimes, eventTimes } from '#modules/events/create/event-times.ts'
 import { chosenHost, chosenVenue } from '#modules/events/create/chosen-host-and-venue.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { nameEventPicture } from '#modules/events/pictures/event-pictures.server.ts'
 import { newTickets } from '#modules/events/create/new-tickets.ts'
 import { announceEvents } from '#modules/events/announce/announce-events.server.ts'
@@ -51,7 +52,9 @@ export async function createEvent(
   // Until the venue is known its clock is not: what is wrong with the times is told once it is.
   const times = venue.ok ? eventTimes(fields, venue.value.timeZone, now) : null
   const nights = times?.ok && venue.ok ? seriesNights(fields, venue.value.timeZone) : null
-  const tickets = newTickets(fields, venue.ok ? venue.value.timeZone : 'UTC')
+  const timeZone = venue.ok ? venue.value.timeZone : 'UTC'
+  const days = times?.ok ? daysOf(times.value, timeZone).length : null
+  const tickets = newTickets(fields, { timeZone, days })
   if (!host.ok || !venue.ok || !times?.ok || !nights?.ok || !tickets.ok) {
     const found = [
       ...(host.ok ? [] : host.failure.fields),

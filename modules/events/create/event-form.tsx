@@ -180,6 +180,11 @@ export const HostFields = ({ hosts }: { hosts: readonly OwnOrganizer[] }) => (
         hint="It is in no list, search or calendar, and followers are not told. Whoever has its link sees it and can buy."
       />
     </MoreFields>
+    <FormCheckbox
+      name="showsGuests"
+      label="Show who is coming"
+      hint="Whoever has a ticket sees the first names and pictures of other guests who agreed to it."
+    />
   </>
 )
 

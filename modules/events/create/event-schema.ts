@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
+import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { eventKinds, type EventKind, type RefundRule } from '#modules/events/event.ts'
 import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
@@ -97,6 +98,8 @@ export const REPEATING = {
   repeatsUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
 } as const
 
+const GROUPS = GROUP_SIZES.map(String)
+
 /** The fields of one ticket type. */
 export const TICKET = {
   ticketName: textField({
@@ -119,6 +122,19 @@ export const TICKET = {
   ticketDescription: textField({ max: MAX_LENGTH.ticketDescription }).default(''),
   earlyBirdPrice: moneyField({ max: MAX_PRICE, message: earlyBird }).default(null),
   earlyBirdUntil: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
+  saleStarts: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
+  saleStartsTime: timeField({ message: 'Please enter a time such as 10:00 AM.' }).default(''),
+  saleEnds: dayField({ message: 'Please choose a day of the calendar.' }).default(''),
+  admits: choiceField(['', ...GROUPS, '0'], 'Please choose whom it lets in.')
+    .default('')
+    .transform((chosen) => (chosen === '' ? 1 : Number(chosen))),
+  admitsOn: z
+    .string()
+    .max(40)
+    .regex(/^((?:[1-9]|1[0-5])(?:,(?:[1-9]|1[0-5]))*)?$/, {
+      error: 'Please choose the days on which it lets in.',
+    })
+    .default(''),
 } as const
 
 /** The same, of a ticket type that a new event may have or not. The first one is asked for by `newTickets`. */
@@ -180,6 +196,7 @@ const HOST = {
   organizerId: z.string().max(40).default(''),
   hostName: textField({ max: MAX_LENGTH.hostName }).default(''),
   hostPhone: phoneField().default(''),
+  showsGuests: checkboxField(),
 } as const
 
 /**

@@ -1,3 +1,4 @@
+import { MAX_LENGTH as ORGANIZER_LENGTH } from '#modules/organizers/organizer.ts'
 import { MAX_LENGTH as VENUE_LENGTH } from '#modules/venues/venue.ts'
 
 /** The longest texts of an event and its tickets, in UTF-16 units. */
@@ -11,7 +12,7 @@ export const MAX_LENGTH = {
   hotelName: 120,
   hotelCode: 120,
   djs: 200,
-  hostName: 80,
+  hostName: ORGANIZER_LENGTH.name,
   venueName: VENUE_LENGTH.name,
   address: VENUE_LENGTH.address,
   city: VENUE_LENGTH.city,

@@ -10,7 +10,7 @@ const FIRST = { ...NEW_EVENT_VALUES, price: '20', capacity: '150', doorPrice: ''
 function read(over: Record<string, string>) {
   const fields = readStep(EVENT_STEPS.tickets, { ...FIRST, id: newId<'event'>(), ...over })
   if (!fields.ok) throw new Error(JSON.stringify(fields.failure))
-  return newTickets(fields.value, CHICAGO)
+  return newTickets(fields.value, { timeZone: CHICAGO, days: 1 })
 }
 const listOf = (over: Record<string, string>) => {
   const done = read(over)
@@ -33,6 +33,10 @@ describe('the tickets of a new event', () => {
         maxPerPerson: 10,
         earlyBirdPrice: null,
         earlyBirdUntil: null,
+        saleStartsAt: null,
+        saleEndsAt: null,
+        admits: 1,
+        admitsOn: null,
       },
     ])
   })

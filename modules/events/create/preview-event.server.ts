@@ -82,6 +82,7 @@ export async function previewEvent(
     refundRule: readRefundRule(text('refunds')) ?? null,
     refundPolicy: text('refundPolicy'),
     isUnlisted: text('isUnlisted') === 'on',
+    showsGuests: text('showsGuests') === 'on',
     ticketUrl: checked.ticketUrl,
     series:
       nights.length > 1 ? { id: newId<'series'>(), rhythm: rhythmWords(nights.map(({ day }) => day)) } : null,

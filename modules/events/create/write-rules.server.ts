@@ -4,17 +4,18 @@ import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
-/** What an event says beside what, when and where: who finds it, cash, refunds, and what guests ask. */
+/** What an event says beside what, when and where: who finds it, who is seen, cash, refunds, and what guests ask. */
 export type EventRules = Pick<
   EventFields,
-  'isUnlisted' | 'acceptsCash' | 'cashUntil' | 'refunds' | 'refundPolicy' | keyof GuestFacts
+  'isUnlisted' | 'showsGuests' | 'acceptsCash' | 'cashUntil' | 'refunds' | 'refundPolicy' | keyof GuestFacts
 >
 
 /** Writes the rules of an event, as its form says them. One statement. */
 export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise<unknown> =>
   tx.statement(
     `update events set is_unlisted = $2, accepts_cash = $3, cash_until_days = $4, gives_refunds = $5, refund_days = $6,
-       refund_policy = $7, level = $8, min_age = $9, parking = $10, food = $11, hotel_name = $12, hotel_url = $13, hotel_code = $14
+       refund_policy = $7, level = $8, min_age = $9, parking = $10, food = $11, hotel_name = $12, hotel_url = $13, hotel_code = $14,
+       shows_guests = $15
      where id = $1`,
     [
       eventId,
@@ -31,5 +32,6 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
       rules.hotelName,
       rules.hotelUrl,
       rules.hotelCode,
+      rules.showsGuests,
     ],
   )

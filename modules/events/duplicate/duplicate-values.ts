@@ -44,13 +44,13 @@ export function duplicateValues(
   }
 }
 
-/** The fields of a ticket in the form of a new event. The last day of its early price was for the old day, and is left out. */
+/** The fields of a ticket in the form of a new event. The days of its early price and of its sale were for the old day, and are left out. */
 function ticketFields(type: TicketTypeToEdit, suffix: TicketSuffix): FormValues {
-  const { ticketName, ticketDescription, price, capacity, maxPerPerson } = ticketTypeValues(type)
+  const { ticketName, ticketDescription, price, capacity, maxPerPerson, admits, admitsOn } =
+    ticketTypeValues(type)
   return Object.fromEntries(
-    Object.entries({ ticketName, ticketDescription, price, capacity, maxPerPerson }).map(([name, value]) => [
-      name + suffix,
-      value,
-    ]),
+    Object.entries({ ticketName, ticketDescription, price, capacity, maxPerPerson, admits, admitsOn }).map(
+      ([name, value]) => [name + suffix, value],
+    ),
   )
 }

@@ -27,6 +27,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
   cashUntil: number | null
   ticketUrl: string
   isUnlisted: boolean
+  showsGuests: boolean
   timeZone: TimeZone
   venue: { id: string; isOwn: boolean; name: string; address: string; city: string; region: string }
   /** Its day in the rhythm of its series, wherever it was moved to; null for an event that stands alone. */
@@ -54,6 +55,7 @@ interface Row extends GuestFacts {
   cashUntil: number | null
   ticketUrl: string
   isUnlisted: boolean
+  showsGuests: boolean
   timeZone: TimeZone
   seriesDay: string | null
   taken: number
@@ -75,7 +77,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
-       ${guestFactColumns}, e.is_unlisted as "isUnlisted",
+       ${guestFactColumns}, e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",

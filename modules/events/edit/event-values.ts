@@ -53,6 +53,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     hotelName,
     hotelUrl,
     hotelCode,
+    showsGuests,
   } = event
   const { id, isOwn, name, address, city, region } = event.venue
   const place = isOwn
@@ -86,6 +87,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     hotelName,
     hotelUrl,
     hotelCode,
+    showsGuests,
     hostName: '',
     organizerId: event.organizerId,
     ...place,
@@ -97,7 +99,8 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isUnlisted, refunds, cashUntil, minAge, ...facts } = eventFacts(event)
+  const { doorPrice, acceptsCash, isUnlisted, showsGuests, refunds, cashUntil, minAge, ...facts } =
+    eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
@@ -106,6 +109,7 @@ export function eventValues(event: EventToEdit): EventValues {
     refunds: refundRuleText(refunds),
     cashUntil: cashUntil === null ? '' : String(cashUntil),
     minAge: minAge === null ? '' : String(minAge),
+    showsGuests: showsGuests ? 'on' : '',
     status: event.status,
   }
 }

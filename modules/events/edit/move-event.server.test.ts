@@ -6,6 +6,7 @@ import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import { checkoutServices, ctxOf, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, stateOfCheckout, want } from '#tests/support/buying.ts'
+import { addDays } from '#platform/local-time.ts'
 import { EVENT } from '#tests/support/event-form.ts'
 import { eventEditing, LATER, NOW } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -118,6 +119,17 @@ describe('an event with guests', () => {
       [event.id],
     )
     expect((await editAndTell(event, { ends: rows[0]!.ends })).ok).toBe(true)
+  })
+
+  test('is not cut shorter than a day on which a ticket is good', async () => {
+    const event = await published()
+    expect((await editAndTell(event, { lastDay: addDays(EVENT.day, 2) })).ok).toBe(true)
+    await db.pool.query(`update ticket_types set admits_on = '{1,3}' where event_id = $1`, [event.id])
+    expect(wrongIn(await edit(event, { lastDay: addDays(EVENT.day, 1) }))).toEqual([
+      'TICKET_NEEDS_DAY lastDay',
+    ])
+    expect(wrongIn(await edit(event, { lastDay: '' }))).toEqual(['TICKET_NEEDS_DAY lastDay'])
+    expect((await editAndTell(event, { day: LATER, lastDay: addDays(LATER, 2) })).ok).toBe(true)
   })
 
   test('gives back what was in carts for its old day, and tells whoever pays at that moment', async () => {

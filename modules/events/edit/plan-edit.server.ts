@@ -9,6 +9,7 @@ import {
 } from '#modules/events/change/guest-message.ts'
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
 import { eventFacts, type EventFacts, PLACE } from '#modules/events/edit/event-values.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
@@ -93,6 +94,9 @@ export async function planEdit(
   const isOtherStart = times.value.startsAt !== event.startsAt
   if (!isPostponed && isOtherStart && (await guests.areIn(tx, manager)))
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'GUESTS_ARE_IN', field: changed ?? 'starts' }] })
+  const days = daysOf(times.value, place.timeZone).length
+  if (isOtherTime && days < (await lastTicketDay(tx, manager)))
+    return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'TICKET_NEEDS_DAY', field: 'lastDay' }] })
   const isAnnounced = isPostponed ? isOnAgain : !isSameForGuests(whenAndWhere(event), to)
   return ok({
     manager,
@@ -106,6 +110,15 @@ export async function planEdit(
     message: isAnnounced ? guestMessage({ ...event, ...whenAndWhere(event) }, { kind: 'moved', to }) : null,
     guests: isAnnounced ? await guests.count(tx, manager) : 0,
   })
+}
+
+/** The highest number of a day that a ticket type names; 0 where none does. */
+async function lastTicketDay(tx: Tx, { eventId }: EventManager<'edit'>): Promise<number> {
+  const [row] = await tx.statement<{ last: number }>(
+    `select coalesce(max(day), 0)::integer as last from ticket_types t, unnest(t.admits_on) day where t.event_id = $1`,
+    [eventId],
+  )
+  return row?.last ?? 0
 }
 
 function timesOf({ fields, readsSkippedHours }: AskedEdit, timeZone: TimeZone, clock: Instant) {

@@ -17,7 +17,8 @@ export const ticketTypesOnSale = `
   select jsonb_agg(jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_cents,
     'earlyBirdPrice', t.early_bird_price_cents, 'earlyBirdUntil', t.early_bird_until,
-    'maxPerPerson', t.max_per_person, 'version', t.version, 'left', i.capacity - i.taken)
+    'maxPerPerson', t.max_per_person, 'admits', t.admits, 'admitsOn', t.admits_on,
+    'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at, 'version', t.version, 'left', i.capacity - i.taken)
     order by t.position, t.id) as ticket_types
   from ticket_types t
   join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
@@ -54,6 +55,10 @@ export interface CardRow {
     earlyBirdPrice: number | null
     earlyBirdUntil: string | null
     maxPerPerson: number
+    admits: number
+    admitsOn: number[] | null
+    saleStartsAt: string | null
+    saleEndsAt: string | null
     version: number
     left: number
   }[]
@@ -88,5 +93,9 @@ const toTicketType = (type: CardRow['ticket_types'][number]): TicketTypeOnSale =
   id: type.id as TicketTypeId,
   price: toCents(type.price),
   earlyBirdPrice: type.earlyBirdPrice === null ? null : toCents(type.earlyBirdPrice),
-  earlyBirdUntil: type.earlyBirdUntil === null ? null : toInstant(type.earlyBirdUntil),
+  earlyBirdUntil: instantOrNull(type.earlyBirdUntil),
+  saleStartsAt: instantOrNull(type.saleStartsAt),
+  saleEndsAt: instantOrNull(type.saleEndsAt),
 })
+
+const instantOrNull = (text: string | null) => (text === null ? null : toInstant(text))

@@ -30,6 +30,8 @@ export interface ListEvents {
   seriesId?: string
   /** Only what this person likes. */
   likedBy?: string
+  /** Also what is unlisted: for somebody who has found it. */
+  isWithUnlisted?: true
   /** At most 24, which is also the default. */
   limit?: number
 }
@@ -51,11 +53,17 @@ export const BY_START: SortKey = {
  */
 export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents = {}): Promise<EventPage> {
   const keys = keyset(BY_START, options.page, options.limit ?? EVENTS_PER_PAGE)
-  // One text for each combination of filters, so that each is prepared once a connection and planned for itself.
   const { sql: text, parameters } = listStatement(now, options, keys).compile(db.kysely)
-  const { rows, ...page } = keys.page(await db.statement<CardRow & { sortKey: unknown[] }>(text, parameters))
+  // A word that all events have wants another plan than a rare one, and so does a town.
+  const isFiltered = Object.keys(options.filters ?? {}).length > 0
+  const found = isFiltered
+    ? await db.plannedEachTime<Row>(text, parameters)
+    : await db.statement<Row>(text, parameters)
+  const { rows, ...page } = keys.page(found)
   return { ...page, events: rows.map(toCard) }
 }
+
+type Row = CardRow & { sortKey: unknown[] }
 
 export function listStatement(now: Instant, options: ListEvents, { where, orderBy, limit, sortKey }: Keyset) {
   return sql`
@@ -72,11 +80,10 @@ export function listStatement(now: Instant, options: ListEvents, { where, orderB
 /** What makes a published event `e`, that is not over, one of a list. */
 export function filterClauses(
   now: Instant,
-  { filters = {}, organizerId, venueId, seriesId, likedBy }: ListEvents,
+  { filters = {}, organizerId, venueId, seriesId, likedBy, isWithUnlisted }: ListEvents,
 ): RawBuilder<unknown>[] {
   const clauses = [
-    // Whoever likes an event has found it.
-    sql.raw(likedBy ? "e.status = 'published'" : IS_LISTED),
+    sql.raw(isWithUnlisted ? "e.status = 'published'" : IS_LISTED),
     sql`e.ends_at > ${now}::timestamptz`,
     sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
   ]
@@ -114,9 +121,13 @@ export function searchQuery({ all, head, prefix }: SearchWords) {
   return sql`${whole} || (websearch_to_tsquery('simple', ${head}) && to_tsquery('simple', ${`${prefix}:*`}))`
 }
 
-/** Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. */
-const isFree = sql`(exists (select from ticket_types f where f.event_id = e.id and not f.is_hidden and f.price_cents = 0)
-          or (e.door_price_cents = 0 and not exists (select from ticket_types f where f.event_id = e.id)))`
+/**
+ * Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. Each is one value, which is
+ * looked up for the events of the page alone; for `exists`, PostgreSQL reads the ticket types of all events.
+ */
+const isFree = sql`(coalesce((select true from ticket_types f
+            where f.event_id = e.id and not f.is_hidden and f.price_cents = 0 and f.admits > 0 limit 1), false)
+          or (e.door_price_cents = 0 and (select f.id from ticket_types f where f.event_id = e.id limit 1) is null))`
 
 /** Kilometres would be rounder, but miles are what people here drive. */
 const EARTH_RADIUS_MILES = 3958.8

@@ -6,6 +6,7 @@ import {
   toCard,
 } from '#modules/events/list/event-rows.server.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
+import { isInSaleWindow } from '#modules/events/sale-window.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -27,7 +28,8 @@ const text = `
     from candidates c join events e on e.id = c.id
     where exists (
       select from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-      where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken)),
+      where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken
+           and t.admits > 0 and ${isInSaleWindow('$1::timestamptz')})),
   chosen as (
     select * from (select distinct on (coalesce(series_id, id)) * from rated order by coalesce(series_id, id), distance, id) next
     order by is_near desc, is_kind desc, distance, id limit $7::integer)

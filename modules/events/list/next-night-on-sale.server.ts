@@ -1,5 +1,6 @@
 import type { EventCard } from '#modules/events/event.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
+import { isInSaleWindow } from '#modules/events/sale-window.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -18,7 +19,8 @@ export async function nextNightOnSale(
        and e.date >= $4::date and e.starts_at > greatest($1::timestamptz, $3::timestamptz - interval '2 days')
        and exists (
          select from ticket_types t join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-         where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken)
+         where t.event_id = e.id and not t.is_hidden and i.capacity > i.taken
+           and t.admits > 0 and ${isInSaleWindow('$1::timestamptz')})
      order by e.starts_at, e.id limit 1`,
     [now, id, startsAt, night, city, region],
   )

@@ -1,5 +1,6 @@
 import type { EventDetail } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
@@ -24,7 +25,7 @@ export function BuyBar({ event, now }: { event: EventDetail; now: Instant }) {
             {formatPrice(allIn)}
           </strong>
           <span className="hidden text-sm text-muted roomy:block">
-            {allIn === ZERO_CENTS ? 'no fees' : 'all in, per person'}
+            {allIn === ZERO_CENTS ? 'no fees' : `all in, ${priceUnit(from.admits)}`}
             {earlyBirdUntil && (
               // On a narrow phone it would be a third line; the ticket says it too.
               <span className="hidden sm:inline">

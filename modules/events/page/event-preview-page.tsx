@@ -38,9 +38,7 @@ export function EventPreviewPage({ preview: { event, madeUp }, now, flyer, art }
         <PreviewPicture event={event} flyer={flyer} art={art} />
         <div className="flex flex-col gap-6 px-4 py-6">
           <EventHeader event={event} now={now} googleCalendar="" isPreview />
-          {event.ticketTypes.length > 0 && (
-            <TicketTypes types={event.ticketTypes} timeZone={event.timeZone} now={now} action={buyersPart} />
-          )}
+          {event.ticketTypes.length > 0 && <TicketTypes event={event} now={now} action={buyersPart} />}
         </div>
         <div className="lg:px-4">
           <EventAbout event={event} now={now} />

@@ -25,6 +25,7 @@ interface DetailRow extends CardRow, GuestFacts {
   cash_until_days: number | null
   gives_refunds: boolean | null
   refund_days: number | null
+  shows_guests: boolean
   location: string
   created_at: Date
   updated_at: Date
@@ -47,7 +48,7 @@ interface DetailRow extends CardRow, GuestFacts {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -86,6 +87,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,
     isUnlisted: row.is_unlisted,
+    showsGuests: row.shows_guests,
     location: row.location,
     venueId: row.venue_id,
     venueDetails: row.venue_id === null ? null : toVenue(row),

@@ -107,6 +107,18 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike
           )}
         </Notice>
       )
+    case 'sale_ended':
+      return (
+        <Notice title="Online sale has ended">
+          {event.doorPriceCents === null ? (
+            'Tickets are no longer sold here. Ask the host below whether you can still come.'
+          ) : (
+            <>
+              You can still come: <DoorPrice price={event.doorPriceCents} />.
+            </>
+          )}
+        </Notice>
+      )
     case 'door_only':
       return (
         <Notice title="Pay at the door">
@@ -124,6 +136,7 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike
         </Notice>
       )
     case 'on_sale':
+    case 'opens_later':
       return null
   }
 }

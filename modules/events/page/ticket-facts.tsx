@@ -1,34 +1,39 @@
-import { fewLeft, type TicketTypeOnSale } from '#modules/events/event.ts'
+import { admittedText } from '#modules/events/admitted-guests.ts'
+import { type EventCard, type TicketTypeOnSale, whenFew } from '#modules/events/event.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
+import { saleWindowState } from '#modules/events/sale-window.ts'
 import { endText, wholeHours } from '#modules/events/event-time-text.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { formatPrice, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import { type Instant, plusMs, type TimeZone } from '#platform/time.ts'
 import { Badge } from '#ui/badge.tsx'
 
 interface TicketFactsProps {
   type: TicketTypeOnSale
-  timeZone: TimeZone
+  event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
 }
 
-/** A ticket type: the price all in first, then what it is made of, until when it holds, and how many one may have. */
-export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
+/**
+ * A ticket type: whom it lets in, the price all in first, then what it is made of, until when it holds, and how many one may have.
+ */
+export function TicketFacts({ type, event, now }: TicketFactsProps) {
+  const { timeZone } = event
   const { allIn, listed, regularAllIn, earlyBirdUntil } = shownPrice(type, now)
-  const left = fewLeft([type])
+  const left = whenFew(type.left)
+  const admitted = admittedText(type, event)
+  const isOpen = saleWindowState(type, now) === 'open'
   return (
     <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold text-balance wrap-anywhere">{type.name}</h3>
-        {type.left === 0 ? (
-          <Badge>Sold out</Badge>
-        ) : (
-          earlyBirdUntil && <Badge tone="primary">Early Bird</Badge>
-        )}
+        <SaleBadge type={type} now={now} isEarlyBird={earlyBirdUntil !== null} />
       </div>
+      {admitted && <p className="font-semibold wrap-anywhere">{admitted}</p>}
       {type.description && <p className="text-muted wrap-anywhere">{type.description}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-xl">{formatPrice(allIn)}</strong>
-        {allIn > ZERO_CENTS && <span className="text-muted">all in, per person</span>}
+        {allIn > ZERO_CENTS && <span className="text-muted">all in, {priceUnit(type.admits)}</span>}
         {regularAllIn !== null && (
           <s className="text-muted">
             <span className="sr-only">Regular price </span>
@@ -43,7 +48,8 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
           </li>
         )}
         {earlyBirdUntil && <li>Early bird until {wholeHours(endText(earlyBirdUntil, timeZone))}</li>}
-        {type.left > 0 && (
+        <SaleWindowFact type={type} timeZone={timeZone} now={now} />
+        {type.left > 0 && isOpen && (
           <li>
             {left !== null && <strong className="text-accent-text">{left} left · </strong>}
             {type.maxPerPerson === 1 ? 'One per person' : `Up to ${type.maxPerPerson} per person`}
@@ -52,4 +58,35 @@ export function TicketFacts({ type, timeZone, now }: TicketFactsProps) {
       </ul>
     </div>
   )
+}
+
+function SaleBadge({
+  type,
+  now,
+  isEarlyBird,
+}: Pick<TicketFactsProps, 'type' | 'now'> & { isEarlyBird: boolean }) {
+  if (type.left === 0) return <Badge>Sold out</Badge>
+  if (saleWindowState(type, now) !== 'open') return null
+  return isEarlyBird && <Badge tone="primary">Early Bird</Badge>
+}
+
+function SaleWindowFact({
+  type,
+  timeZone,
+  now,
+}: Pick<TicketFactsProps, 'type' | 'now'> & { timeZone: TimeZone }) {
+  const { saleStartsAt, saleEndsAt, left } = type
+  if (left === 0) return null
+  switch (saleWindowState(type, now)) {
+    case 'early':
+      return (
+        saleStartsAt && (
+          <li className="font-semibold">On sale from {wholeHours(endText(saleStartsAt, timeZone))}</li>
+        )
+      )
+    case 'ended':
+      return <li className="font-semibold">No longer on sale</li>
+    case 'open':
+      return saleEndsAt && <li>On sale until {wholeHours(endText(plusMs(saleEndsAt, -1), timeZone))}</li>
+  }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { TicketTypeOnSale } from '#modules/events/event.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import type { EventCard, TicketTypeOnSale } from '#modules/events/event.ts'
+import { saleWindowState } from '#modules/events/sale-window.ts'
+import type { Instant } from '#platform/time.ts'
 import { Heading } from '#ui/heading.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 
 interface TicketTypesProps {
-  types: TicketTypeOnSale[]
-  timeZone: TimeZone
+  event: Pick<EventCard, 'ticketTypes' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
-  /** What a visitor can do with a type that has places left. */
+  /** What a visitor can do with a type that is on sale and has places left. */
   action: (type: TicketTypeOnSale) => ReactNode
 }
 
@@ -17,7 +17,7 @@ export const TicketFacts = staticIsland(() =>
 )
 
 /** What is on sale, each with what it costs and what can be done with it. */
-export function TicketTypes({ types, timeZone, now, action }: TicketTypesProps) {
+export function TicketTypes({ event, now, action }: TicketTypesProps) {
   return (
     <section id="tickets" aria-labelledby="tickets-title" className="scroll-mt-20">
       <Heading level={2} id="tickets-title">
@@ -27,10 +27,10 @@ export function TicketTypes({ types, timeZone, now, action }: TicketTypesProps) 
         <p className="mt-2 text-muted">To buy tickets, turn on JavaScript in your browser.</p>
       </noscript>
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
-        {types.map((type) => (
+        {event.ticketTypes.map((type) => (
           <li key={type.id} className="flex flex-col gap-3 p-4">
-            <TicketFacts type={type} timeZone={timeZone} now={now} />
-            {type.left > 0 && action(type)}
+            <TicketFacts type={type} event={event} now={now} />
+            {type.left > 0 && saleWindowState(type, now) === 'open' && action(type)}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export async function beginSeries(
 
 /**
  * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures, and its ticket types
- * with all their places free. An early price holds as many days before each night as before this one. Two statements, however many
+ * with all their places free. An early price and a sale hold as many days before each night as before this one. Two statements, however many
  * nights they are. Nobody is told: that is `announceEvents`.
  */
 export async function copyNights(
@@ -54,12 +54,13 @@ const COPY_EVENT = `
   ), added as (
     insert into events (id, owner_id, organizer_id, venue_id, status, kind, event_type, title, description, starts_at, ends_at,
       doors_at, time_zone, venue, location, city, region, latitude, longitude, attire, djs, host_phone, perks, door_price_cents,
-      refund_policy, accepts_cash, ticket_url, is_unlisted, gives_refunds, refund_days, cash_until_days,
-      level, min_age, parking, food, hotel_name, hotel_url, hotel_code,      motif, series_id, series_day)
+      refund_policy, accepts_cash, ticket_url, is_unlisted, shows_guests, gives_refunds, refund_days, cash_until_days,
+      level, min_age, parking, food, hotel_name, hotel_url, hotel_code, motif, series_id, series_day)
     select night.id, e.owner_id, e.organizer_id, e.venue_id, 'published', e.kind, e.event_type, e.title, e.description,
       night.starts_at, night.ends_at, night.doors_at, e.time_zone, e.venue, e.location, e.city, e.region, e.latitude,
-      e.longitude, e.attire, e.djs, e.host_phone, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url, e.is_unlisted, e.gives_refunds, e.refund_days, e.cash_until_days,
-      e.level, e.min_age, e.parking, e.food, e.hotel_name, e.hotel_url, e.hotel_code,      e.motif,
+      e.longitude, e.attire, e.djs, e.host_phone, e.perks, e.door_price_cents, e.refund_policy, e.accepts_cash, e.ticket_url,
+      e.is_unlisted, e.shows_guests, e.gives_refunds, e.refund_days, e.cash_until_days,
+      e.level, e.min_age, e.parking, e.food, e.hotel_name, e.hotel_url, e.hotel_code, e.motif,
       e.series_id, night.day
     from events e, night where e.id = $1
     returning id
@@ -67,15 +68,19 @@ const COPY_EVENT = `
   insert into event_pictures (event_id, picture_id, position)
   select added.id, shown.picture_id, shown.position from added, event_pictures shown where shown.event_id = $1`
 
+/** A moment of the night `e` for the night `n`: at the same time of the clock, as many days before. */
+const asManyDaysBefore = (moment: string): string =>
+  `(${moment} at time zone e.time_zone + (n.date - e.date) * interval '1 day') at time zone e.time_zone`
+
 const COPY_TICKET_TYPES = `
   with copy as (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as copy (event_id, of, id)
   ), added as (
     insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-      max_per_person, position, is_hidden, series_type_id)
+      max_per_person, position, is_hidden, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at)
     select copy.event_id, copy.id, t.name, t.description, t.price_cents, t.early_bird_price_cents,
-      (t.early_bird_until at time zone e.time_zone + (n.date - e.date) * interval '1 day') at time zone e.time_zone,
-      t.max_per_person, t.position, t.is_hidden, coalesce(t.series_type_id, t.id)
+      ${asManyDaysBefore('t.early_bird_until')}, t.max_per_person, t.position, t.is_hidden, coalesce(t.series_type_id, t.id),
+      t.admits, t.admits_on, ${asManyDaysBefore('t.sale_starts_at')}, ${asManyDaysBefore('t.sale_ends_at')}
     from copy
     join ticket_types t on t.event_id = $1 and t.id = copy.of
     join events e on e.id = $1

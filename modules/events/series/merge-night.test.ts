@@ -23,6 +23,7 @@ const FACTS: EventFacts = {
   hostPhone: '',
   doorPrice: null,
   acceptsCash: false,
+  showsGuests: false,
   ticketUrl: '',
   isUnlisted: false,
   organizerId: 'a',

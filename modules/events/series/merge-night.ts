@@ -25,6 +25,7 @@ const ALONE = [
   'minAge',
   'parking',
   'food',
+  'showsGuests',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 const CASH = ['acceptsCash', 'cashUntil'] as const satisfies (keyof EventFacts)[]

@@ -11,12 +11,14 @@ const ALONE = [
   'capacity',
   'maxPerPerson',
   'isHidden',
+  'admits',
+  'admitsOn',
 ] as const satisfies (keyof TicketTypeFacts)[]
 
 /**
  * What the same ticket of another night is after the one of this night was changed from `before` to `after`. It takes over what was
  * changed and is on it as it was before; what is different on it was changed there alone, and stays: then it `keepsItsOwn`. The early price
- * and its last day change together, and the day is as many days before the night.
+ * and its last day change together, and so do the days of sale; each of these days is as many days before the night.
  */
 export function mergeTicketType(
   before: TicketTypeFacts,
@@ -33,18 +35,40 @@ export function mergeTicketType(
     take(before[name] !== after[name], before[name] === own[name], { [name]: after[name] })
   take(!isSameOffer(before, after), isSameOffer(before, own), {
     earlyBirdPrice: after.earlyBirdPrice,
-    earlyBirdUntil: after.earlyBirdUntil && addDays(after.earlyBirdUntil, daysBetween(after.day, own.day)),
+    earlyBirdUntil: moved(after, 'earlyBirdUntil', own),
+  })
+  take(!isSameSale(before, after), isSameSale(before, own), {
+    saleStarts: moved(after, 'saleStarts', own),
+    saleStartsTime: after.saleStartsTime,
+    saleEnds: moved(after, 'saleEnds', own),
   })
   return { facts, keepsItsOwn }
 }
 
 /** Whether nothing stands between them but the night. */
 export const isSameType = (one: TicketTypeFacts, other: TicketTypeFacts): boolean =>
-  ALONE.every((name) => one[name] === other[name]) && isSameOffer(one, other)
+  ALONE.every((name) => one[name] === other[name]) && isSameOffer(one, other) && isSameSale(one, other)
 
 const isSameOffer = (one: TicketTypeFacts, other: TicketTypeFacts): boolean =>
-  one.earlyBirdPrice === other.earlyBirdPrice && daysAhead(one) === daysAhead(other)
+  one.earlyBirdPrice === other.earlyBirdPrice && isSameDay(one, other, 'earlyBirdUntil')
 
-/** How many days before its night the early price ends; null without one. */
-const daysAhead = ({ earlyBirdUntil, day }: TicketTypeFacts): number | null =>
-  earlyBirdUntil ? daysBetween(earlyBirdUntil, day) : null
+const isSameSale = (one: TicketTypeFacts, other: TicketTypeFacts): boolean =>
+  one.saleStartsTime === other.saleStartsTime &&
+  isSameDay(one, other, 'saleStarts') &&
+  isSameDay(one, other, 'saleEnds')
+
+type Day = 'earlyBirdUntil' | 'saleStarts' | 'saleEnds'
+
+const isSameDay = (one: TicketTypeFacts, other: TicketTypeFacts, day: Day): boolean =>
+  daysAhead(one, day) === daysAhead(other, day)
+
+/** How many days before its night it is; null without one. */
+const daysAhead = (facts: TicketTypeFacts, day: Day): number | null =>
+  facts[day] ? daysBetween(facts[day], facts.day) : null
+
+/** A day as many days before the other night. */
+export const moved = (
+  facts: Pick<TicketTypeFacts, Day | 'day'>,
+  day: Day,
+  { day: night }: { day: string },
+): string => facts[day] && addDays(facts[day], daysBetween(facts.day, night))

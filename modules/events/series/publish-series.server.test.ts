@@ -11,7 +11,7 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { newId } from '#platform/ids.ts'
-import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+import { DAY_MS, dayIn, formatTime, plusMs, systemNow } from '#platform/time.ts'
 import { makePerson } from '#tests/support/box-office.ts'
 import { publishEvent, SOON } from '#tests/support/event-form.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -46,6 +46,10 @@ describe('a series', () => {
       'ticketName-2': 'Table for eight',
       'price-2': '160',
       'capacity-2': '10',
+      'admits-2': '8',
+      'saleStarts-2': addDays(SOON, -10),
+      'saleStartsTime-2': '10:00',
+      'saleEnds-2': addDays(SOON, -1),
     })
     expect(nights.map(({ day }) => day)).toEqual([
       SOON,
@@ -57,6 +61,18 @@ describe('a series', () => {
     expect(events.map((event) => event?.night)).toEqual(nights.map(({ day }) => day))
     expect(events.map((event) => event?.ticketTypes.map(({ name, left }) => `${name} ${left}`))).toEqual(
       nights.map(() => ['General admission 150', 'Table for eight 10']),
+    )
+    const tables = events.map((event) => event!.ticketTypes[1]!)
+    expect(tables.map(({ admits }) => admits)).toEqual([8, 8, 8, 8])
+    const daysOfSale = nights.map(({ day }) => [addDays(day, -10), addDays(day, -1)])
+    expect(
+      tables.map(({ saleStartsAt, saleEndsAt }) => [
+        dayIn(saleStartsAt!, 'America/Chicago'),
+        dayIn(plusMs(saleEndsAt!, -1), 'America/Chicago'),
+      ]),
+    ).toEqual(daysOfSale)
+    expect(tables.every(({ saleStartsAt }) => formatTime(saleStartsAt!, 'America/Chicago') === '10 AM')).toBe(
+      true,
     )
     const types = events.flatMap((event) => event?.ticketTypes.map(({ id }) => id) ?? [])
     expect(new Set(types).size).toBe(8)

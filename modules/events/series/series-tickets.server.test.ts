@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addTicketType,
-  MAX_TICKET_TYPES,
-  removeTicketType,
-} from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { addTicketType, removeTicketType } from '#modules/events/ticket-types/change-ticket-types.server.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { newTicketTypeValues, ticketTypeValues } from '#modules/events/ticket-types/ticket-type-values.ts'
@@ -55,6 +52,42 @@ describe('the same ticket of a series', () => {
     expect(await pricesOf(nights)).toEqual([2_000, 2_500, 2_500, 5_000])
     const names = await all(nights, async (night) => (await typesOf(night))[0]?.name)
     expect(names).toEqual(['General admission', 'Admission', 'Admission', 'Admission'])
+  })
+
+  test('is sold as many days before each night, for the same group', async () => {
+    const { nights, first, second, third, fourth } = await four()
+    const over = {
+      saleStarts: addDays(first.day, -10),
+      saleStartsTime: '10:00',
+      saleEnds: addDays(first.day, -1),
+      admits: '2',
+    }
+    await save(third, { saleEnds: third.day })
+    expect(await save(first, over, [second, third, fourth])).toEqual({
+      ok: true,
+      value: { others: 3, keepTheirOwn: [third.day] },
+    })
+    const values = await all(nights, async (night) => ticketTypeValues((await typesOf(night))[0]!))
+    expect(values.map(({ saleStarts }) => saleStarts)).toEqual([
+      addDays(first.day, -10),
+      addDays(second.day, -10),
+      '',
+      addDays(fourth.day, -10),
+    ])
+    expect(values.map(({ saleStartsTime }) => saleStartsTime)).toEqual(['10:00', '10:00', '', '10:00'])
+    expect(values.map(({ saleEnds }) => saleEnds)).toEqual([
+      addDays(first.day, -1),
+      addDays(second.day, -1),
+      third.day,
+      addDays(fourth.day, -1),
+    ])
+    expect(values.map(({ admits }) => admits)).toEqual(['2', '2', '2', '2'])
+    await save(first, { saleStartsTime: '12:00' }, [second, third, fourth])
+    const times = await all(
+      nights,
+      async (night) => ticketTypeValues((await typesOf(night))[0]!).saleStartsTime,
+    )
+    expect(times).toEqual(['12:00', '12:00', '', '12:00'])
   })
 
   test('is the same from whichever night it is changed, whatever it is called there', async () => {

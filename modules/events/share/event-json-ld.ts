@@ -1,4 +1,5 @@
 import {
+  entryTypes,
   type EventCard,
   type EventDetail,
   type EventVenue,
@@ -6,6 +7,7 @@ import {
   saleState,
   type TicketTypeOnSale,
 } from '#modules/events/event.ts'
+import { saleWindowState } from '#modules/events/sale-window.ts'
 import { shownPrice } from '#modules/events/from-price.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import type { LinkedData } from '#platform/linked-data.ts'
@@ -109,9 +111,9 @@ function geo(venue: EventVenue | null): LinkedData | undefined {
 }
 
 function offersOf(event: EventDetail, url: string, state: SaleState, now: Instant): LinkedData[] | undefined {
-  if (state === 'on_sale' || state === 'sold_out')
-    return event.ticketTypes.map((type) => offer(type, event, url, now))
-  if (state !== 'door_only' || event.doorPriceCents === null) return undefined
+  if (state === 'on_sale' || state === 'sold_out' || state === 'opens_later')
+    return entryTypes(event.ticketTypes).map((type) => offer(type, event, url, now))
+  if ((state !== 'door_only' && state !== 'sale_ended') || event.doorPriceCents === null) return undefined
   const atTheDoor = {
     '@type': 'Offer',
     name: 'At the door',
@@ -126,14 +128,16 @@ function offersOf(event: EventDetail, url: string, state: SaleState, now: Instan
 
 function offer(type: TicketTypeOnSale, event: EventDetail, url: string, now: Instant): LinkedData {
   const { allIn, earlyBirdUntil } = shownPrice(type, now)
+  const isOver = type.left === 0 || saleWindowState(type, now) === 'ended'
+  const isOpen = saleWindowState(type, now) === 'open'
   return {
     '@type': 'Offer',
     name: type.name,
     price: decimalUsd(allIn),
     priceCurrency: 'USD',
-    availability: `https://schema.org/${type.left > 0 ? 'InStock' : 'SoldOut'}`,
-    validFrom: isoWithOffset(event.createdAt, event.timeZone),
-    priceValidUntil: isoWithOffset(earlyBirdUntil ?? event.startsAt, event.timeZone),
+    availability: `https://schema.org/${isOver ? 'SoldOut' : isOpen ? 'InStock' : 'PreOrder'}`,
+    validFrom: isoWithOffset(type.saleStartsAt ?? event.createdAt, event.timeZone),
+    priceValidUntil: isoWithOffset(earlyBirdUntil ?? type.saleEndsAt ?? event.startsAt, event.timeZone),
     url,
   }
 }

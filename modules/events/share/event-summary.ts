@@ -1,6 +1,6 @@
 import { type EventDetail, saleState } from '#modules/events/event.ts'
 import { fromPrice } from '#modules/events/from-price.ts'
-import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
+import { hoursText, isSeveralNights, opensText } from '#modules/events/event-time-text.ts'
 import { venueName } from '#modules/events/event-location.ts'
 import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { formatDay, type Instant } from '#platform/time.ts'
@@ -28,6 +28,7 @@ function priceSentence(event: EventDetail, now: Instant): string {
   if (state === 'cancelled') return 'Cancelled.'
   if (state === 'postponed') return 'Postponed: the new date is not set yet.'
   if (state === 'sold_out') return 'Sold out.'
+  if (state === 'opens_later') return `${opensText(event, now)}.`
   const from = state === 'on_sale' ? fromPrice(event.ticketTypes, now) : null
   if (!from) return ''
   if (from.allIn === ZERO_CENTS) return 'Free.'

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addTicketType,
-  MAX_TICKET_TYPES,
   moveTicketTypeUp,
   removeTicketType,
+  sortTicketTypes,
 } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import { ONLY_THIS } from '#modules/events/series/changed-nights.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { saveTicketType } from '#modules/events/ticket-types/save-ticket-type.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
@@ -14,6 +15,7 @@ import { ticketTypesToEdit } from '#modules/events/ticket-types/ticket-types-to-
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId } from '#platform/ids.ts'
+import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { takenOf, want } from '#tests/support/buying.ts'
 import { readTicketType } from '#tests/support/ticket-type-form.ts'
@@ -100,6 +102,62 @@ test('it never has fewer places than are taken', async () => {
   })
   expect((await onSale(event))[0]?.price).toBe(4_000)
   expect((await save(event, { capacity: '30' })).ok).toBe(true)
+})
+
+test('it is sold within its days, lets in a group, and on some days', async () => {
+  const event = await makeEvent(db, { endsAt: plusMs(systemNow(), 72 * HOUR_MS) })
+  const before = (await onSale(event))[0]!
+  const over = {
+    saleStarts: '2099-01-02',
+    saleStartsTime: '10:00',
+    saleEnds: '2099-01-03',
+    admits: '8',
+    admitsOn: '1,2',
+  }
+  expect((await save(event, over)).ok).toBe(true)
+  expect((await onSale(event))[0]).toMatchObject({
+    saleStartsAt: '2099-01-02T16:00:00.000Z',
+    saleEndsAt: '2099-01-04T06:00:00.000Z',
+    admits: 8,
+    admitsOn: [1, 2],
+    version: before.version + 1,
+  })
+  expect(ticketTypeValues((await typesOf(event))[0]!)).toMatchObject(over)
+  expect((await save(event, {})).ok).toBe(true)
+  expect(ticketTypeValues((await typesOf(event))[0]!)).toMatchObject(over)
+  expect(codeOf(await save(event, { saleEnds: '2099-01-01' }))).toBe('SALE_ENDS_BEFORE_IT_STARTS')
+  expect(codeOf(await save(event, { admitsOn: '9' }))).toBe('DAY_NOT_OF_EVENT')
+  expect(
+    (await save(event, { admits: '', admitsOn: '', saleStarts: '', saleStartsTime: '', saleEnds: '' })).ok,
+  ).toBe(true)
+  expect((await onSale(event))[0]).toMatchObject({
+    admits: 1,
+    admitsOn: null,
+    saleStartsAt: null,
+    saleEndsAt: null,
+  })
+})
+
+describe('once one is sold', () => {
+  const sold = async (admitsOn: string) => {
+    const event = await makeEvent(db, { endsAt: plusMs(systemNow(), 96 * HOUR_MS) })
+    expect((await save(event, { admits: '2', admitsOn })).ok).toBe(true)
+    await sell(event, 1)
+    return event
+  }
+
+  test.each<[string, string, Typed, string]>([
+    ['another number of guests', '', { admits: '4' }, 'ADMITS_SOLD'],
+    ['nobody any more', '', { admits: '0' }, 'ADMITS_SOLD'],
+    ['another day', '1', { admitsOn: '2' }, 'DAYS_SOLD'],
+    ['fewer days', '1,2', { admitsOn: '1' }, 'DAYS_SOLD'],
+    ['some days and not every day', '', { admitsOn: '1,2,3' }, 'DAYS_SOLD'],
+    ['more days', '1', { admitsOn: '1,2' }, 'OK'],
+    ['every day', '1', { admitsOn: '' }, 'OK'],
+    ['the same', '1', { price: '30' }, 'OK'],
+  ])('it lets in %s', async (_what, admitsOn, over, code) => {
+    expect(codeOf(await save(await sold(admitsOn), over))).toBe(code)
+  })
 })
 
 test('what is not on sale is seen and bought by nobody, and can be put on sale again', async () => {
@@ -194,6 +252,19 @@ test('guests see them in the order in which they were put', async () => {
   expect((await onSale(event)).map(({ name }) => name)).toEqual(['C', 'General admission', 'B'])
   expect((await moveTicketTypeUp(db, manager, a!.id)).ok).toBe(true)
   expect(await namesOf(event)).toEqual(['General admission', 'C', 'B'])
+})
+
+test('they are put into any order; what is not named stays behind, and what is not theirs is left out', async () => {
+  const [event, other] = [await makeEvent(db), await makeEvent(db)]
+  await add(event, { ticketName: 'B' })
+  await add(event, { ticketName: 'C' })
+  const manager = await editorOf(event)
+  const [a, b, c] = await typesOf(event)
+  await sortTicketTypes(db, manager, [c!.id, a!.id, b!.id])
+  expect(await namesOf(event)).toEqual(['C', 'General admission', 'B'])
+  await sortTicketTypes(db, manager, [b!.id, other.ticketTypeId, newId()])
+  expect(await namesOf(event)).toEqual(['B', 'C', 'General admission'])
+  expect(await namesOf(other)).toEqual(['General admission'])
 })
 
 test('a ticket type that was changed since its form was merged is not written over', async () => {

@@ -1,6 +1,8 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { movedUp } from '#modules/events/moved-up.ts'
-import { type EarlyBirdFailure, earlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
+import { moved } from '#modules/events/series/merge-ticket-type.ts'
+import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
 import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import {
@@ -10,14 +12,11 @@ import {
   otherNightUnfit,
   type OtherNightUnfit,
 } from '#modules/events/series/changed-nights.ts'
+import { dayCountText } from '#modules/events/tonight.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type EventId, newId } from '#platform/ids.ts'
-import { addDays, daysBetween } from '#platform/local-time.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { TimeZone } from '#platform/time.ts'
-
-/** How many ticket types an event has at most: more than a buyer reads, and enough for every table. */
-export const MAX_TICKET_TYPES = 30
 
 type Editor = EventManager<'edit'>
 interface NotFound {
@@ -26,14 +25,14 @@ interface NotFound {
 
 /** Why a ticket type was not added. */
 export type AddTicketTypeFailure =
-  | EarlyBirdFailure
+  | TicketTermsFailure
   | { code: 'TOO_MANY_TICKET_TYPES' }
   | OtherNightUnfit<{ code: 'TOO_MANY_TICKET_TYPES' }>
 
 /**
- * Adds a ticket type behind the others, of an event and of other nights of its series; there its early price holds as many days before
+ * Adds a ticket type behind the others, of an event and of other nights of its series; there its early price and its sale hold as many days before
  * the night. Its id comes with the page, so that a form sent twice adds one. Fails with TOO_MANY_TICKET_TYPES from 30 on, also as
- * OTHER_NIGHT_UNFIT, and as `earlyBirdTerms` does.
+ * OTHER_NIGHT_UNFIT, and as `ticketTerms` does.
  */
 export async function addTicketType(
   db: Db,
@@ -51,13 +50,18 @@ export async function addTicketType(
     const full = [mine, ...nights].find(({ types }) => types.length >= MAX_TICKET_TYPES)
     if (full === mine) return fail({ code: 'TOO_MANY_TICKET_TYPES' })
     if (full) return fail(otherNightUnfit(full.day, { code: 'TOO_MANY_TICKET_TYPES' }))
-    const terms = earlyBirdTerms(fields, mine.timeZone)
+    const terms = ticketTerms(fields, mine)
     if (!terms.ok) return terms
-    for (const { eventId, day, timeZone, types } of nights) {
+    const typed = { ...fields, day: mine.day }
+    for (const night of nights) {
+      const { eventId, types } = night
       const isMine = eventId === manager.eventId
-      const earlyBirdUntil =
-        fields.earlyBirdUntil && addDays(fields.earlyBirdUntil, daysBetween(mine.day, day))
-      const theirs = isMine ? terms : earlyBirdTerms({ ...fields, earlyBirdUntil }, timeZone)
+      const theirDays = {
+        earlyBirdUntil: moved(typed, 'earlyBirdUntil', night),
+        saleStarts: moved(typed, 'saleStarts', night),
+        saleEnds: moved(typed, 'saleEnds', night),
+      }
+      const theirs = isMine ? terms : ticketTerms({ ...fields, ...theirDays }, night)
       if (!theirs.ok) return theirs
       const position = (types.at(-1)?.position ?? -1) + 1
       const ticketTypeId = isMine ? fields.ticketTypeId : newId<'ticket type'>()
@@ -113,20 +117,33 @@ export async function moveTicketTypeUp(
       ticketTypeId,
     )
     if (!order) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
-    await tx.statement(
-      `update ticket_types t set position = placed.place - 1
-       from unnest($2::uuid[]) with ordinality as placed (id, place)
-       where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1`,
-      [manager.eventId, order],
-    )
+    await writeOrder(tx, manager.eventId, order)
     return ok(null)
   })
 }
 
+/** Puts ticket types into an order; what the event has beside them stays behind them, and what it does not have is left out. */
+export const sortTicketTypes = (db: Db, { eventId }: Editor, ids: readonly string[]): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { types } = await lockTypes(tx, eventId)
+    const present = types.map(({ id }) => id)
+    const order = [...ids.filter((id) => present.includes(id)), ...present.filter((id) => !ids.includes(id))]
+    await writeOrder(tx, eventId, order)
+  })
+
+const writeOrder = (tx: Tx, eventId: EventId, order: readonly string[]) =>
+  tx.statement(
+    `update ticket_types t set position = placed.place - 1
+     from unnest($2::uuid[]) with ordinality as placed (id, place)
+     where t.event_id = $1 and t.id = placed.id and t.position <> placed.place - 1`,
+    [eventId, order],
+  )
+
 /** The ticket types in their order, with their event locked: what changes how many there are, or their order, waits. */
 async function lockTypes(tx: Tx, eventId: EventId) {
-  const [event] = await tx.statement<{ timeZone: TimeZone; day: string }>(
-    'select time_zone as "timeZone", date::text as day from events where id = $1 for no key update',
+  const [event] = await tx.statement<{ timeZone: TimeZone; day: string; days: number }>(
+    `select e.time_zone as "timeZone", e.date::text as day, ${dayCountText} as days
+     from events e where e.id = $1 for no key update`,
     [eventId],
   )
   if (!event) throw new Error('An event went away that somebody manages')

@@ -1,10 +1,10 @@
-import type { EarlyBirdTerms } from '#modules/events/ticket-types/early-bird-terms.ts'
-import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+import type { TicketTerms } from '#modules/events/ticket-types/ticket-terms.ts'
+import type { TicketTypeFields, TypedTerm } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
-export type NewTicketType = Omit<TicketTypeFields, 'earlyBirdPrice' | 'earlyBirdUntil'> &
-  EarlyBirdTerms & {
+export type NewTicketType = Omit<TicketTypeFields, TypedTerm> &
+  TicketTerms & {
     /** Among those of its event; the smallest is first. */
     position: number
     /** The same ticket on the night of the series where it began. */
@@ -16,8 +16,8 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
   await tx.statement(
     `with added as (
        insert into ticket_types (event_id, id, name, description, price_cents, early_bird_price_cents, early_bird_until,
-         max_per_person, is_hidden, position, series_type_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12) returning event_id, id
+         max_per_person, is_hidden, position, series_type_id, admits, admits_on, sale_starts_at, sale_ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16) returning event_id, id
      )
      insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, $11 from added`,
     [
@@ -33,6 +33,10 @@ export async function insertTicketType(tx: Tx, eventId: EventId, type: NewTicket
       type.position,
       type.capacity,
       type.seriesTypeId ?? null,
+      type.admits,
+      type.admitsOn,
+      type.saleStartsAt,
+      type.saleEndsAt,
     ],
   )
 }

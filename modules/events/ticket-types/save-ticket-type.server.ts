@@ -9,14 +9,17 @@ import {
   mergeTicketType,
   type TicketTypeFacts,
 } from '#modules/events/series/merge-ticket-type.ts'
+import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
 import {
-  earlyBirdDay,
-  type EarlyBirdFailure,
-  type EarlyBirdTerms,
-  earlyBirdTerms,
-} from '#modules/events/ticket-types/early-bird-terms.ts'
-import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
+  type TicketTerms,
+  ticketTerms,
+  type TicketTermsFailure,
+  typedDays,
+  typedSaleWindow,
+} from '#modules/events/ticket-types/ticket-terms.ts'
+import type { TicketTypeFields, TypedTerm } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import { type TicketTypeValues, typedTicketType } from '#modules/events/ticket-types/ticket-type-values.ts'
+import { dayCountText } from '#modules/events/tonight.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -29,7 +32,9 @@ interface Save {
   seen: TicketTypeValues
 }
 
-type Unfit = EarlyBirdFailure | { code: 'CAPACITY_BELOW_TAKEN'; taken: number }
+type Unfit =
+  | TicketTermsFailure
+  | { code: 'CAPACITY_BELOW_TAKEN' | 'ADMITS_SOLD' | 'DAYS_SOLD'; taken: number }
 
 /** Why a ticket type was not changed. */
 export type SaveTicketTypeFailure =
@@ -41,8 +46,8 @@ export type SaveTicketTypeFailure =
 /**
  * Changes a ticket type, and the same one on other nights of its series, as `mergeTicketType` says; a night that has it no more is
  * left out. A new price is that of the sales to come: a checkout keeps the price that it was placed with, and one that
- * names an older version is asked again. Fails with TICKET_TYPE_CHANGED_MEANWHILE when it is not as `seen` any more, with TICKET_TYPE_NOT_FOUND, with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted, and as
- * `earlyBirdTerms` does; on another night with OTHER_NIGHT_UNFIT and one of these. Nothing is changed then, on no night.
+ * names an older version is asked again. Fails with TICKET_TYPE_CHANGED_MEANWHILE when it is not as `seen` any more, with TICKET_TYPE_NOT_FOUND, with CAPACITY_BELOW_TAKEN when more places are taken, unpaid checkouts counted; with ADMITS_SOLD and DAYS_SOLD when
+ * one that is taken would let in another number of guests, or not on a day on which it did; and as `ticketTerms` does; on another night with OTHER_NIGHT_UNFIT and one of these. Nothing is changed then, on no night.
  */
 export async function saveTicketType(
   db: Db,
@@ -65,7 +70,7 @@ export async function saveTicketType(
       const own = factsOf(type)
       const { facts, keepsItsOwn } =
         type === mine ? { facts: after, keepsItsOwn: false } : mergeTicketType(before, after, own)
-      const terms = fittingTerms(facts, type)
+      const terms = fittingTerms(facts, own, type)
       if (!terms.ok) return type === mine ? terms : fail(otherNightUnfit(type.day, terms.failure))
       if (keepsItsOwn) keepTheirOwn.push(type.day)
       if (type === mine || !isSameType(facts, own))
@@ -85,14 +90,19 @@ interface Row {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Date | null
   maxPerPerson: number
+  admits: number
+  admitsOn: number[] | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
   isHidden: boolean
   capacity: number
   taken: number
   timeZone: TimeZone
   day: string
+  days: number
 }
 
-type WrittenType = Omit<TicketTypeFacts, 'earlyBirdUntil'> & EarlyBirdTerms
+type WrittenType = Omit<TicketTypeFacts, TypedTerm> & TicketTerms
 
 /** The same ticket on some nights of a series, locked in the order in which sales lock their places. */
 const lockSameType = (
@@ -102,8 +112,9 @@ const lockSameType = (
   tx.statement<Row>(
     `select t.event_id as "eventId", t.id as "ticketTypeId", t.name as "ticketName", t.description as "ticketDescription",
        t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice", t.early_bird_until as "earlyBirdUntil",
-       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", i.capacity, i.taken, e.time_zone as "timeZone",
-       e.date::text as day
+       t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.admits, t.admits_on as "admitsOn",
+       t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity, i.taken, e.time_zone as "timeZone",
+       e.date::text as day, ${dayCountText} as days
      from ticket_types mine
      join ticket_types t on t.event_id = any ($3::uuid[])
        and coalesce(t.series_type_id, t.id) = coalesce(mine.series_type_id, mine.id)
@@ -124,19 +135,37 @@ const factsOf = (row: Row): TicketTypeFacts => ({
   isHidden: row.isHidden,
   earlyBirdPrice: row.earlyBirdPrice,
   earlyBirdUntil: earlyBirdDay(row.earlyBirdUntil && toInstant(row.earlyBirdUntil), row.timeZone),
+  ...typedSaleWindow(
+    {
+      saleStartsAt: row.saleStartsAt && toInstant(row.saleStartsAt),
+      saleEndsAt: row.saleEndsAt && toInstant(row.saleEndsAt),
+    },
+    row.timeZone,
+  ),
+  admits: row.admits,
+  admitsOn: typedDays(row.admitsOn),
   day: row.day,
 })
 
-function fittingTerms(facts: TicketTypeFacts, { taken, timeZone }: Row): Result<EarlyBirdTerms, Unfit> {
+function fittingTerms(facts: TicketTypeFacts, own: TicketTypeFacts, row: Row): Result<TicketTerms, Unfit> {
+  const { taken, admitsOn } = row
   if ((facts.capacity ?? 0) < taken) return fail({ code: 'CAPACITY_BELOW_TAKEN', taken })
-  return earlyBirdTerms(facts, timeZone)
+  if (taken > 0 && facts.admits !== own.admits) return fail({ code: 'ADMITS_SOLD', taken })
+  const terms = ticketTerms(facts, row)
+  if (!terms.ok) return terms
+  const isOnEach = (days: readonly number[]) =>
+    days.every((day) => terms.value.admitsOn?.includes(day) ?? true)
+  // What was good on every day stays so.
+  const isFewer = admitsOn === null ? terms.value.admitsOn !== null : !isOnEach(admitsOn)
+  return taken > 0 && isFewer ? fail({ code: 'DAYS_SOLD', taken }) : terms
 }
 
 const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType): Promise<unknown> =>
   tx.statement(
     `with changed as (
        update ticket_types set name = $3, description = $4, price_cents = $5, early_bird_price_cents = $6,
-         early_bird_until = $7, max_per_person = $8, is_hidden = $9
+         early_bird_until = $7, max_per_person = $8, is_hidden = $9, admits = $11, admits_on = $12,
+         sale_starts_at = $13, sale_ends_at = $14
        where event_id = $1 and id = $2
      )
      update ticket_inventory set capacity = $10 where event_id = $1 and ticket_type_id = $2`,
@@ -151,5 +180,9 @@ const writeType = (tx: Tx, { eventId, ticketTypeId }: Row, fields: WrittenType):
       fields.maxPerPerson,
       fields.isHidden,
       fields.capacity,
+      fields.admits,
+      fields.admitsOn,
+      fields.saleStartsAt,
+      fields.saleEndsAt,
     ],
   )

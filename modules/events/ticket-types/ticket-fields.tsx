@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { TicketSuffix } from '#modules/events/create/ticket-suffixes.ts'
+import { dayChoices } from '#modules/events/ticket-types/day-choices.ts'
+import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { priceUnit } from '#modules/pricing/price-unit.ts'
 import { type Cents, formatUsd, readUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { useField } from '#ui/form/form-context.ts'
-import { FormMoney, FormText } from '#ui/form/fields.tsx'
+import { FormMoney, FormSelect, FormText } from '#ui/form/fields.tsx'
 import { MoreFields } from '#ui/form/more-fields.tsx'
 
 interface TicketFieldsProps {
@@ -12,61 +15,121 @@ interface TicketFieldsProps {
   fee: (price: Cents) => Cents
   /** What stands behind the names of the fields, where a form has several ticket types. */
   suffix?: TicketSuffix
+  /** The calendar days of the event, where they are known. */
+  days?: readonly string[]
   /** More to choose, below the early bird. */
   children?: ReactNode
 }
 
 /** The names of the fields that are folded. */
-const FOLDED = ['ticketDescription', 'earlyBirdPrice', 'earlyBirdUntil', 'isHidden']
+const FOLDED = [
+  'ticketDescription',
+  'admits',
+  'admitsOn',
+  'earlyBirdPrice',
+  'earlyBirdUntil',
+  'saleStarts',
+  'saleStartsTime',
+  'saleEnds',
+  'isHidden',
+]
 
 /** The fields of one ticket type. */
-export const TicketFields = ({ fee, suffix = '', children }: TicketFieldsProps) => (
-  <>
-    <FormText
-      name={`ticketName${suffix}`}
-      label="Ticket"
-      maxLength={MAX_LENGTH.ticketName}
-      autoComplete="off"
-    />
-    <PriceField name={`price${suffix}`} fee={fee} />
-    <div className="grid grid-cols-2 gap-4">
-      <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
-      <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
-    </div>
-    <MoreFields summary="Early bird and more" names={FOLDED.map((name) => name + suffix)}>
+export function TicketFields({ fee, suffix = '', days = [], children }: TicketFieldsProps) {
+  const { defaultValue } = useField(`admits${suffix}`)
+  const [admits, setAdmits] = useState(defaultValue)
+  return (
+    <>
       <FormText
-        name={`ticketDescription${suffix}`}
-        label="What is included"
-        hint="One line, such as: a seat at a table by the floor."
-        maxLength={MAX_LENGTH.ticketDescription}
+        name={`ticketName${suffix}`}
+        label="Ticket"
+        maxLength={MAX_LENGTH.ticketName}
         autoComplete="off"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
-        <FormText name={`earlyBirdUntil${suffix}`} label="Last early-bird day" type="date" />
+      <PriceField name={`price${suffix}`} fee={fee} admits={admits === '' ? 1 : Number(admits)} />
+      <div className="grid grid-cols-2 gap-4">
+        <FormText name={`capacity${suffix}`} label="How many" inputMode="numeric" autoComplete="off" />
+        <FormText name={`maxPerPerson${suffix}`} label="Per person" inputMode="numeric" autoComplete="off" />
       </div>
-      {children}
-    </MoreFields>
-  </>
-)
+      <MoreFields summary="Group, early bird and more" names={FOLDED.map((name) => name + suffix)}>
+        <FormText
+          name={`ticketDescription${suffix}`}
+          label="What is included"
+          hint="One line, such as: a seat at a table by the floor."
+          maxLength={MAX_LENGTH.ticketDescription}
+          autoComplete="off"
+        />
+        <FormSelect
+          name={`admits${suffix}`}
+          label="Lets in"
+          onChange={(event) => setAdmits(event.currentTarget.value)}
+          hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
+        >
+          <option value="">One guest</option>
+          {GROUP_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {`A group of ${size}`}
+            </option>
+          ))}
+          <option value="0">Nobody: an extra, such as a meal or a shirt</option>
+        </FormSelect>
+        <DaysField name={`admitsOn${suffix}`} days={days} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormMoney name={`earlyBirdPrice${suffix}`} label="Early-bird price" />
+          <FormText name={`earlyBirdUntil${suffix}`} label="Last early-bird day" type="date" />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormText name={`saleStarts${suffix}`} label="First day of sale" type="date" />
+          <FormText name={`saleStartsTime${suffix}`} label="From what time" type="time" />
+        </div>
+        <FormText
+          name={`saleEnds${suffix}`}
+          label="Last day of sale"
+          hint="Sale online ends when the event begins, or with this day."
+          type="date"
+        />
+        {children}
+      </MoreFields>
+    </>
+  )
+}
+
+/** On which days it lets in; asked where the event has several, or days were chosen. */
+function DaysField({ name, days }: { name: string; days: readonly string[] }) {
+  const { defaultValue } = useField(name)
+  const choices = days.length > 1 ? dayChoices(days) : []
+  const isOther = defaultValue !== '' && !choices.some(({ value }) => value === defaultValue)
+  if (choices.length === 0 && !isOther) return null
+  return (
+    <FormSelect name={name} label="Good on">
+      <option value="">Every day</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {isOther && <option value={defaultValue}>{`Day ${defaultValue.split(',').join(' and ')}`}</option>}
+    </FormSelect>
+  )
+}
 
 /** The price with what a buyer pays and what the organiser keeps, while it is typed. */
-function PriceField({ name, fee }: { name: string; fee: (price: Cents) => Cents }) {
+function PriceField({ name, ...rest }: { name: string; fee: (price: Cents) => Cents; admits: number }) {
   const { defaultValue } = useField(name)
   const [typed, setTyped] = useState(defaultValue)
   return (
     <FormMoney
       name={name}
       label="Price"
-      hint={priceHint(typed, fee)}
+      hint={priceHint(typed, rest)}
       onInput={(event) => setTyped(event.currentTarget.value)}
     />
   )
 }
 
-function priceHint(typed: string, fee: (price: Cents) => Cents): string {
+function priceHint(typed: string, { fee, admits }: { fee: (price: Cents) => Cents; admits: number }): string {
   const price = readUsd(typed)
   if (price === null) return 'Enter 0 for a free event.'
   if (price === ZERO_CENTS) return 'Guests pay nothing.'
-  return `A guest pays ${formatUsd(allInPrice(price))} per person, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
+  return `A guest pays ${formatUsd(allInPrice(price))} ${priceUnit(admits)}, with the fee. You keep ${formatUsd(toCents(price - fee(price)))}.`
 }

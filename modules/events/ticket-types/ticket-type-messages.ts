@@ -1,23 +1,33 @@
 import { unfitWords } from '#modules/events/series/changed-nights.ts'
 import type { AddTicketTypeFailure } from '#modules/events/ticket-types/change-ticket-types.server.ts'
 import type { SaveTicketTypeFailure } from '#modules/events/ticket-types/save-ticket-type.server.ts'
-import type { EarlyBirdFailure } from '#modules/events/ticket-types/early-bird-terms.ts'
+import type { TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
 import type { FieldError } from '#platform/form-result.ts'
 
 type Failure = Exclude<SaveTicketTypeFailure | AddTicketTypeFailure, { code: 'TICKET_TYPE_NOT_FOUND' }>
 
-export const EARLY_BIRD_MESSAGES = {
+export const TERMS_MESSAGES = {
   EARLY_BIRD_NOT_CHEAPER: 'Please enter less than the regular price.',
   EARLY_BIRD_PRICE_MISSING: 'Please enter the early-bird price, or leave its day empty.',
   EARLY_BIRD_DAY_MISSING: 'Please choose the last day of the early-bird price.',
-} satisfies Record<EarlyBirdFailure['code'], string>
+  SALE_DAY_MISSING: 'Please choose the day on which the sale starts.',
+  SALE_HOUR_SKIPPED: 'The clock skips this time on that day, for summer time begins. Please enter another.',
+  SALE_ENDS_BEFORE_IT_STARTS: 'The last day of sale is before the first one.',
+  EXTRA_HAS_NO_DAYS: 'An extra lets nobody in. Please choose every day.',
+  DAY_NOT_OF_EVENT: 'The event has no such day. Please choose the days again.',
+} satisfies Record<TicketTermsFailure['code'], string>
 
 /** The field in which it is corrected. */
-export const EARLY_BIRD_FIELD = {
+export const TERMS_FIELD = {
   EARLY_BIRD_NOT_CHEAPER: 'earlyBirdPrice',
   EARLY_BIRD_PRICE_MISSING: 'earlyBirdPrice',
   EARLY_BIRD_DAY_MISSING: 'earlyBirdUntil',
-} as const satisfies Record<EarlyBirdFailure['code'], string>
+  SALE_DAY_MISSING: 'saleStarts',
+  SALE_HOUR_SKIPPED: 'saleStartsTime',
+  SALE_ENDS_BEFORE_IT_STARTS: 'saleEnds',
+  EXTRA_HAS_NO_DAYS: 'admitsOn',
+  DAY_NOT_OF_EVENT: 'admitsOn',
+} as const satisfies Record<TicketTermsFailure['code'], string>
 
 /** What is wrong with the fields of a ticket type that was not saved. */
 export function ticketTypeError(failure: Failure): FieldError {
@@ -27,10 +37,25 @@ export function ticketTypeError(failure: Failure): FieldError {
         name: 'capacity',
         message: `${failure.taken} are sold or held already. Please enter at least as many.`,
       }
+    case 'ADMITS_SOLD':
+      return {
+        name: 'admits',
+        message: `${failure.taken} are sold or held already, so whom it lets in stays. Please add another ticket instead.`,
+      }
+    case 'DAYS_SOLD':
+      return {
+        name: 'admitsOn',
+        message: `${failure.taken} are sold or held already, so the days they are good for stay. More days can be added.`,
+      }
     case 'EARLY_BIRD_NOT_CHEAPER':
     case 'EARLY_BIRD_PRICE_MISSING':
     case 'EARLY_BIRD_DAY_MISSING':
-      return { name: EARLY_BIRD_FIELD[failure.code], message: EARLY_BIRD_MESSAGES[failure.code] }
+    case 'SALE_DAY_MISSING':
+    case 'SALE_HOUR_SKIPPED':
+    case 'SALE_ENDS_BEFORE_IT_STARTS':
+    case 'EXTRA_HAS_NO_DAYS':
+    case 'DAY_NOT_OF_EVENT':
+      return { name: TERMS_FIELD[failure.code], message: TERMS_MESSAGES[failure.code] }
     case 'TICKET_TYPE_CHANGED_MEANWHILE':
       return {
         name: 'ticketName',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NIGHTS_FIELD, TICKET } from '#modules/events/create/event-schema.ts'
-import { checkboxField } from '#platform/form-fields.ts'
+import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
+import { checkboxField, idsField } from '#platform/form-fields.ts'
 import { isId } from '#platform/ids.ts'
 
 const ticketTypeId = z.string().refine(isId, { error: 'Please reload this page.' })
@@ -18,9 +19,22 @@ export const TicketTypesSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), ...FIELDS }),
   z.strictObject({ intent: z.literal('remove'), ticketTypeId }),
   z.strictObject({ intent: z.literal('move-up'), ticketTypeId }),
+  z.strictObject({
+    intent: z.literal('sort'),
+    ticketTypeIds: idsField(MAX_TICKET_TYPES, 'Please reload this page.'),
+  }),
 ])
 
 type Forms = z.output<typeof TicketTypesSchema>
 
 /** The parsed fields of one ticket type. */
 export type TicketTypeFields = Omit<Extract<Forms, { intent: 'save' }>, 'intent' | 'nights'>
+
+/** Fields that are stored as terms: `ticketTerms` reads them. */
+export type TypedTerm =
+  | 'earlyBirdPrice'
+  | 'earlyBirdUntil'
+  | 'saleStarts'
+  | 'saleStartsTime'
+  | 'saleEnds'
+  | 'admitsOn'

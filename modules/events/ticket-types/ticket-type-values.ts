@@ -1,4 +1,5 @@
 import { earlyBirdDay } from '#modules/events/ticket-types/early-bird-terms.ts'
+import { typedDays, typedSaleWindow } from '#modules/events/ticket-types/ticket-terms.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import type { TicketTypeToEdit } from '#modules/events/ticket-types/ticket-types-to-edit.server.ts'
 import { decimalUsd, ZERO_CENTS } from '#platform/money.ts'
@@ -13,6 +14,8 @@ export const ticketTypeValues = (type: TicketTypeToEdit): TicketTypeValues =>
     ticketName: type.name,
     ticketDescription: type.description,
     earlyBirdUntil: earlyBirdDay(type.earlyBirdUntil, type.timeZone),
+    ...typedSaleWindow(type, type.timeZone),
+    admitsOn: typedDays(type.admitsOn),
   })
 
 /** Its fields as they are typed. */
@@ -25,11 +28,20 @@ export const typedTicketType = (fields: TicketTypeFields): TicketTypeValues => (
   earlyBirdUntil: fields.earlyBirdUntil,
   capacity: String(fields.capacity),
   maxPerPerson: String(fields.maxPerPerson),
+  saleStarts: fields.saleStarts,
+  saleStartsTime: fields.saleStartsTime,
+  saleEnds: fields.saleEnds,
+  admits: fields.admits === 1 ? '' : String(fields.admits),
+  admitsOn: fields.admitsOn,
   isHidden: fields.isHidden ? 'on' : '',
 })
 
 /** Fields that change together. */
-export const EARLY_BIRD = ['earlyBirdPrice', 'earlyBirdUntil'] as const
+export const TOGETHER = [
+  ['earlyBirdPrice', 'earlyBirdUntil'],
+  ['saleStarts', 'saleStartsTime', 'saleEnds'],
+  ['admits', 'admitsOn'],
+] as const
 
 /** What stands in the fields of a new one. */
 export const newTicketTypeValues = (ticketTypeId: string) => ({ ticketTypeId, maxPerPerson: '10' })

@@ -1,11 +1,12 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import type { SaleWindow } from '#modules/events/sale-window.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** A ticket type as whoever may edit its event finds it. */
-export interface TicketTypeToEdit {
+export interface TicketTypeToEdit extends SaleWindow {
   id: TicketTypeId
   name: string
   description: string
@@ -13,6 +14,8 @@ export interface TicketTypeToEdit {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Instant | null
   maxPerPerson: number
+  admits: number
+  admitsOn: number[] | null
   isHidden: boolean
   capacity: number
   /** Places that are taken, unpaid checkouts counted as taken. */
@@ -28,6 +31,10 @@ interface Row {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Date | null
   maxPerPerson: number
+  admits: number
+  admitsOn: number[] | null
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
   isHidden: boolean
   capacity: number
   taken: number
@@ -41,7 +48,8 @@ export async function ticketTypesToEdit(
 ): Promise<TicketTypeToEdit[]> {
   const rows = await db.statement<Row>(
     `select t.id, t.name, t.description, t.price_cents as price, t.early_bird_price_cents as "earlyBirdPrice",
-       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", i.capacity,
+       t.early_bird_until as "earlyBirdUntil", t.max_per_person as "maxPerPerson", t.is_hidden as "isHidden", t.admits,
+       t.admits_on as "admitsOn", t.sale_starts_at as "saleStartsAt", t.sale_ends_at as "saleEndsAt", i.capacity,
        i.taken, e.time_zone as "timeZone"
      from ticket_types t
      join events e on e.id = t.event_id
@@ -49,5 +57,10 @@ export async function ticketTypesToEdit(
      where t.event_id = $1 order by t.position, t.id`,
     [eventId],
   )
-  return rows.map((row) => ({ ...row, earlyBirdUntil: row.earlyBirdUntil && toInstant(row.earlyBirdUntil) }))
+  return rows.map((row) => ({
+    ...row,
+    earlyBirdUntil: row.earlyBirdUntil && toInstant(row.earlyBirdUntil),
+    saleStartsAt: row.saleStartsAt && toInstant(row.saleStartsAt),
+    saleEndsAt: row.saleEndsAt && toInstant(row.saleEndsAt),
+  }))
 }

@@ -69,6 +69,7 @@ describe('the events of somebody who runs them', () => {
       title: 'The Ball',
       kind: 'set',
       status: 'published',
+      isUnlisted: false,
       state: 'tonight',
       startsAt: '2026-12-13T03:00:00.000Z',
       endsAt: '2026-12-13T08:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { isManager, managerProof, proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Door } from '#modules/tickets/door/door.ts'
 import { doorJson, type DoorState, readDoorState } from '#modules/tickets/door/door-state.server.ts'
@@ -30,11 +31,15 @@ import { type EventId, isId, type PersonId, type TicketId } from '#platform/ids.
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
+/** Logged of an extra, which lets nobody in. */
+const HANDED_OUT = 'Handed out'
+
 const guesses = guessCodes.map((code) => `'${code}'`).join(', ')
 
 /**
- * The row update that decides a check-in: of any number of doors, only one finds the ticket active. The same statement
- * checks that the person may run the door, writes the log, and reads the state of the door.
+ * The row update that decides a check-in: of any number of doors, only one finds the ticket active, or used on an earlier day of
+ * an event that has several. The same statement checks that the person may run the door, writes the log, and reads the state of
+ * the door.
  */
 export const CHECK_IN_STATEMENT = `
   with asked as materialized (
@@ -48,17 +53,19 @@ export const CHECK_IN_STATEMENT = `
     from asked, events e, ticket_types k
     where asked."isManager" and not asked."isGuessing"
       and t.event_id = $1 and t.validation_hash = $3 and ($2::uuid is null or t.id = $2)
-      and t.status = 'active'
+      and (t.status = 'active' or t.status = 'used' and k.admits > 0 and t.used_at < ${dayBeginsText('now()')})
+      and (k.admits_on is null or ${dayNumberText('now()')} = any (k.admits_on))
       and e.id = t.event_id and e.ends_at + interval '${DOOR_GRACE_HOURS} hours' > now() and e.status <> 'postponed'
       and k.event_id = t.event_id and k.id = t.ticket_type_id
-    returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, e.organizer_id
+    returning t.id, t.holder_name, t.seat_details, t.used_at, k.name as ticket_type, k.admits = 0 as is_extra,
+      e.organizer_id
   ), logged as (
     insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message, metadata, ip_address, user_agent)
-    select 'check_in', id, $1, $4, organizer_id, 'Come in', jsonb_build_object('by', $5::text), $6, $7 from admitted
+    select 'check_in', id, $1, $4, organizer_id, case when is_extra then '${HANDED_OUT}' else 'Come in' end, jsonb_build_object('by', $5::text), $6, $7 from admitted
     returning id
   )
   select asked.*, a.id as "ticketId", a.holder_name as "holderName", a.seat_details as seat, a.used_at as "usedAt",
-    a.ticket_type as "ticketType", logged.id as "logId",
+    a.ticket_type as "ticketType", a.is_extra as "isExtra", logged.id as "logId",
     case when asked."isManager" then ${recentScansJson('$1')} end as recent,
     case when asked."isManager" and $8 then ${doorJson('$1')} end as door
   from asked left join admitted a on true left join logged on true`
@@ -71,6 +78,7 @@ interface AdmitRow {
   seat: Guest['seat']
   usedAt: Date | null
   ticketType: string | null
+  isExtra: boolean | null
   logId: string | null
   recent: RecentScanRow[]
   door: DoorJson | null
@@ -187,7 +195,7 @@ async function admit(
 function letIn(
   { doorCache }: ScanCtx,
   { eventId, personName }: EventManager<'door'>,
-  { logId, ticketId, holderName, ticketType, seat, usedAt }: AdmittedRow,
+  { logId, ticketId, holderName, ticketType, isExtra, seat, usedAt }: AdmittedRow,
   { door, recent }: DoorState,
 ): CheckIn {
   const at = toInstant(usedAt)
@@ -195,15 +203,15 @@ function letIn(
     id: logId,
     at,
     kind: 'in',
-    message: 'Come in',
+    message: isExtra ? HANDED_OUT : 'Come in',
     holderName,
     by: personName,
     undo: ticketId,
   }
-  doorCache.countIn(eventId)
+  if (!isExtra) doorCache.countIn(eventId)
   return {
-    result: ok({ ticketId, holderName, ticketType, seat, usedAt: at }),
-    state: { door: withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
+    result: ok({ ticketId, holderName, ticketType, isExtra, seat, usedAt: at }),
+    state: { door: isExtra ? door : withOneMoreGuest(door), recent: addRecentScan(scan, recent) },
   }
 }
 

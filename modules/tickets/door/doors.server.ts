@@ -1,4 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { type Door, inDoorOrder } from '#modules/tickets/door/door.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -19,14 +20,20 @@ interface DoorRow {
 /** A door as JSON has it. */
 export type DoorJson = Omit<DoorRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
 
-/** Doors of events `e`, each with how many of its guests there are: `where` and more follow. */
+/**
+ * Doors of events `e`, each with how many of its guests there are on this day of it; extras are no guests. `where` and more follow.
+ */
 export const doorSelect = `
   select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
     coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, n."inTheRoom", n.expected
   from events e
   cross join lateral (
-    select count(*) filter (where t.status = 'used')::integer as "inTheRoom", count(*)::integer as expected
-    from tickets t where t.event_id = e.id and t.status in ('active', 'used')) n`
+    select count(*) filter (where t.status = 'used' and t.used_at >= today.begins)::integer as "inTheRoom",
+      count(*)::integer as expected
+    from (select ${dayNumberText('now()')} as number, ${dayBeginsText('now()')} as begins) today,
+      tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+    where t.event_id = e.id and t.status in ('active', 'used')
+      and k.admits > 0 and (k.admits_on is null or today.number = any (k.admits_on))) n`
 
 const LISTED_DAYS = 60
 const MAX_LISTED_DOORS = 100

@@ -1,4 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { daysText } from '#modules/events/admitted-guests.ts'
+import { dayBeginsText, dayNumberText } from '#modules/events/tonight.server.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { sameHash } from '#modules/tickets/ticket-hash.server.ts'
 import { DOOR_GRACE_HOURS, type SeatDetails, type PresentedTicket } from '#modules/tickets/ticket.ts'
@@ -10,7 +12,10 @@ import { toInstant } from '#platform/time.ts'
 const SELECT = `
   select t.event_id as "eventId", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
-         e.title, e.starts_at as "startsAt", e.time_zone as "timeZone",
+         k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
+         k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
+         not coalesce(${dayNumberText('now()')} = any (k.admits_on), true) as "isOtherDay",
+         e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.date::text as night, e.time_zone as "timeZone",
          e.ends_at + interval '${DOOR_GRACE_HOURS} hours' <= now() as "doorIsClosed", e.status = 'postponed' as "isPostponed",
          o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
          (select count(*)::integer from tickets s where s.event_id = t.event_id and s.order_id = t.order_id) as tickets
@@ -33,11 +38,17 @@ interface PresentedTicketRow {
   status: PresentedTicket['status']
   holderName: string
   ticketType: string
+  isExtra: boolean
+  admitsOn: number[] | null
+  isOfEarlierDay: boolean
+  isOtherDay: boolean
   seat: SeatDetails | null
   usedAt: Date | null
   usedBy: string | null
   title: string
   startsAt: Date
+  endsAt: Date
+  night: string
   timeZone: string
   doorIsClosed: boolean
   isPostponed: boolean
@@ -63,11 +74,19 @@ export async function findPresentedTicket(
   if (!row) return null
   return {
     eventId: row.eventId,
-    guest: { ticketId: row.id, holderName: row.holderName, ticketType: row.ticketType, seat: row.seat },
+    guest: {
+      ticketId: row.id,
+      holderName: row.holderName,
+      ticketType: row.ticketType,
+      isExtra: row.isExtra,
+      seat: row.seat,
+    },
     hashMatches: sameHash(row.hash, hash),
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
     usedBy: row.usedBy,
+    isOfEarlierDay: row.isOfEarlierDay,
+    goodOnOther: row.isOtherDay ? daysText(row.admitsOn ?? [], timesOf(row)) : null,
     event: {
       title: row.title,
       startsAt: toInstant(row.startsAt),
@@ -78,3 +97,10 @@ export async function findPresentedTicket(
     order: { id: row.orderId, awaitsCash: row.awaitsCash, total: toCents(row.total), tickets: row.tickets },
   }
 }
+
+const timesOf = ({ startsAt, endsAt, night, timeZone }: PresentedTicketRow) => ({
+  startsAt: toInstant(startsAt),
+  endsAt: toInstant(endsAt),
+  night,
+  timeZone,
+})

@@ -13,6 +13,7 @@ const guest: Guest = {
   ticketId: newId() as TicketId,
   holderName: 'Jackie Montgomery',
   ticketType: 'VIP table',
+  isExtra: false,
   seat: { section: 'Floor', row: '12', seatNumber: '4' },
 }
 const at = toInstant('2026-12-13T02:42:00Z') // 8:42 PM on the 12th in Chicago

@@ -19,6 +19,13 @@ export interface ScanFeedback {
   cash: { orderId: OrderId; code: string } | null
 }
 
+/** What a person at the door decides. */
+const WAITS: ReadonlySet<CheckInFailure['code']> = new Set([
+  'ALREADY_IN',
+  'ALREADY_HANDED_OUT',
+  'UNPAID_CASH',
+])
+
 const NOTHING = { name: null, detail: null, reason: null, cash: null }
 
 /** The answer when the server could not be asked, or could not answer (section 8). */
@@ -38,13 +45,19 @@ export function scanFeedback(
 ): ScanFeedback {
   if (result.ok) {
     const guest = result.value
-    return { ...NOTHING, tone: 'in', headline: 'Come in', name: guest.holderName, detail: describe(guest) }
+    return {
+      ...NOTHING,
+      tone: 'in',
+      headline: guest.isExtra ? 'Hand out' : 'Come in',
+      name: guest.holderName,
+      detail: describe(guest),
+    }
   }
   const failure = result.failure
   const guest = 'guest' in failure ? failure.guest : null
   return {
     ...NOTHING,
-    tone: failure.code === 'ALREADY_IN' || failure.code === 'UNPAID_CASH' ? 'wait' : 'no',
+    tone: WAITS.has(failure.code) ? 'wait' : 'no',
     headline: headlines[failure.code],
     name: guest?.holderName ?? null,
     detail: guest && describe(guest),
@@ -56,7 +69,8 @@ export function scanFeedback(
 function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): string {
   const text = validationText(failure)
   switch (failure.code) {
-    case 'ALREADY_IN': {
+    case 'ALREADY_IN':
+    case 'ALREADY_HANDED_OUT': {
       const day =
         dayIn(failure.usedAt, timeZone) === dayIn(now, timeZone)
           ? ''
@@ -72,6 +86,8 @@ function reasonOf(failure: CheckInFailure, timeZone: TimeZone, now: Instant): st
       const { title, startsAt, timeZone: its } = failure
       return `${text}. This ticket is for ${title}, ${formatDay(startsAt, its)}.`
     }
+    case 'OTHER_DAY':
+      return `${text}. This ticket is good on ${failure.goodOn}.`
     case 'EVENT_OVER':
       return `${text}. The door of this event is closed.`
     case 'EVENT_POSTPONED':

@@ -15,6 +15,10 @@ export interface TicketPage {
   usedAt: Instant | null
   holderName: string
   ticketType: string
+  /** How many guests its type lets in; 0 of an extra. */
+  admits: number
+  /** The days of the event on which it lets in, by their number; null is every day. */
+  admitsOn: number[] | null
   seat: SeatDetails | null
   /** Null when there is nothing to scan any more. */
   code: { door: string; hash: string } | null
@@ -30,6 +34,7 @@ export interface TicketPage {
     endsAt: Instant
     doorsAt: Instant | null
     timeZone: TimeZone
+    night: string
     /** The room, or the free words for where; "TBD" while nobody has said. */
     room: string
     address: string
@@ -46,6 +51,9 @@ interface TicketRow {
   usedAt: Date | null
   holderName: string
   ticketType: string
+  admits: number
+  admitsOn: number[] | null
+  night: string
   seat: SeatDetails | null
   awaitsCash: boolean
   total: number
@@ -72,7 +80,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
   if (!isId(ticketId)) return null
   const [row] = await db.statement<TicketRow>(
     `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
-            t.seat_details as seat, k.name as "ticketType",
+            t.seat_details as seat, k.name as "ticketType", k.admits, k.admits_on as "admitsOn", e.date::text as night,
             o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
             (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
              where s.event_id = t.event_id and s.owner_id = t.owner_id
@@ -99,6 +107,8 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
     usedAt: row.usedAt && toInstant(row.usedAt),
     holderName: row.holderName,
     ticketType: row.ticketType,
+    admits: row.admits,
+    admitsOn: row.admitsOn,
     seat: row.seat,
     code: opensDoors ? { door: doorCode(row.id, row.hash), hash: row.hash } : null,
     toPay: row.status === 'pending' ? toCents(row.total) : null,
@@ -112,6 +122,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
       doorsAt: row.doorsAt && toInstant(row.doorsAt),
       timeZone: row.timeZone,
       cashUntilDays: row.cashUntilDays,
+      night: row.night,
       room: venueName(row) ?? 'TBD',
       address: addressLine(row),
       directions: locationText(row) ? directionsLink(row) : null,

@@ -11,6 +11,7 @@ interface HeldRow {
   status: TicketStatus
   holderName: string
   ticketType: string
+  isExtra: boolean
   seat: SeatDetails | null
   eventId: EventId
   title: string
@@ -34,7 +35,7 @@ const MAX_TICKETS_LISTED = 500
  */
 export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicket[]> {
   const rows = await db.plannedOnce<HeldRow>(
-    `select t.id, t.status, t.holder_name as "holderName", t.seat_details as seat, k.name as "ticketType",
+    `select t.id, t.status, t.holder_name as "holderName", t.seat_details as seat, k.name as "ticketType", k.admits = 0 as "isExtra",
             e.id as "eventId", e.title, e.status as "eventStatus", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone", e.cash_until_days as "cashUntilDays",
             coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, e.city,
             o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total
@@ -52,6 +53,7 @@ export async function myTickets(db: DbOrTx, personId: string): Promise<HeldTicke
     status: row.status,
     holderName: row.holderName,
     ticketType: row.ticketType,
+    isExtra: row.isExtra,
     seat: row.seat,
     event: {
       id: row.eventId,

@@ -6,8 +6,8 @@
 export const nextTicketSql = ({ person, event, asked }: { person: string; event: string; asked: string }) => `
   select e.id as event_id, e.title, e.starts_at, e.ends_at, e.time_zone, held.ticket_id, held.tickets
   from (
-    select t.event_id, (array_agg(t.id order by t.status, t.id))[1] as ticket_id, count(*)::int as tickets
-    from tickets t
+    select t.event_id, (array_agg(t.id order by k.admits = 0, t.status, t.id))[1] as ticket_id, count(*)::int as tickets
+    from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
     where ${asked} and t.owner_id = ${person} and (${event} is null or t.event_id = ${event})
       and (t.status = 'active' or t.status = 'pending' and 'awaiting_cash_payment' = (
         select o.order_status from orders o where o.event_id = t.event_id and o.id = t.order_id))

@@ -53,7 +53,7 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       {isGood && code && drawing && <CodePanel drawing={drawing} hash={code.hash} />}
       {!isGood && <Stamp status={ticket.status} />}
       <div className="space-y-1 p-5 text-center">
-        <p className="font-semibold">{statusLine(ticket, event.timeZone, now)}</p>
+        <p className="font-semibold">{statusLine(ticket, event, now)}</p>
         {children}
       </div>
       <dl className="grid grid-cols-2 gap-4 border-t border-border p-5">

@@ -22,6 +22,8 @@ export interface HeldTicket {
   status: TicketStatus
   holderName: string
   ticketType: string
+  /** Whether it is an extra, which opens no door. */
+  isExtra: boolean
   seat: SeatDetails | null
   event: TicketEvent
   order: { id: OrderId; awaitsCash: boolean; total: Cents }

@@ -43,7 +43,7 @@ export async function checkExamples(source: Source, texts: string[], describe: D
   return mismatches
 }
 
-const CALLS = ['statement', 'plannedOnce']
+const CALLS = ['statement', 'plannedOnce', 'plannedEachTime']
 
 function statementCalls({ body }: Source): Call[] {
   const calls: Call[] = []

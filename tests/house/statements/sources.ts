@@ -38,7 +38,9 @@ const known = new Map<string, Source>()
 /** The product's files with statements: what a test or a script asks of the database is its own affair. */
 export const filesWithStatements = (): string[] =>
   globSync('{modules,app,server,platform,db}/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\.tsx?$/.test(file) && /\.(statement|plannedOnce)\b/.test(readFileSync(file, 'utf8')),
+    (file) =>
+      !/\.test\.tsx?$/.test(file) &&
+      /\.(statement|plannedOnce|plannedEachTime)\b/.test(readFileSync(file, 'utf8')),
   )
 
 /** Reads a file of the project, once. */

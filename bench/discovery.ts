@@ -1,0 +1,94 @@
+import path from 'node:path'
+import type { BenchSite } from './bench-site.ts'
+import { isQuick, measureWithLimit, printHeading, printRow, ROUNDS, scaled } from './report.ts'
+import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+
+const FEW = 100
+const MANY = isQuick ? 1_000 : 10_000
+
+const LISTS: Record<string, EventFilters> = {
+  all: {},
+  city: { city: { city: 'Chicago', region: 'IL' } },
+  kind: { kind: 'set' },
+  free: { freeOnly: true },
+  weekend: { when: { kind: 'weekend' } },
+  'kind and city': { kind: 'set', city: { city: 'Chicago', region: 'IL' } },
+  near: { near: { zip: '60637', miles: 50 } },
+  'rare word': { text: 'lakeshore' },
+  'word of all': { text: 'steppers' },
+  'two words': { text: 'holiday chicago' },
+  misspelt: { text: 'lakeshoer' },
+}
+
+/**
+ * The list, its filters and its search with 10,000 events, against the same with 100: of both, the first page has the
+ * same events.
+ */
+export async function discoveryPart(site: BenchSite): Promise<void> {
+  printHeading(`First page of the list: ms with ${MANY} events, against ${FEW}`)
+  printRow('list', `ms with ${FEW}`, `ms with ${MANY}`, 'ratio')
+  const [few, many] = [await eventsIn(site, FEW), await eventsIn(site, MANY)]
+  try {
+    for (const [name, filters] of Object.entries(LISTS))
+      for (let round = 0; round < ROUNDS; round++) {
+        const { value, limit, verdict } = await measureWithLimit(
+          () => msOf(few, filters),
+          () => msOf(many, filters),
+        )
+        printRow(name, limit, value, verdict(value / limit))
+      }
+  } finally {
+    await Promise.all([few.close(), many.close()])
+  }
+}
+
+async function msOf(db: Db, filters: EventFilters): Promise<number> {
+  const count = scaled(100)
+  const now = systemNow()
+  await searchEvents(db, now, { filters })
+  const startedAt = performance.now()
+  for (let at = 0; at < count; at++) await searchEvents(db, now, { filters })
+  return (performance.now() - startedAt) / count
+}
+
+/** A database of its own with so many events to come: 100 within a month, and the others behind them. */
+async function eventsIn(site: BenchSite, count: number): Promise<Db> {
+  const database = `discovery_${count}`
+  await site.db.pool.query(`create database ${database}`)
+  const db = openDatabase({ ...site.postgres, database, max: 2 })
+  await migrate(db.pool, path.resolve('db'))
+  const { eventId, ticketTypeId } = await makeEvent(db)
+  await db.pool.query(MORE, [eventId, count, FEW])
+  await db.pool.query(TICKETS, [eventId, ticketTypeId])
+  await db.pool.query('update events set status = $$draft$$ where id = $1', [eventId])
+  await db.pool.query('refresh materialized view event_words')
+  await db.pool.query('vacuum analyze')
+  return db
+}
+
+const MORE = `
+  insert into events (id, owner_id, organizer_id, status, title, kind, description, djs, starts_at, ends_at, time_zone, venue,
+    city, region, latitude, longitude)
+  select gen_random_uuid(), e.owner_id, e.organizer_id, 'published',
+    case when n <= $3 then (array['Lakeshore', 'Holiday', 'Velvet'])[1 + n % 3]
+      when n % 40 = 0 then 'Lakeshore' when n % 40 < 5 then 'Holiday' else 'Evening' || n % 200 end || ' Steppers ' || n,
+    (array['set', 'set', 'class', 'party', 'weekender'])[1 + n % 5], repeat('Two floors, one line. ', 20), 'DJ Sam C.',
+    moment, moment + interval '5 hours', e.time_zone, e.venue,
+    (array['Chicago', 'Chicago', 'Detroit', 'Gary'])[1 + n % 4], (array['IL', 'IL', 'MI', 'IN'])[1 + n % 4],
+    (array[41.8, 41.7, 42.3, 41.6])[1 + n % 4], (array[-87.6, -87.7, -83.0, -87.3])[1 + n % 4]
+  from events e, generate_series(1, $2::integer) n,
+    lateral (select now() + case when n <= $3 then n * interval '7 hours' else interval '30 days' + n * interval '2 hours' end as moment) at
+  where e.id = $1`
+
+const TICKETS = `
+  with types as (
+    insert into ticket_types (event_id, id, name, price_cents, max_per_person)
+    select e.id, gen_random_uuid(), t.name, case when abs(hashtext(e.title)) % 3 = 0 then 0 else t.price_cents end, t.max_per_person
+    from events e, ticket_types t where t.event_id = $1 and t.id = $2 and e.id <> $1
+    returning event_id, id)
+  insert into ticket_inventory (event_id, ticket_type_id, capacity) select event_id, id, 100 from types`

@@ -1,0 +1,34 @@
+import { href, Link } from 'react-router'
+import type { PastEvent } from '#modules/events/list/list-past-events.server.ts'
+import { formatLongDay } from '#platform/time.ts'
+import { Heading } from '#ui/heading.tsx'
+
+/** What is over, in lines: the day, the name, the room. */
+export const PastEvents = ({ events }: { events: readonly PastEvent[] }) => (
+  <div className="space-y-4">
+    <Heading level={2}>Past events</Heading>
+    {events.length === 0 ? (
+      <p className="text-muted">No event is over yet.</p>
+    ) : (
+      <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+        {events.map((event) => (
+          <PastEventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const PastEventRow = ({ event: { id, title, startsAt, timeZone, venue, city } }: { event: PastEvent }) => (
+  <li className="relative p-4 hover:bg-surface-2">
+    <Link
+      to={href('/events/:id', { id })}
+      className="font-semibold wrap-anywhere after:absolute after:inset-0"
+    >
+      {title}
+    </Link>
+    <p className="text-muted wrap-anywhere">
+      {[formatLongDay(startsAt, timeZone), venue, city].filter(Boolean).join(' · ')}
+    </p>
+  </li>
+)

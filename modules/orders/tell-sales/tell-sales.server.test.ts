@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
+import { tellSales } from '#modules/orders/tell-sales/tell-sales.server.ts'
+import { addDays, instantAt } from '#platform/local-time.ts'
+import { dayIn, type Instant, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+import { notificationKinds } from '#server/message-kinds.ts'
+import { ctxOf } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { addEvent, addPerson, addTickets, type PersonFixture } from '#tests/support/ticket-fixtures.ts'
+
+const db = await testDatabase()
+const CHICAGO = 'America/Chicago'
+const DAY = addDays(dayIn(systemNow(), CHICAGO), 3)
+const at = (time: string, day = DAY) => instantAt(day, time, CHICAGO)
+const NINE = at('09:00', addDays(DAY, 1))
+const guest = await addPerson(db, 'Jackie Montgomery')
+
+async function hosted(title = 'The Ivory Ball') {
+  const host = await addPerson(db, 'Tasha Reed')
+  return { host, event: await addEvent(db, host, { title, startsAt: at('20:00', addDays(DAY, 9)) }) }
+}
+type Hosted = Awaited<ReturnType<typeof hosted>>
+
+/** An order of two tickets, $40 each, placed at a moment. */
+async function sell(
+  { event }: Hosted,
+  when: Instant,
+  over: Parameters<typeof addTickets>[4] = {},
+  count = 2,
+) {
+  const [{ orderId }] = await addTickets(db, event, guest, count, over)
+  await db.pool.query('update orders set created_at = $2 where id = $1', [orderId, when])
+  await db.pool.query(
+    `insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents)
+     values ($1, gen_random_uuid(), $2, $3, $4, 4000, $4 * 4000)`,
+    [event.id, orderId, event.ticketTypeId, count],
+  )
+}
+const tellAt = (now: Instant) => tellSales({ ...ctxOf(db), now })
+const noticesOf = async ({ id }: PersonFixture) =>
+  (await listNotifications(db, notificationKinds, id, null)).rows.map(({ title, body, url }) => ({
+    title,
+    body,
+    url,
+  }))
+
+describe('a host is told what was sold', () => {
+  test('the morning after, from nine on, once for an event', async () => {
+    const ball = await hosted()
+    await sell(ball, at('00:00'))
+    await sell(ball, at('23:59'), {}, 3)
+    await tellAt(plusMs(NINE, -1))
+    expect(await noticesOf(ball.host)).toEqual([])
+    for (const minutes of [0, 20, 600]) await tellAt(plusMs(NINE, minutes * MINUTE_MS))
+    expect(await noticesOf(ball.host)).toEqual([
+      {
+        title: 'The Ivory Ball: 5 tickets sold',
+        body: expect.stringMatching(
+          /^On \w{3}, \w{3} \d+, \$200\.00\. See who bought them, and what is left\.$/,
+        ),
+        url: `/dashboard/events/${ball.event.id}/sales`,
+      },
+    ])
+  })
+
+  test('each day of its own, and nothing of a day without a sale', async () => {
+    const ball = await hosted()
+    await sell(ball, at('12:00'))
+    await sell(ball, at('12:00', addDays(DAY, 2)), {}, 1)
+    for (const days of [1, 2, 3, 4]) await tellAt(at('10:00', addDays(DAY, days)))
+    expect((await noticesOf(ball.host)).map(({ title }) => title)).toEqual([
+      'The Ivory Ball: 1 ticket sold',
+      'The Ivory Ball: 2 tickets sold',
+    ])
+  })
+
+  test('never of what is not paid or was given back, and not of a day before or after', async () => {
+    const ball = await hosted()
+    for (const order of ['awaiting_payment', 'awaiting_cash_payment', 'expired', 'refunded'] as const)
+      await sell(ball, at('12:00'), { order })
+    await sell(ball, plusMs(at('00:00'), -1))
+    await sell(ball, at('00:00', addDays(DAY, 1)))
+    await tellAt(NINE)
+    expect(await noticesOf(ball.host)).toEqual([])
+  })
+
+  test('only when they want it, and of their own events', async () => {
+    const [ball, other] = [await hosted(), await hosted('The Other Ball')]
+    await db.pool.query(`update profiles set notification_preferences = '{"sales": false}' where id = $1`, [
+      ball.host.id,
+    ])
+    await sell(ball, at('12:00'))
+    await sell(other, at('12:00'))
+    await tellAt(NINE)
+    expect([(await noticesOf(ball.host)).length, (await noticesOf(other.host)).length]).toEqual([0, 1])
+    expect(await noticesOf(guest)).toEqual([])
+  })
+})
+
+test('two processes tell of a day once, and would twice if each told what the other has written', async () => {
+  // One that has written its row waits before it commits, until the other one waits for it, and 2 seconds when it does not.
+  await db.pool.query(`create function hesitate() returns trigger language plpgsql as
+    $$ begin
+      for tries in 1..40 loop
+        exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
+        perform pg_sleep(0.05), pg_stat_clear_snapshot();
+      end loop;
+      return null;
+    end $$;
+    create trigger hesitate after insert on told_sales for each row execute function hesitate()`)
+  const notices = async (without = '') => {
+    const ball = await hosted()
+    await sell(ball, at('12:00'))
+    const statement: typeof db.statement = (text, values) => db.statement(text.replace(without, ''), values)
+    const ctx = { ...ctxOf(db), db: { ...db, statement }, now: NINE }
+    await Promise.all([tellSales(ctx), tellSales(ctx)])
+    return (await noticesOf(ball.host)).length
+  }
+  expect(await notices()).toBe(1)
+  expect(await notices(' join claimed on claimed.event_id = sold.id')).toBe(2)
+})
