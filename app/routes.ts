@@ -28,6 +28,8 @@ export default [
   route('events/map', 'routes/public/events-map.tsx'),
   route('events/:id', 'routes/public/event.tsx', { id: 'event' }),
   route('events/:id/calendar.ics', 'routes/public/event-calendar.ts'),
+  route('events/:id/embed', 'routes/public/event-embed.tsx'),
+  route('oembed', 'routes/public/oembed.ts'),
   route('events/calendar.ics', 'routes/public/city-calendar.ts'),
   route('my-list/calendar.ics', 'routes/public/my-list-calendar.ts'),
   route('magazine', 'routes/public/magazine.tsx'),

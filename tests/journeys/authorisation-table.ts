@@ -58,6 +58,8 @@ export const TABLE: Record<string, Row> = {
   'GET /events/map': everybody(200),
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
+  'GET /events/:id/embed': everybody(200),
+  'GET /oembed': everybody(404), // of no event
   'GET /events/calendar.ics': everybody(404), // of no city
   'GET /my-list/calendar.ics': everybody(404), // without a key
   'GET /event/:eventId': everybody(200),

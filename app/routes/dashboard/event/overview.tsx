@@ -1,8 +1,10 @@
 import { href, useOutletContext } from 'react-router'
 import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
+import { embedAddress } from '#app/event-address.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { followersToTell } from '#modules/events/announce/followers-to-tell.server.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
+import { EmbedPanel } from '#modules/events/share/embed-panel.tsx'
 import type { EventHead } from '#modules/events/event-head.ts'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
@@ -25,7 +27,7 @@ const NOTICES: Partial<Record<string, string>> = {
 
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
+  const { db, actor, config } = requireMember(request, context)
   requireEventPage(pattern, context)
   const seller = findEventManager(request, context, 'sales')
   const doorman = findEventManager(request, context, 'door')
@@ -41,13 +43,14 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     notice,
     followers,
     mayEdit: editor !== null,
+    embed: editor && embedAddress(config.appUrl, editor.eventId),
     sales: sales && totals && { ...sales, ...totals },
     door,
   }
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, mayEdit, sales, door },
+  loaderData: { notice, followers, mayEdit, embed, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
@@ -103,6 +106,7 @@ export default function EventOverview({
       </Card>
       {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
       {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}
+      {embed && event.status !== 'draft' && <EmbedPanel title={event.title} address={embed} />}
     </div>
   )
 }
