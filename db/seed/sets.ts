@@ -45,7 +45,7 @@ export const sets: DemoEvent[] = [
     acceptsCash: true,
     refund: 'day',
     description:
-      'Every Thursday at Bronze Hall: half an hour of basics, then four hours of easy walking tempo for people who work on Friday. Bring a friend who swears they cannot dance.\n\nOne Thursday is called off each season, when the hall hosts the block club banquet. You see it here as soon as we know.',
+      'Every Thursday at Bronze Hall: half an hour of basics, then four hours of easy walking tempo for people who work on Friday. Bring a friend who swears they cannot dance.\n\nOne Thursday is called off each season, when the hall hosts the block club banquet.',
     tickets: [{ name: 'General', price: 10, capacity: 120, sold: 0.5 }],
   },
   {

@@ -221,6 +221,9 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/import': members(422),
   'GET /dashboard/events/import/:importId': theirOwn(200),
   'POST /dashboard/events/import/:importId': theirOwn(200), // a file without rows asks for no name
+  'POST /dashboard/events/import/:importId/undo': theirOwn(
+    '/dashboard/events/import/:importId?notice=undone',
+  ),
   'GET /dashboard/events/drafts': members(200),
   'POST /dashboard/events/drafts': members(400),
   'GET /dashboard/events/archived': members(200),

@@ -91,6 +91,32 @@ describe('events in a file', () => {
     )
   })
 
+  it('are taken back by the one who entered them, and nobody else', async () => {
+    const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const target = (await send(host, TABLE)).headers.get('location') ?? ''
+    expect((await open(host, target)).text).not.toContain('Take this import back')
+    const body = () => new URLSearchParams({ hostName: 'Ivory Social Club' })
+    await site.request(target, { method: 'POST', as: host, body: body() })
+    const [ivory] = (
+      await db.pool.query<{ id: string }>(
+        "select id from events where owner_id = $1 and title = 'Ivory Ball'",
+        [host.id],
+      )
+    ).rows
+    expect((await open(host, target)).text).toContain('2 events that came in with this file are removed')
+
+    const undo = (as: Person) =>
+      site.request(`${target}/undo`, { method: 'POST', as, body: new URLSearchParams() })
+    expect((await undo(other)).status).toBe(404)
+    expect((await site.request(`/events/${ivory!.id}`)).status).toBe(200)
+    const undone = await undo(host)
+    expect([undone.status, undone.headers.get('location')]).toEqual([303, `${target}?notice=undone`])
+    expect((await site.request(`/events/${ivory!.id}`)).status).toBe(404)
+    const page = await open(host, `${target}?notice=undone`)
+    expect(page.text).toContain('What came in with this file is taken back.')
+    expect(page.text).toContain('Import 2 events')
+  })
+
   it('that cannot be read say so at the file', async () => {
     const host = await signedInPerson(db)
     const wrong = await send(host, '[{"title": "Ball"')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importEvents } from '#modules/events/import/import-events.server.ts'
 import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
+import { keepImport } from '#modules/events/import/pending-import.server.ts'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { readFile } from '#modules/events/import/read-file.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
@@ -32,6 +33,7 @@ const enter = async (importer: PersonId, rows: readonly ImportRow[], over = {}) 
     managers: await managersOf(importer, rows),
     defaults: DEFAULTS,
     now: NOW,
+    importId: await keepImport(db, importer, { fileName: 'events.csv', rows: [] }),
     organizerId: '',
     hostName: 'The Ivory Club',
     ...over,
