@@ -9,6 +9,7 @@ import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
+import type { FetchPublic } from '#platform/fetch-public.server.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 
 /** Everything a request can use. `now` is read once, so that the whole request uses the same time. */
@@ -29,6 +30,8 @@ export interface RequestCtx extends Ctx {
   doorCache: DoorCache
   /** Where the bytes of uploads lie. */
   storage: ObjectStorage
+  /** Reads addresses of other sites that people type. */
+  fetchPublic: FetchPublic
   /** The texts of notifications inside the product. */
   notificationKinds: NotificationKinds
   /** Runs a job now instead of at its next turn, so that a mail does not wait. */

@@ -5,4 +5,6 @@
  */
 export interface CacheRule {
   query: string[]
+  /** No cookie counts and none is set: for what is shown within other sites. */
+  isCookieless?: boolean
 }

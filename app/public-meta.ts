@@ -15,19 +15,24 @@ export interface PublicPage {
   /** The pages of a list before and after this one. */
   previous?: string
   next?: string
+  /** Where other sites ask what to show of it (oEmbed). */
+  oembed?: string
   /** Kept out of search engines: another page holds the same, or nothing lasting. */
   isUnlisted?: boolean
 }
 
 /** The head of a public page, made on the server: browsers are handed it and never make one. */
 export function publicMeta(page: PublicPage): MetaDescriptor[] {
-  const { title, site, description, url, image, jsonLd, previous, next, isUnlisted } = page
+  const { title, site, description, url, image, jsonLd, previous, next, oembed, isUnlisted } = page
   return [
     { title: `${title} · ${site}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(previous ? [{ tagName: 'link' as const, rel: 'prev', href: previous }] : []),
     ...(next ? [{ tagName: 'link' as const, rel: 'next', href: next }] : []),
+    ...(oembed
+      ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/json+oembed', href: oembed, title }]
+      : []),
     ...(isUnlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site },

@@ -95,16 +95,17 @@ const MAX_WEB_ADDRESS_LENGTH = 200
 
 /** An http or https address of the public web; one without a scheme gets https. Empty when nothing is typed. */
 export function webAddressField({
+  max = MAX_WEB_ADDRESS_LENGTH,
   message = 'Please enter a web address, such as https://example.org.',
-} = {}) {
-  return textField({ max: MAX_WEB_ADDRESS_LENGTH, message })
+}: Partial<TextOptions> = {}) {
+  return textField({ max, message })
     .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
-    .refine((text) => text === '' || isWebAddress(text), { error: message })
+    .refine((text) => text === '' || (text.length <= max && isWebAddress(text)), { error: message })
 }
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
-  if (!url || !/^https?:\/\//i.test(text) || text.length > MAX_WEB_ADDRESS_LENGTH) return false
+  if (!url || !/^https?:\/\//i.test(text)) return false
   const hasDomain = /[^.]\.[^.]/.test(url.hostname) // a name of the public web has a dot
   return ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && hasDomain
 }

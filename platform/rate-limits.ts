@@ -30,6 +30,7 @@ export const RATE_LIMITS = {
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),
   'read import': perPerson(30, HOUR), // a file of 1 MB each
+  'read feed': perPerson(20, HOUR), // 1 MB each, fetched by this site from where a person says
   'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off

@@ -266,6 +266,7 @@ export interface Schema {
     import_key: string
     facts: Json
     event_updated_at: Date
+    import_id: ImportId | null
   }
   instance_meta: {
     key: string

@@ -73,6 +73,7 @@ const IDS: Record<string, string> = {
   'tickets.id': 'TicketId',
   'uploads.id': 'UploadId',
   'event_imports.id': 'ImportId',
+  'imported_events.import_id': 'ImportId',
 }
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`

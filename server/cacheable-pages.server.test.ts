@@ -14,6 +14,7 @@ const routes = [
   route('home', undefined, { cache: { query: [] } }),
   route('events', 'events', { cache: { query: ['city', 'kind'] } }),
   route('event', 'events/:id', { cache: { query: [] } }),
+  route('card', 'events/:id/embed', { cache: { query: ['ref'], isCookieless: true } }),
   route('tickets', 'my-tickets'),
 ]
 // Only what is read of a build: its routes.
@@ -33,7 +34,7 @@ describe('a visitor without cookies', () => {
     ['/events?_routes=events', '/events'],
     ['/_.data', '/_.data'],
   ])('who asks for %s shares the page %s', (address, path) => {
-    expect(readRequest(address, undefined)).toEqual({ path, theme: undefined })
+    expect(readRequest(address, undefined)).toEqual({ path, theme: undefined, isCookieless: false })
   })
 
   test.each([
@@ -60,13 +61,19 @@ describe('a visitor without cookies', () => {
   })
 })
 
+test('a card in a frame is the same whatever cookies come with the request', () => {
+  const card = { path: '/events/7/embed?ref=JACKIE', theme: undefined, isCookieless: true }
+  for (const cookies of [undefined, 'theme=dark', 'theme=dark; steppers.session_token=abc'])
+    expect(readRequest('/events/7/embed?ref=JACKIE&x=1', cookies)).toEqual(card)
+})
+
 describe('a visitor with the cookies', () => {
   test.each([
     ['theme=dark', 'dark'],
     ['referral_code=JACKIE; theme=light', 'light'],
     ['theme=neon', undefined],
   ])('%s still share pages', (cookies, theme) => {
-    expect(readRequest('/events', cookies)).toEqual({ path: '/events', theme })
+    expect(readRequest('/events', cookies)).toEqual({ path: '/events', theme, isCookieless: false })
   })
 
   test.each(['steppers.session_token=abc', '__Host-steppers.session_token=abc', 'anything=1', 'x', ';=;'])(

@@ -8,6 +8,8 @@ export interface PageRequest {
   /** Path with the query parameters that count, sorted. */
   path: string
   theme: 'light' | 'dark' | undefined
+  /** No cookie counts, and none is set with it. */
+  isCookieless: boolean
 }
 
 const MAX_REMEMBERED = 5000
@@ -22,18 +24,20 @@ export function cacheablePages(
   build: ServerBuild,
 ): (address: string, cookies: string | undefined) => PageRequest | null {
   const find = findRoute(build)
-  const remembered = new LRUCache<string, { path: string | null }>({ max: MAX_REMEMBERED })
+  const remembered = new LRUCache<string, { page: SharedPage | null }>({ max: MAX_REMEMBERED })
 
   return (address, cookies) => {
     if (address.length > MAX_ADDRESS_LENGTH) return null
     const known = remembered.get(address)
-    const path = known ? known.path : sharedPath(find, address)
-    if (!known) remembered.set(address, { path })
-    return path === null ? null : { path, theme: readTheme(cookies) }
+    const page = known ? known.page : sharedPage(find, address)
+    if (!known) remembered.set(address, { page })
+    return page && { ...page, theme: page.isCookieless ? undefined : readTheme(cookies) }
   }
 }
 
-function sharedPath(find: ReturnType<typeof findRoute>, address: string): string | null {
+type SharedPage = Omit<PageRequest, 'theme'>
+
+function sharedPage(find: ReturnType<typeof findRoute>, address: string): SharedPage | null {
   // A request line may hold what is no address at all, such as "*%".
   const url = URL.parse(`http://site${address}`)
   if (!url) return null
@@ -49,5 +53,6 @@ function sharedPath(find: ReturnType<typeof findRoute>, address: string): string
     query.set('_routes', asked.toSorted().join(','))
   }
   query.sort()
-  return query.size > 0 ? `${pathname}?${query}` : pathname
+  const { isCookieless = false } = rule
+  return { path: query.size > 0 ? `${pathname}?${query}` : pathname, isCookieless }
 }

@@ -39,7 +39,14 @@ export interface AppDeps {
   /** What all requests share of the running site. */
   shared: Pick<
     RequestCtx,
-    'auth' | 'checkout' | 'signer' | 'doorCache' | 'storage' | 'notificationKinds' | 'runJobNow'
+    | 'auth'
+    | 'checkout'
+    | 'signer'
+    | 'doorCache'
+    | 'storage'
+    | 'fetchPublic'
+    | 'notificationKinds'
+    | 'runJobNow'
   >
 }
 

@@ -16,6 +16,12 @@ const build = {
       parentId: 'root',
       module: { handle: { cache: { query: ['city'] } } },
     },
+    card: {
+      id: 'card',
+      path: 'card',
+      parentId: 'root',
+      module: { handle: { cache: { query: [], isCookieless: true } } },
+    },
     gone: { id: 'gone', path: 'gone', parentId: 'root', module: { handle: { cache: { query: [] } } } },
     own: { id: 'own', path: 'own', parentId: 'root', module: { handle: { cache: { query: [] } } } },
   },
@@ -113,6 +119,14 @@ describe('a cached page', () => {
       expect(made).toHaveLength(1)
     },
   )
+
+  test('in a frame gets no cookie, and does not vary by any', async () => {
+    const { get } = site()
+    for (const time of ['first', 'second']) {
+      const { headers } = await get('/card', { Cookie: 'lost=1; theme=dark' })
+      expect([time, headers.get('set-cookie'), headers.get('vary')]).toEqual([time, null, 'Accept-Encoding'])
+    }
+  })
 
   test('goes out with a cookie for the one browser that lacks it, and is kept without', async () => {
     const { get, app } = site()

@@ -53,6 +53,8 @@ export function createPageCache(
   const pageRequest = typeof build === 'function' ? null : cacheablePages(build)
   const newestPageRequest = async () =>
     pageRequest ?? cacheablePages(typeof build === 'function' ? await build() : build)
+  const ownCookie = ({ isCookieless }: PageRequest, cookies: string | undefined) =>
+    isCookieless ? undefined : cookieFor(cookies)
   const underWay = new Map<string, Promise<Page>>()
   const kept = new LRUCache<string, Page>({
     max: MAX_PAGES,
@@ -83,7 +85,7 @@ export function createPageCache(
       if (!page) return false
       const isKnown = isUnchanged(headers['if-none-match'], page.headers['etag'])
       const sent = isKnown ? withoutBody(page.headers) : page.headers
-      response.writeHead(isKnown ? 304 : page.status, withCookie(sent, cookieFor(headers.cookie)))
+      response.writeHead(isKnown ? 304 : page.status, withCookie(sent, ownCookie(asked, headers.cookie)))
       response.end(isKnown ? undefined : page.body)
       return true
     },
@@ -98,7 +100,10 @@ export function createPageCache(
       const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
       const answer = async (plain: Page, own: Record<string, string> = {}) => {
         const { status, headers, body } = await encoded(key, plain, encoding)
-        return new Response(body, { status, headers: withCookie({ ...headers, ...own }, cookieFor(cookies)) })
+        return new Response(body, {
+          status,
+          headers: withCookie({ ...headers, ...own }, ownCookie(asked, cookies)),
+        })
       }
       const found = kept.get(PLAIN + key)
       if (found) return answer(found)
@@ -107,7 +112,7 @@ export function createPageCache(
       if (!making) {
         c.set('page', asked)
         making = next()
-          .then(() => readPage(c.res))
+          .then(() => readPage(c.res, asked))
           .finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
@@ -138,12 +143,12 @@ const sizeOf = ({ headers, body }: Page, key: string): number =>
 const isShareable = ({ status, headers }: Page): boolean =>
   status === 200 && !('set-cookie' in headers) && !/no-store|private/.test(headers['cache-control'] ?? '')
 
-async function readPage(response: Response): Promise<Page> {
+async function readPage(response: Response, { isCookieless }: PageRequest): Promise<Page> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   for (const name of NOT_KEPT) delete headers[name]
   headers['content-length'] = String(body.length)
-  headers['vary'] = 'Accept-Encoding, Cookie'
+  headers['vary'] = isCookieless ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
   headers['cache-control'] ??= 'no-cache' // the browser asks each time, and here it is fresh
   headers['x-cache'] = 'hit'
   return { status: response.status, headers, body }

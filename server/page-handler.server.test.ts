@@ -7,7 +7,7 @@ const { cookie } = await signedInPerson(db)
 const { version } = (await builtPages()).assets
 // A site that may change while it runs is asked of the router's own handler.
 const asks = async (change?: (build: Build) => Build) => {
-  const app = await builtApp(db, ORIGIN, () => {}, {}, change)
+  const app = await builtApp(db, ORIGIN, () => {}, {}, { change })
   return async (target: string) => {
     const answer = await app.request(ORIGIN + target, { headers: { cookie } })
     const { ['x-request-id']: _, ...headers } = Object.fromEntries(answer.headers)

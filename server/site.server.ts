@@ -7,6 +7,7 @@ import { doorCache } from '#modules/tickets/door/door-cache.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { publicFetch, type Web } from '#platform/fetch-public.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { viewerAnswers } from '#server/answer-viewer.server.ts'
@@ -25,10 +26,12 @@ export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
   db: Db
   runJobNow: RequestCtx['runJobNow']
   passwordHashing?: PasswordHashing
+  /** What the site reads of other sites; a test alone brings another. */
+  web?: Web
 }
 
 /** Everything the product does, put together on one database: what answers requests, and the work beside them. */
-export function createSite({ runJobNow, passwordHashing, ...deps }: SiteDeps) {
+export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDeps) {
   const { config, db, log } = deps
   const auth = createAuth({ db, config, log, passwordHashing })
   const signer = ticketSigner(config.secret)
@@ -38,12 +41,22 @@ export function createSite({ runJobNow, passwordHashing, ...deps }: SiteDeps) {
     freshMs: deps.pagesFreshMs,
     cookieFor: (cookies) => missingHint(cookies, auth.sessionCookie.name),
   })
+  const fetchPublic = publicFetch(`SteppersReader/1.0 (+${config.appUrl})`, web)
   const viewer = viewerAnswers({ auth, db, log, config })
   const app = createApp({
     ...deps,
     pageCache,
     viewer,
-    shared: { auth, checkout, signer, doorCache: doorCache(), storage, notificationKinds, runJobNow },
+    shared: {
+      auth,
+      checkout,
+      signer,
+      doorCache: doorCache(),
+      storage,
+      fetchPublic,
+      notificationKinds,
+      runJobNow,
+    },
   })
   const startJobs = () => startSiteJobs({ db, log, checkout, storage, sender: mailSender(config, db, log) })
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */

@@ -116,6 +116,10 @@ export const seriesRows = (events: readonly EventOccurrence[]) =>
     .filter(({ demo, repeat }) => demo.weekly && repeat === 0)
     .map(({ demo, createdAt }) => ({ id: seriesId(demo), created_at: createdAt }))
 
+/** Whether an event of the demo data is published, called off or still a draft. */
+export const statusOf = ({ demo, repeat }: EventOccurrence): NonNullable<DemoEvent['status']> | 'published' =>
+  demo.cancelledNight === repeat + 1 ? 'cancelled' : (demo.status ?? 'published')
+
 /** Rows for `events`, `ticket_types` and `ticket_inventory`; `taken` is counted from the sales. */
 export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map<string, number>) {
   const { demo, sold, venue, types, createdAt } = occurrence
@@ -126,7 +130,7 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     owner_id: sold.owner.id,
     organizer_id: sold.organizerId,
     venue_id: idOf('venue', demo.venue),
-    status: demo.status ?? 'published',
+    status: statusOf(occurrence),
     kind: demo.kind,
     event_type: demo.isPremium ? 'premium' : 'standard',
     title: demo.title,
@@ -156,6 +160,7 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     food: demo.food ?? '',
     hotel_name: demo.hotel ?? '',
     hotel_code: demo.hotel ? 'Ask for the steppers rate.' : '',
+    ticket_url: demo.ticketUrl ?? '',
     accepts_cash: sold.acceptsCash,
     series_id: demo.weekly ? seriesId(demo) : null,
     series_day: demo.weekly ? dayIn(sold.startsAt, venue.timeZone) : null,
@@ -250,12 +255,13 @@ export function demoSales(events: EventOccurrence[], now: Instant): Sale[] {
 
 /** People buy late: before an event, and for the later ones of a series, fewer places are gone than will be; some pay at the door. */
 function placesSold(
-  { repeat }: EventOccurrence,
+  occurrence: EventOccurrence,
   { capacity, sold }: DemoTicketType,
   isOver: boolean,
 ): number {
+  if (statusOf(occurrence) === 'cancelled') return 0
   if (sold === 1) return capacity
-  return Math.round(capacity * sold * (isOver ? 0.65 : 0.3) * 0.55 ** repeat)
+  return Math.round(capacity * sold * (isOver ? 0.65 : 0.3) * 0.55 ** occurrence.repeat)
 }
 
 const methodOf = (occurrence: EventOccurrence, random: SeededRandom): Sale['method'] => {

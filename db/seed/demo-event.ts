@@ -56,6 +56,8 @@ export interface DemoEvent {
   doors?: string
   /** How many weeks in a row, this one included. */
   weekly?: number
+  /** The one of them that is called off, counted from 1. Nothing is sold for it. */
+  cancelledNight?: number
   attire?: string
   djs?: string
   perks?: string[]
@@ -70,6 +72,8 @@ export interface DemoEvent {
   description: string
   refund: keyof typeof refundPolicies
   tickets: DemoTicketType[]
+  /** Where tickets are sold when it is not here. */
+  ticketUrl?: string
   status?: 'draft' | 'cancelled'
   acceptsCash?: true
   isPremium?: true

@@ -1,4 +1,4 @@
-import type { EventOccurrence } from '#db/seed/demo-data.ts'
+import { type EventOccurrence, statusOf } from '#db/seed/demo-data.ts'
 import { chooseMotif, NEIGHBOURS } from '#modules/events/art/choose-motif.ts'
 import { epochMs } from '#platform/time.ts'
 
@@ -14,7 +14,7 @@ export function demoMotifs(events: EventOccurrence[]): Map<EventOccurrence, numb
   for (const event of inOrder) {
     const before = (isListed: (other: EventOccurrence) => boolean) =>
       [...chosen]
-        .flatMap(([other, motif]) => (other.demo.status === undefined && isListed(other) ? [motif] : []))
+        .flatMap(([other, motif]) => (statusOf(other) === 'published' && isListed(other) ? [motif] : []))
         .slice(-NEIGHBOURS)
     const lists = [
       before(() => true),

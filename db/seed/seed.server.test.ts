@@ -137,6 +137,38 @@ describe.each([
       for (const place of places) expect(place.seats).toBe(place.capacity)
     })
 
+    it('shows the demo organiser one of each: series of sets and of classes, a night called off, tickets elsewhere, a recap', async () => {
+      const own = `e.owner_id = '${personId('organizer')}'`
+      const series = await rows<{ kind: string; status: string; nights: number; sold: number }>(
+        `select e.kind, e.status, count(*)::integer as nights,
+           coalesce(sum((select sum(i.taken) from ticket_inventory i where i.event_id = e.id)), 0)::integer as sold
+         from events e where ${own} and e.series_id is not null and e.ends_at > '${now}' group by e.series_id, e.kind, e.status`,
+      )
+      const of = (kind: string, status: string) =>
+        series.filter((one) => one.kind === kind && one.status === status)
+      expect(of('set', 'published')).toEqual([expect.objectContaining({ nights: 5 })])
+      expect(of('set', 'cancelled')).toEqual([expect.objectContaining({ nights: 1, sold: 0 })])
+      expect(of('class', 'published').length).toBeGreaterThanOrEqual(2)
+
+      const [elsewhere] = await rows<{ id: string }>(
+        `select e.id from events e where ${own} and e.ticket_url <> ''`,
+      )
+      expect(saleState((await getEvent(db, elsewhere!.id))!, now)).toBe('elsewhere')
+      const [ball] = await rows<{ id: string }>(
+        `select e.id from events e where ${own} and e.title = 'The Rust and Gold Ball'`,
+      )
+      const recap = (await getEvent(db, ball!.id))!
+      expect([saleState(recap, now), recap.description]).toEqual([
+        'over',
+        expect.stringContaining('How it went'),
+      ])
+
+      const { events } = await listEvents(db, now, { filters: { city: { city: 'Chicago', region: 'IL' } } })
+      const listed = new Set(events.map(({ title }) => title))
+      for (const title of ['Thursday Is for Walking', 'First Steps: Beginner Mondays'])
+        expect(listed).toContain(title)
+    })
+
     it('gives the demo buyer tickets past and to come, and three unread notifications', async () => {
       const mine = await rows<{ status: string; is_over: boolean }>(
         `select t.status, e.ends_at <= $2 as is_over from tickets t join events e on e.id = t.event_id where t.owner_id = $1`,

@@ -66,7 +66,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large
-  imported_events: 'event_updated_at', // how it is kept
+  imported_events: 'event_updated_at import_id', // how it is kept
   mail_outbox: 'payload dedupe_key attempts run_at is_bulk last_error',
   events: 'date time display_price organizer_name search motif status_before_archive', // made of the others, or how it is kept
   follower_promotions: 'commission_rate commission_fixed_amount', // the same in other units

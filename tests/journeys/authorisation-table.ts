@@ -58,6 +58,8 @@ export const TABLE: Record<string, Row> = {
   'GET /events/map': everybody(200),
   'GET /events/:id': everybody(200),
   'GET /events/:id/calendar.ics': everybody(200),
+  'GET /events/:id/embed': everybody(200),
+  'GET /oembed': everybody(404), // of no event
   'GET /events/calendar.ics': everybody(404), // of no city
   'GET /my-list': everybody(404), // without a key
   'GET /my-list/calendar.ics': everybody(404), // without a key
@@ -227,6 +229,9 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/import': members(422),
   'GET /dashboard/events/import/:importId': theirOwn(200),
   'POST /dashboard/events/import/:importId': theirOwn(200), // a file without rows asks for no name
+  'POST /dashboard/events/import/:importId/undo': theirOwn(
+    '/dashboard/events/import/:importId?notice=undone',
+  ),
   'GET /dashboard/events/drafts': members(200),
   'POST /dashboard/events/drafts': members(400),
   'GET /dashboard/events/archived': members(200),

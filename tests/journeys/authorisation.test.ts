@@ -255,7 +255,7 @@ describe('this test goes red', () => {
       ...build,
       routes: { ...build.routes, '/dashboard/payouts': moved },
     })
-    const served = await builtApp(db, ORIGIN, () => {}, {}, change)
+    const served = await builtApp(db, ORIGIN, () => {}, {}, { change })
     const name = 'GET /dashboard/payouts'
     const found = await differences(TABLE, routesOf(change(pages), app.routes), served, only(name))
     expect(whatOf(found, name)).toEqual(['access', 'anonymous'])
@@ -273,7 +273,7 @@ describe('this test goes red', () => {
         ]),
       ),
     })
-    const served = await builtApp(db, ORIGIN, () => {}, {}, change)
+    const served = await builtApp(db, ORIGIN, () => {}, {}, { change })
     const found = await differences(TABLE, routes, served, (route) =>
       route.startsWith('GET /dashboard/admin'),
     )

@@ -1,11 +1,33 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { PUBLIC_WEB } from '#platform/fetch-public.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { SOON } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
 const db = await testDatabase()
-const site = await testSite(db)
+/** Another site, whose calendar at /club.ics changes. */
+let answer: RequestListener = (_request, response) => response.end()
+const other = createServer((request, response) => answer(request, response))
+other.listen(0, '127.0.0.1')
+await once(other, 'listening')
+const { port } = other.address() as AddressInfo // it listens on a port
+afterAll(() => other.close())
+const site = await testSite(
+  db,
+  {},
+  {
+    ...PUBLIC_WEB,
+    resolve: async (name) => (name === 'club.example' ? ['127.0.0.1'] : []),
+    mayConnect: (address, to) =>
+      (address === '127.0.0.1' && to === port) || PUBLIC_WEB.mayConnect(address, to),
+    timeoutMs: 1_000,
+  },
+)
 const IMPORT = '/dashboard/events/import'
 
 const TABLE = `title,day,city,state,url
@@ -69,6 +91,32 @@ describe('events in a file', () => {
     )
   })
 
+  it('are taken back by the one who entered them, and nobody else', async () => {
+    const [host, other] = [await signedInPerson(db), await signedInPerson(db)]
+    const target = (await send(host, TABLE)).headers.get('location') ?? ''
+    expect((await open(host, target)).text).not.toContain('Take this import back')
+    const body = () => new URLSearchParams({ hostName: 'Ivory Social Club' })
+    await site.request(target, { method: 'POST', as: host, body: body() })
+    const [ivory] = (
+      await db.pool.query<{ id: string }>(
+        "select id from events where owner_id = $1 and title = 'Ivory Ball'",
+        [host.id],
+      )
+    ).rows
+    expect((await open(host, target)).text).toContain('2 events that came in with this file are removed')
+
+    const undo = (as: Person) =>
+      site.request(`${target}/undo`, { method: 'POST', as, body: new URLSearchParams() })
+    expect((await undo(other)).status).toBe(404)
+    expect((await site.request(`/events/${ivory!.id}`)).status).toBe(200)
+    const undone = await undo(host)
+    expect([undone.status, undone.headers.get('location')]).toEqual([303, `${target}?notice=undone`])
+    expect((await site.request(`/events/${ivory!.id}`)).status).toBe(404)
+    const page = await open(host, `${target}?notice=undone`)
+    expect(page.text).toContain('What came in with this file is taken back.')
+    expect(page.text).toContain('Import 2 events')
+  })
+
   it('that cannot be read say so at the file', async () => {
     const host = await signedInPerson(db)
     const wrong = await send(host, '[{"title": "Ball"')
@@ -76,7 +124,7 @@ describe('events in a file', () => {
       422,
       expect.stringContaining('This file cannot be read.'),
     ])
-    expect((await pageOf(send(host, ''))).text).toContain('Please choose a file.')
+    expect((await pageOf(send(host, ''))).text).toContain('Please choose a file, or enter an address.')
   })
 
   it('of one person are seen by no other', async () => {
@@ -86,5 +134,139 @@ describe('events in a file', () => {
     expect(
       (await site.request(target, { method: 'POST', as: other, body: new URLSearchParams() })).status,
     ).toBe(404)
+  })
+})
+
+describe('the address of a calendar', () => {
+  /** As a browser sends the form: a file that is not chosen has an empty name. */
+  const sendAddress = (as: Person, address: string) => {
+    const part = (head: string, text: string) =>
+      `--part\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+    const body = `${part('name="file"; filename=""', '')}${part('name="address"', address)}--part--\r\n`
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=part',
+      'content-length': String(body.length),
+    }
+    return site.request(IMPORT, { method: 'POST', as, body, headers })
+  }
+  const FEED = `http://club.example:${port}/club.ics`
+  const calendar = (...entries: string[]) =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n')
+  const entry = (uid: string, title: string) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `SUMMARY:${title}`,
+      `DTSTART;TZID=America/Chicago:${SOON.replaceAll('-', '')}T210000`,
+    ]
+      .concat(`DTEND;TZID=America/Chicago:${SOON.replaceAll('-', '')}T235900`, 'END:VEVENT')
+      .join('\r\n')
+  const serve = (text: string): void => {
+    answer = (_request, response) => response.end(text)
+  }
+
+  it('is read as a file is: looked through, entered once, and changed by what is new in it', async () => {
+    const host = await signedInPerson(db)
+    serve(calendar(entry('1', 'Onyx Ball'), entry('2', 'Opal Ball'), entry('3', '')))
+    const read = await sendAddress(host, ` ${FEED} `)
+    expect(read.status).toBe(303)
+    const target = read.headers.get('location') ?? ''
+    const preview = await open(host, target)
+    for (const said of ['Calendar at club.example', 'Import 2 events', 'Left out: 1'])
+      expect(preview.text).toContain(said)
+    expect(preview.text).not.toContain('club.ics')
+    const eventsOf = async () => {
+      const { rows } = await db.pool.query<{ title: string }>(
+        'select title from events where owner_id = $1 order by title',
+        [host.id],
+      )
+      return rows.map(({ title }) => title)
+    }
+    expect(await eventsOf()).toEqual([])
+
+    const body = () => new URLSearchParams({ hostName: 'Gem Club' })
+    const enter = (to: string) => pageOf(site.request(to, { method: 'POST', as: host, body: body() }))
+    expect((await enter(target)).text).toContain('2 events imported.')
+
+    const again = (await sendAddress(host, FEED)).headers.get('location') ?? ''
+    expect((await open(host, again)).text).toContain(
+      'Everything that can be read in this file is here already.',
+    )
+
+    serve(calendar(entry('1', 'Onyx Gala'), entry('2', 'Opal Ball'), entry('4', 'Pearl Ball')))
+    const newer = (await sendAddress(host, FEED)).headers.get('location') ?? ''
+    const changes = await open(host, newer)
+    for (const said of ['Import 1 event, change 1', 'Changed: 1', 'Changes: name.'])
+      expect(changes.text).toContain(said)
+    expect(await eventsOf()).toEqual(['Onyx Ball', 'Opal Ball'])
+    await enter(newer)
+    expect(await eventsOf()).toEqual(['Onyx Gala', 'Opal Ball', 'Pearl Ball'])
+  })
+
+  it.each([
+    [
+      'a page',
+      () => serve('<!doctype html><title>Our calendar</title>'),
+      FEED,
+      'There is no calendar with events',
+    ],
+    ['an empty answer', () => serve(' '), FEED, 'What is at this address is empty.'],
+    ['half a list', () => serve('[{"title": "Ball"'), FEED, 'is not a calendar'],
+    ['too much', () => serve('x'.repeat(1_000_001)), FEED, 'larger than 1 MB'],
+    [
+      'nothing',
+      () => (answer = (_request, response) => response.writeHead(404).end()),
+      FEED,
+      'There is nothing',
+    ],
+    [
+      'a door',
+      () => (answer = (_request, response) => response.writeHead(401).end()),
+      FEED,
+      'does not let us',
+    ],
+    ['silence', () => (answer = () => {}), FEED, 'took longer'],
+    ['an unknown name', () => {}, 'webcal://nowhere.example/club.ics', 'There is nothing at this address.'],
+    ['this machine', () => {}, 'http://2130706433/club.ics', 'cannot be read from here'],
+    ['another port', () => {}, 'https://club.example:8080/', 'cannot be read from here'],
+    ['a secret', () => {}, 'https://me:secret@club.example/', 'Please enter the web address of a calendar'],
+    ['a file of this machine', () => {}, 'file:///etc/passwd', 'Please enter the web address of a calendar'],
+  ])('that holds %s says so at the field, and nothing is kept', async (_what, prepare, address, said) => {
+    const host = await signedInPerson(db)
+    prepare()
+    const wrong = await sendAddress(host, address)
+    expect(wrong.status).toBe(422)
+    const page = await pageOf(wrong)
+    expect(page.text).toContain(said)
+    const field = /<input[^>]*name="address"[^>]*>/.exec(page.html)?.[0]
+    expect(field).toContain(`value="${address}"`)
+    expect(field).toContain('aria-invalid="true"')
+    const { rowCount } = await db.pool.query('select from event_imports where owner_id = $1', [host.id])
+    expect(rowCount).toBe(0)
+  })
+
+  it('begins with webcal where calendars say so, and is asked over TLS', async () => {
+    const host = await signedInPerson(db)
+    serve(calendar(entry('1', 'Onyx Ball')))
+    // Nobody speaks TLS there; over HTTP it would be read.
+    const wrong = await sendAddress(host, FEED.replace('http:', 'webcal:'))
+    expect((await pageOf(wrong)).text).toContain('This site did not answer as it should.')
+  })
+
+  it('comes alone, and not too often', async () => {
+    const host = await signedInPerson(db)
+    const both = new FormData()
+    both.append('file', new File([TABLE], 'events.csv'))
+    both.append('address', FEED)
+    const asked = await site.request(IMPORT, { method: 'POST', as: host, body: both })
+    expect((await pageOf(asked)).text).toContain('one at a time')
+    expect((await pageOf(sendAddress(host, ''))).text).toContain('Please choose a file, or enter an address.')
+
+    let asks = 0
+    answer = (_request, response) => response.writeHead(404).end(`${++asks}`)
+    for (let times = 0; times < RATE_LIMITS['read feed'].max; times++) await sendAddress(host, FEED)
+    const refused = await sendAddress(host, FEED)
+    expect([refused.status, asks]).toEqual([429, RATE_LIMITS['read feed'].max])
+    expect((await pageOf(refused)).text).toContain('You have asked for many addresses.')
   })
 })

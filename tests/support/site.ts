@@ -6,6 +6,7 @@ import type * as main from '#server/main.ts'
 import { makePerson, SECRET } from '#tests/support/box-office.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Web } from '#platform/fetch-public.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
 import { quickPasswords } from '#tests/support/quick-passwords.ts'
@@ -42,7 +43,7 @@ export async function builtApp(
   appUrl: string,
   write: (line: string) => void,
   over: Partial<Config> = {},
-  change: (build: Build) => Build = (build) => build,
+  { change = (build) => build, web }: { change?: ((build: Build) => Build) | undefined; web?: Web } = {},
 ) {
   const { parts } = (await import(builtServer())) as typeof main
   const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
@@ -56,14 +57,15 @@ export async function builtApp(
     pagesFreshMs: 0,
     runJobNow: () => {},
     passwordHashing: quickPasswords,
+    ...(web && { web }),
   })
   return app
 }
 
 /** The built site without a port. */
-export async function testSite(db: Db, over: Partial<Config> = {}): Promise<TestSite> {
+export async function testSite(db: Db, over: Partial<Config> = {}, web?: Web): Promise<TestSite> {
   const lines: string[] = []
-  const app = await builtApp(db, ORIGIN, (line) => lines.push(line), over)
+  const app = await builtApp(db, ORIGIN, (line) => lines.push(line), over, web && { web })
   return {
     lines,
     request: async (target, { as, json, ...init } = {}) => {

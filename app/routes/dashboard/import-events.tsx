@@ -14,6 +14,8 @@ import { IMPORT_VALUES, ImportSchema } from '#modules/events/import/import-schem
 import { missingFields } from '#modules/events/import/missing-fields.server.ts'
 import { findImport } from '#modules/events/import/pending-import.server.ts'
 import { summarizePlan } from '#modules/events/import/summarize-plan.ts'
+import { addedEvents } from '#modules/events/import/undo-import.server.ts'
+import { UndoPanel } from '#modules/events/import/undo-panel.tsx'
 import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -38,21 +40,24 @@ const managersOf = async ({ db, actor }: MemberCtx, rows: readonly ImportRow[]) 
   managersAmong(db, actor, await importedBefore(db, actor.id, rows), 'edit')
 
 /** What the events of a file would become. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db, actor, now } = member
-  const { fileName, rows } = await requireImport(member, params.importId)
+  const { id, fileName, rows } = await requireImport(member, params.importId)
   const defaults = { ...IMPORT_VALUES, days: 1 }
   const managers = await managersOf(member, rows)
-  const [plan, hosts] = await Promise.all([
+  const [plan, hosts, added] = await Promise.all([
     previewImport(db, { importer: actor.id, rows, managers, defaults, now }),
     ownOrganizers(db, actor.id),
+    addedEvents(db, actor.id, id),
   ])
   return {
     fileName,
     summary: summarizePlan(plan),
     missing: missingFields(plan),
     hosts,
+    added,
+    isUndone: url.searchParams.get('notice') === 'undone',
     values: { ...IMPORT_VALUES, organizerId: hosts[0]?.id ?? '' },
   }
 }
@@ -60,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const { db, actor, now } = member
-  const { rows } = await requireImport(member, params.importId)
+  const { id: importId, rows } = await requireImport(member, params.importId)
   const form = await readForm(request, ImportSchema)
   if (!form.ok) return answerForm(form, form)
   const { organizerId, hostName, days, ...defaults } = form.value
@@ -69,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answerForm(form, fail({ code: 'IMPORTS_TOO_FAST', retryAfterSeconds } as const), { status: 429 })
   const done = await importEvents(db, {
     importer: actor.id,
+    importId,
     rows,
     managers: await managersOf(member, rows),
     defaults: { ...defaults, days: days ?? 1 },
@@ -82,13 +88,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_TOO_FAST' }>
 
-export default function ImportEvents({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, summary, missing, hosts, values } = loaderData
+export default function ImportEvents({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fileName, summary, missing, hosts, added, isUndone, values } = loaderData
   const result: Imported | undefined = actionData
   const { add, change } = summary
   const isDone = add.count + change.count === 0
   return (
     <DashboardPage width="form" lead={fileName}>
+      {isUndone && !result && added.every(({ hasTickets }) => hasTickets) && (
+        <Notice tone="success" live>
+          What came in with this file is taken back.
+        </Notice>
+      )}
       <ImportCounts summary={summary} />
       {isDone ? (
         <>
@@ -111,6 +122,10 @@ export default function ImportEvents({ loaderData, actionData }: Route.Component
           <SubmitButton size="lg">{sendWords(add.count, change.count)}</SubmitButton>
         </ActionForm>
       )}
+      <UndoPanel
+        added={added}
+        action={href('/dashboard/events/import/:importId/undo', { importId: params.importId })}
+      />
       <ImportRows summary={summary} />
     </DashboardPage>
   )

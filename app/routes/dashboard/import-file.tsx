@@ -2,17 +2,24 @@ import { href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
-import { IMPORTS_TOO_FAST, READ_FILE_MESSAGES } from '#modules/events/import/import-messages.ts'
+import {
+  FEEDS_TOO_FAST,
+  IMPORTS_TOO_FAST,
+  READ_FEED_MESSAGES,
+  READ_FILE_MESSAGES,
+} from '#modules/events/import/import-messages.ts'
 import { MAX_IMPORT_BYTES } from '#modules/events/import/import-row.ts'
 import { ImportFileSchema } from '#modules/events/import/import-schema.ts'
 import { keepImport } from '#modules/events/import/pending-import.server.ts'
+import { readFeed } from '#modules/events/import/read-feed.server.ts'
 import { readFile } from '#modules/events/import/read-file.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { invalidFields } from '#platform/form-result.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { fail } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
+import type { Instant } from '#platform/time.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
-import { FormFile, SubmitButton } from '#ui/form/fields.tsx'
+import { FormFile, FormWebAddress, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/import-file'
 
@@ -24,24 +31,33 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   return null
 }
 
-/** Reads a file and leads to what would be entered; nothing is entered yet. */
+/** Reads a file, or what is at an address, and leads to what would be entered; nothing is entered yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, now } = requireMember(request, context)
+  const { db, actor, now, fetchPublic } = requireMember(request, context)
   const form = await readForm(request, ImportFileSchema)
   if (!form.ok) return answerForm(form, form)
-  const { file } = form.value
-  const wrong = (message: string) => fail(invalidFields({ name: 'file', message }))
-  if (!file) return answerForm(form, wrong('Please choose a file.'))
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'read import', of: actor.id })
+  const { file, address } = form.value
+  const wrong = (message: string, name = file ? 'file' : 'address') => fail(invalidFields({ name, message }))
+  if (!file && !address) return answerForm(form, wrong('Please choose a file, or enter an address.', 'file'))
+  if (file && address)
+    return answerForm(form, wrong('Please send a file or an address, one at a time.', 'address'))
+  const limit = file ? 'read import' : 'read feed'
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit, of: actor.id })
   if (!allowed)
-    return answerForm(form, wrong(IMPORTS_TOO_FAST), {
+    return answerForm(form, wrong(file ? IMPORTS_TOO_FAST : FEEDS_TOO_FAST), {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     })
-  const read = await readFile(new Uint8Array(await file.arrayBuffer()), now)
-  if (!read.ok) return answerForm(form, wrong(READ_FILE_MESSAGES[read.failure.code]))
-  const importId = await keepImport(db, actor.id, { fileName: file.name.slice(0, 200), rows: read.value })
+  const messages = file ? { ...READ_FEED_MESSAGES, ...READ_FILE_MESSAGES } : READ_FEED_MESSAGES
+  const read = file ? await readSent(file, now) : await readFeed(fetchPublic, address, now)
+  if (!read.ok) return answerForm(form, wrong(messages[read.failure.code]))
+  const importId = await keepImport(db, actor.id, read.value)
   throw redirect(href('/dashboard/events/import/:importId', { importId }), { status: 303 })
+}
+
+async function readSent(file: File, now: Instant) {
+  const read = await readFile(new Uint8Array(await file.arrayBuffer()), now)
+  return read.ok ? ok({ fileName: file.name.slice(0, 200), rows: read.value }) : read
 }
 
 export default function ImportFile({ actionData }: Route.ComponentProps) {
@@ -57,6 +73,12 @@ export default function ImportFile({ actionData }: Route.ComponentProps) {
           hint="A calendar (.ics), a table (.csv) or a list (.json), at most 1 MB and 2,000 events."
           accept=".ics,.csv,.json,text/calendar,text/csv,application/json"
         />
+        <FormWebAddress
+          name="address"
+          label="Or its address on the web"
+          hint="Of a calendar that is public, or shared by a secret link: it ends in .ics or begins with webcal://. It is read once, now."
+          maxLength={1_000}
+        />
         <SubmitButton size="lg">Look through it</SubmitButton>
       </ActionForm>
       <section aria-labelledby="columns" className="space-y-3">
@@ -71,8 +93,8 @@ export default function ImportFile({ actionData }: Route.ComponentProps) {
           hotelUrl, hotelCode and isUnlisted (on, for by link only).
         </p>
         <p>
-          Events are published at once, past ones too. Nobody is told of them. The same file again changes
-          nothing; a newer one changes what is different, as long as you have not changed it here.
+          Events are published at once, past ones too. Nobody is told of them. The same file or address again
+          changes nothing; a newer one changes what is different, as long as you have not changed it here.
         </p>
       </section>
     </DashboardPage>

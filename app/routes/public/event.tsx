@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { ctx } from '#app/context.server.ts'
+import { eventAddress, oembedAddress } from '#app/event-address.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
@@ -43,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state === 'sold_out' && event.city ? nextNightOnSale(db, now, event) : null,
   ])
 
-  const url = config.appUrl + href('/events/:id', { id: event.id })
+  const url = eventAddress(config.appUrl, event.id)
   const organizerUrl = config.appUrl + href('/organizer/:organizerId', { organizerId: event.organizer.id })
   const seriesUrl = event.series && config.appUrl + href('/series/:seriesId', { seriesId: event.series.id })
   const picture = { url: `${config.appUrl}/art/${event.id}.jpg`, width: 1200, height: 630, alt: event.title }
@@ -67,6 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       url,
       image: picture,
       isUnlisted: event.isUnlisted,
+      oembed: oembedAddress(config.appUrl, url),
       jsonLd: event.isUnlisted ? undefined : danceEvent(event, { url, images, organizerUrl, seriesUrl }, now),
     }),
   }

@@ -33,6 +33,7 @@ const enter = async (importer: PersonId, rows: readonly ImportRow[], over = {}) 
     managers: await managersOf(importer, rows),
     defaults: DEFAULTS,
     now: NOW,
+    importId: await keepImport(db, importer, { fileName: 'events.csv', rows: [] }),
     organizerId: '',
     hostName: 'The Ivory Club',
     ...over,

@@ -9,7 +9,7 @@ import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { venueLine } from '#modules/venues/venue.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { type ImportId, newId, type PersonId } from '#platform/ids.ts'
 import { readUsd } from '#platform/money.ts'
 import { ok, type Result } from '#platform/result.ts'
 
@@ -25,7 +25,12 @@ interface ImportedCounts {
  */
 export async function importEvents(
   db: Db,
-  { organizerId, hostName, ...asked }: Import & { organizerId: string; hostName: string },
+  {
+    importId,
+    organizerId,
+    hostName,
+    ...asked
+  }: Import & { importId: ImportId; organizerId: string; hostName: string },
 ): Promise<Result<ImportedCounts, FieldsWrong>> {
   const { importer } = asked
   return withTransaction(db, async (tx) => {
@@ -46,7 +51,7 @@ export async function importEvents(
         import_key: row.key,
         facts: event.facts,
       }))
-      await tx.statement(ADD_EVENTS, [importer, name, JSON.stringify(events)])
+      await tx.statement(ADD_EVENTS, [importer, name, JSON.stringify(events), importId])
     }
     if (changed.length > 0) {
       const events = changed.map(({ eventId, event, keepsTimes }) => ({
@@ -138,8 +143,8 @@ const ADD_EVENTS = `
     from row
     returning id, updated_at
   )
-  insert into imported_events (event_id, imported_by, import_key, facts, event_updated_at)
-  select added.id, $1, row.import_key, row.facts, added.updated_at from added join row on row.id = added.id`
+  insert into imported_events (event_id, imported_by, import_key, facts, event_updated_at, import_id)
+  select added.id, $1, row.import_key, row.facts, added.updated_at, $4 from added join row on row.id = added.id`
 
 const CHANGE_EVENTS = `
   with row as (

@@ -1,8 +1,10 @@
 import { href, useOutletContext } from 'react-router'
 import { findEventManager, requireEventPage } from '#app/event-guard.server.ts'
+import { embedAddress } from '#app/event-address.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { followersToTell } from '#modules/events/announce/followers-to-tell.server.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
+import { EmbedPanel } from '#modules/events/share/embed-panel.tsx'
 import type { EventHead } from '#modules/events/event-head.ts'
 import { LinkCard } from '#modules/events/share/link-card.tsx'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
@@ -44,13 +46,14 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
     followers,
     mayEdit: editor !== null,
     appUrl: config.appUrl,
+    embed: editor && embedAddress(config.appUrl, editor.eventId),
     sales: sales && totals && { ...sales, ...totals },
     door,
   }
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, mayEdit, appUrl, sales, door },
+  loaderData: { notice, followers, mayEdit, appUrl, embed, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
@@ -110,6 +113,7 @@ export default function EventOverview({
       )}
       {sales && <EventSalesCard sales={sales} to={href('/dashboard/events/:eventId/sales', { eventId })} />}
       {door && <EventDoorCard door={door} to={href('/dashboard/events/:eventId/door', { eventId })} />}
+      {embed && event.status !== 'draft' && <EmbedPanel title={event.title} address={embed} />}
     </div>
   )
 }
