@@ -39,11 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cities: groups.map(({ event }) => event.city),
     eventIds: upcoming.map(({ event }) => event.id),
   }
+  const coming = await comingToCity(db, now, dancer, MAX_IN_CITY)
   const hasWork = Boolean(organizer?.hasDoors || promoter || admin)
   return {
     name: actor.name,
-    now,
-    coming: await comingToCity(db, now, dancer, MAX_IN_CITY),
+    coming: coming && { ...coming, now },
     ...roles,
     nights: upcoming.slice(0, MAX_NIGHTS),
     passkeyOffered,
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The parts of each role in the order of the navigation: what somebody works at comes before what they enjoy. */
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { name, organizer, promoter, admin, nights, coming, now, isNew, passkeyOffered } = loaderData
+  const { name, organizer, promoter, admin, nights, coming, isNew, passkeyOffered } = loaderData
   return (
     <DashboardPage
       width="table"
@@ -75,7 +75,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             ))}
           </Part>
         )}
-        {coming && <CityPart coming={coming} now={now} />}
+        {coming && <CityPart coming={coming} now={coming.now} />}
       </div>
       {!isNew && nights.length === 0 && (
         <EmptyState
