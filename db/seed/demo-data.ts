@@ -97,6 +97,7 @@ function occurrenceOf(demo: DemoEvent, repeat: number, now: Instant): EventOccur
         earlyBirdPrice: ticket.early ? toCents(ticket.early.price * 100) : null,
         earlyBirdUntil: ticket.early ? earlyUntil(ticket.early, times.night, venue.timeZone, now) : null,
         maxPerPerson: ticket.max ?? 10,
+        admits: ticket.admits ?? 1,
       }
     }),
     // Announced eight weeks before, or two weeks ago when that is still to come.
@@ -177,6 +178,8 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
       early_bird_price_cents: type.earlyBirdPrice,
       early_bird_until: type.earlyBirdUntil,
       max_per_person: type.maxPerPerson,
+      admits: type.admits,
+      admits_on: type.demo.days ?? null,
       position: type.position,
       series_type_id: occurrence.repeat > 0 ? typeId(demo.key, type.demo) : null,
       ...stamps,

@@ -25,6 +25,10 @@ export interface DemoTicketType {
   early?: { price: number; daysBefore: number } | { price: number; until: 'tomorrow' }
   capacity: number
   max?: number
+  /** How many guests one lets in, when not one; 0 for an extra. */
+  admits?: number
+  /** The days of its event on which it lets in, when not every day: 1 is the first. */
+  days?: number[]
   description?: string
   /** How much of it is sold by now, from 0 to 1. */
   sold: number

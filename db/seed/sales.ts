@@ -21,6 +21,7 @@ export interface SoldType {
   earlyBirdPrice: Cents | null
   earlyBirdUntil: Instant | null
   maxPerPerson: number
+  admits: number
 }
 
 /** An event as far as its sales must know it. */
@@ -134,7 +135,9 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
         early_bird: isEarlyBird(type, at),
       },
     ],
-    tickets: Array.from({ length: quantity }, (_, index) => ticketRow(sale, name, index, orderId, signer)),
+    tickets: Array.from({ length: quantity * Math.max(type.admits, 1) }, (_, index) =>
+      ticketRow(sale, name, index, orderId, signer),
+    ),
     payments: gateway
       ? [
           {
