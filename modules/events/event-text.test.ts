@@ -116,6 +116,8 @@ describe('the title of an event list', () => {
     ['', 'Events'],
     ['kind=set&city=Gary,+IN&when=weekend', 'Sets in Gary, IN this weekend'],
     ['free=1&kind=party&when=tonight', 'Free parties tonight'],
+    ['premium=1', 'Premium events'],
+    ['free=1&premium=1&kind=set', 'Free premium sets'],
     ['when=2026-12-12', 'Events on Saturday, December 12, 2026'],
     ['when=2026-12', 'Events in December 2026'],
     ['when=2028-02', 'Events in February 2028'],

@@ -11,6 +11,7 @@ export const filterMessages = {
   age: 'We could not read your age. Write whole years, like 19.',
   parking: 'The parking filter is either on or off.',
   food: 'The food filter is either on or off.',
+  premium: 'The premium filter is either on or off.',
   free: 'The free filter is either on or off.',
   q: 'We could not read what to search for.',
 } satisfies Record<EventField, string>

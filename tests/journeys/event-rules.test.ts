@@ -27,6 +27,7 @@ const quoted = async (id: EventId) => {
 
 /** Everything that this form says as data, and the columns it becomes. */
 const SAID = {
+  isPremium: 'on',
   acceptsCash: 'on',
   cashUntil: '2',
   level: 'beginner',
@@ -40,6 +41,7 @@ const SAID = {
   refundPolicy: 'A friend may come in your place.',
 } as const
 const COLUMNS = {
+  event_type: 'premium',
   accepts_cash: true,
   cash_until_days: 2,
   level: 'beginner',
@@ -55,6 +57,7 @@ const COLUMNS = {
 }
 /** The same, changed. */
 const CHANGED = {
+  isPremium: '',
   level: '',
   minAge: '0',
   parking: '',
@@ -67,6 +70,7 @@ const CHANGED = {
   refundPolicy: '',
 } as const
 const CHANGED_COLUMNS = {
+  event_type: 'standard',
   accepts_cash: true,
   cash_until_days: null,
   level: null,
@@ -159,9 +163,13 @@ describe('what guests ask before they come', () => {
     for (const fact of ['For beginners', '21 and over', SAID.parking, SAID.food, 'Palmer House', 'STEP26'])
       expect(text).toContain(fact)
     expect(html).toContain(`href="${SAID.hotelUrl}"`)
+    expect(text).toContain('Premium · ')
+    expect((await open('/events?premium=1')).text).toContain('Premium · 9 PM')
     expect(html).toContain('"typicalAgeRange":"21-"')
     const plain = await open(`/events/${await publishEvent(db, (await signedInPerson(db)).id)}`)
-    expect(plain.text).not.toMatch(/Parking|All ages|and over|Level|hotel/i)
+    expect(plain.text.split('More like this')[0]).not.toMatch(
+      /Parking|All ages|and over|Level|hotel|Premium/i,
+    )
     expect(plain.html).not.toContain('"typicalAgeRange":')
   })
 

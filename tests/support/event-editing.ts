@@ -28,7 +28,8 @@ export function readEdited({ status: _status, ...values }: Record<string, string
   const form = new FormData()
   const sent: Record<string, string> = { ...values, intent: 'event' }
   for (const [name, value] of Object.entries(sent))
-    if (!['acceptsCash', 'isUnlisted', 'isOnAgain'].includes(name) || value === 'on') form.append(name, value)
+    if (!['acceptsCash', 'isPremium', 'isUnlisted', 'isOnAgain'].includes(name) || value === 'on')
+      form.append(name, value)
   const parsed = parseForm(form, EditEventSchema)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
   return parsed.value

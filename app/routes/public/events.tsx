@@ -29,7 +29,21 @@ import type { Route } from './+types/events'
 
 export const handle: { cache: CacheRule } = {
   cache: {
-    query: ['city', 'near', 'within', 'when', 'kind', 'free', 'level', 'age', 'parking', 'food', 'q', 'page'],
+    query: [
+      'city',
+      'near',
+      'within',
+      'when',
+      'kind',
+      'free',
+      'level',
+      'age',
+      'parking',
+      'food',
+      'premium',
+      'q',
+      'page',
+    ],
   },
 }
 

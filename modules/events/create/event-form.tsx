@@ -57,7 +57,7 @@ export const WhatFields = ({ children }: { children?: ReactNode }) => (
       ))}
     </FormSelect>
     {children}
-    <MoreFields summary="More about it" names={['description', 'djs', 'attire']}>
+    <MoreFields summary="More about it" names={['description', 'djs', 'attire', 'isPremium']}>
       <FormParagraph
         name="description"
         label="What guests should know"
@@ -66,6 +66,11 @@ export const WhatFields = ({ children }: { children?: ReactNode }) => (
       />
       <FormText name="djs" label="DJs" maxLength={MAX_LENGTH.djs} autoComplete="off" />
       <FormText name="attire" label="What to wear" maxLength={MAX_LENGTH.attire} autoComplete="off" />
+      <FormCheckbox
+        name="isPremium"
+        label="Premium event"
+        hint="For a formal night with more than a floor: dinner, a show, tables. Lists say so, and guests can look for it."
+      />
     </MoreFields>
     <GuestFactFields />
   </>

@@ -45,6 +45,7 @@ const WHAT = {
   description: paragraphField({ max: MAX_LENGTH.description }).default(''),
   djs: textField({ max: MAX_LENGTH.djs }).default(''),
   attire: textField({ max: MAX_LENGTH.attire }).default(''),
+  isPremium: checkboxField(),
   level: choiceField(['', ...LEVELS], 'Please choose whom it is for.').default(''),
   minAge: wholeNumberField({
     max: MAX_AGE,

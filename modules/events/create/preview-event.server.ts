@@ -44,7 +44,7 @@ export async function previewEvent(
     id,
     kind: kindOf(text('kind')),
     status: 'published',
-    isPremium: false,
+    isPremium: text('isPremium') === 'on',
     title: text('title') || 'Your event',
     ...times,
     timeZone,

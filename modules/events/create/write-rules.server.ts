@@ -7,7 +7,14 @@ import type { EventId } from '#platform/ids.ts'
 /** What an event says beside what, when and where: who finds it, who is seen, cash, refunds, and what guests ask. */
 export type EventRules = Pick<
   EventFields,
-  'isUnlisted' | 'showsGuests' | 'acceptsCash' | 'cashUntil' | 'refunds' | 'refundPolicy' | keyof GuestFacts
+  | 'isPremium'
+  | 'isUnlisted'
+  | 'showsGuests'
+  | 'acceptsCash'
+  | 'cashUntil'
+  | 'refunds'
+  | 'refundPolicy'
+  | keyof GuestFacts
 >
 
 /** Writes the rules of an event, as its form says them. One statement. */
@@ -15,7 +22,7 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
   tx.statement(
     `update events set is_unlisted = $2, accepts_cash = $3, cash_until_days = $4, gives_refunds = $5, refund_days = $6,
        refund_policy = $7, level = $8, min_age = $9, parking = $10, food = $11, hotel_name = $12, hotel_url = $13, hotel_code = $14,
-       shows_guests = $15
+       shows_guests = $15, event_type = case when $16::boolean then 'premium' else 'standard' end
      where id = $1`,
     [
       eventId,
@@ -33,5 +40,6 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
       rules.hotelUrl,
       rules.hotelCode,
       rules.showsGuests,
+      rules.isPremium,
     ],
   )

@@ -26,6 +26,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
   acceptsCash: boolean
   cashUntil: number | null
   ticketUrl: string
+  isPremium: boolean
   isUnlisted: boolean
   showsGuests: boolean
   timeZone: TimeZone
@@ -54,6 +55,7 @@ interface Row extends GuestFacts {
   acceptsCash: boolean
   cashUntil: number | null
   ticketUrl: string
+  isPremium: boolean
   isUnlisted: boolean
   showsGuests: boolean
   timeZone: TimeZone
@@ -77,7 +79,7 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
-       ${guestFactColumns}, e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
+       ${guestFactColumns}, e.event_type = 'premium' as "isPremium", e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
        e.updated_at as "updatedAt", e.series_day::text as "seriesDay", coalesce(e.venue_id::text, '') as "venueId",
        coalesce(v.owner_id = e.owner_id, false) as "isOwnVenue",

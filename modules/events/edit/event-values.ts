@@ -43,6 +43,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     doorPrice,
     acceptsCash,
     ticketUrl,
+    isPremium,
     isUnlisted,
     refunds,
     cashUntil,
@@ -77,6 +78,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     doorPrice,
     acceptsCash,
     ticketUrl,
+    isPremium,
     isUnlisted,
     refunds,
     cashUntil,
@@ -99,12 +101,13 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isUnlisted, showsGuests, refunds, cashUntil, minAge, ...facts } =
+  const { doorPrice, acceptsCash, isPremium, isUnlisted, showsGuests, refunds, cashUntil, minAge, ...facts } =
     eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
     acceptsCash: acceptsCash ? 'on' : '',
+    isPremium: isPremium ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
     cashUntil: cashUntil === null ? '' : String(cashUntil),

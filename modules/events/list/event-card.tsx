@@ -43,10 +43,10 @@ export function EventCard({ event, now, first = false }: EventCardProps) {
   )
 }
 
-/** "8 PM · Grand Ballroom, Chicago": when it starts; of more than a night its first and last day. */
+/** "8 PM · Grand Ballroom, Chicago": when it starts; of more than a night its first and last day. What is premium begins with that. */
 export function whenAndWhere(event: EventFacts): string {
-  const { startsAt, timeZone, venue, city } = event
+  const { startsAt, timeZone, venue, city, isPremium } = event
   const hour = isSeveralNights(event) ? nightsText(event) : formatTime(startsAt, timeZone)
   const where = [venue, city].filter(Boolean).join(', ')
-  return [hour, where].filter(Boolean).join(' · ')
+  return [isPremium && 'Premium', hour, where].filter(Boolean).join(' · ')
 }

@@ -26,8 +26,8 @@ describe('the URL of a filtered event list', () => {
     ['the first of a field that says something', 'when=&when=tonight', { when: { kind: 'tonight' } }],
     [
       'what it offers and whom it admits',
-      'level=beginner&age=19&parking=1&food=1',
-      { level: 'beginner', age: 19, hasParking: true, hasFood: true },
+      'level=beginner&age=19&parking=1&food=1&premium=1',
+      { level: 'beginner', age: 19, hasParking: true, hasFood: true, premiumOnly: true },
     ],
     ['the youngest of all', 'age=0', { age: 0 }],
     [
@@ -56,6 +56,7 @@ describe('the URL of a filtered event list', () => {
     ['an age before birth', 'age=-1', 'age'],
     ['parking in other words', 'parking=yes', 'parking'],
     ['food in other words', 'food=0', 'food'],
+    ['premium in other words', 'premium=yes', 'premium'],
     ['free in other words', 'free=yes', 'free'],
   ])('%s is refused by its field', (_, query, field) => {
     expect(read(query).unreadable).toEqual([field])
@@ -67,7 +68,7 @@ describe('the URL of a filtered event list', () => {
     'city=Gary%2C+IN&when=weekend&kind=set&free=1&q=%22two+tone%22',
     'when=2026-12',
     'when=2026-12-12',
-    'free=1&level=advanced&age=0&parking=1&food=1',
+    'free=1&level=advanced&age=0&parking=1&food=1&premium=1',
   ])('%j is written back as it was read', (query) => {
     const { filters, params } = read(query)
     const address = `/events${query && `?${query}`}`

@@ -40,6 +40,7 @@ export interface EventFilters {
   age?: number
   hasParking?: boolean
   hasFood?: boolean
+  premiumOnly?: boolean
   text?: string
 }
 
@@ -63,6 +64,7 @@ export const eventFilterParams = ({
   ...(facts.age !== undefined && { age: String(facts.age) }),
   ...(facts.hasParking && { parking: '1' }),
   ...(facts.hasFood && { food: '1' }),
+  ...(facts.premiumOnly && { premium: '1' }),
   ...(text && { q: text }),
 })
 

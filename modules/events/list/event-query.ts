@@ -25,6 +25,7 @@ const EVENT_FIELDS = {
   age: readWith<number>(readAge, String),
   parking: z.literal('1'),
   food: z.literal('1'),
+  premium: z.literal('1'),
   q: searchParam,
 }
 
@@ -32,19 +33,20 @@ export type EventField = keyof typeof EVENT_FIELDS
 
 /**
  * Reads the filters of an event list from its URL: `city=Chicago, IL`, `near=60637` with `within=50` (miles), `when=` (see `readWhen`), `kind=set`, `free=1`,
- * `level=beginner`, `age=19`, `parking=1`, `food=1`, `q=words`.
+ * `level=beginner`, `age=19`, `parking=1`, `food=1`, `premium=1`, `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,
 ): ListQuery<typeof EVENT_FIELDS> & { filters: EventFilters } {
   const query = readListQuery(EVENT_FIELDS, search)
-  const { free, parking, food, q, near, within = USUAL_RADIUS, ...others } = query.values
+  const { free, parking, food, premium, q, near, within = USUAL_RADIUS, ...others } = query.values
   const filters = {
     ...others,
     ...(near && { near: { zip: near, miles: Number(within) } }),
     ...(free && { freeOnly: true }),
     ...(parking && { hasParking: true }),
     ...(food && { hasFood: true }),
+    ...(premium && { premiumOnly: true }),
     ...(q && { text: q }),
   }
   return { ...query, filters }

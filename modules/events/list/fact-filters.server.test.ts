@@ -13,7 +13,7 @@ const EVENTS = {
   'all levels and ages': "level = 'any', min_age = 0",
   beginners: "level = 'beginner', food = 'Snacks'",
   advanced: "level = 'advanced', min_age = 21, parking = 'Free lot'",
-  'eighteen and over': "min_age = 18, parking = 'Street', food = 'Buffet'",
+  'eighteen and over': "min_age = 18, event_type = 'premium', parking = 'Street', food = 'Buffet'",
 }
 
 beforeAll(async () => {
@@ -34,6 +34,7 @@ test.each([
   ['age=0', ['all levels and ages', 'beginners', 'says nothing']],
   ['parking=1', ['advanced', 'eighteen and over']],
   ['food=1', ['beginners', 'eighteen and over']],
+  ['premium=1', ['eighteen and over']],
   ['parking=1&food=1&age=19', ['eighteen and over']],
   ['level=beginner&parking=1', []],
 ])('%s finds %j', async (query, titles) => {

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 
-const NAMES = ['level', 'age', 'parking', 'food']
+const NAMES = ['level', 'age', 'parking', 'food', 'premium']
 
 /** What few ask for: folded until it is wanted, or holds something. */
 export function FactFilters({ params }: { params: ListParams }) {
@@ -16,12 +16,12 @@ export function FactFilters({ params }: { params: ListParams }) {
       className="group col-span-full lg:order-last"
     >
       <summary className="inline-flex min-h-tap items-center gap-2 font-semibold underline">
-        Level, age, parking, food
+        Level, age, parking, food, premium
         <span className="group-open:rotate-180">
           <Icon name="chevron-down" />
         </span>
       </summary>
-      <div className="grid grid-cols-2 items-end gap-3 pt-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-3 pt-2 sm:grid-cols-5">
         <Select label="Level" name="level" defaultValue={params['level'] ?? ''}>
           <option value="">Any level</option>
           {ASKED_LEVELS.map((level) => (
@@ -41,6 +41,7 @@ export function FactFilters({ params }: { params: ListParams }) {
         />
         <Checkbox label="Parking" name="parking" value="1" defaultChecked={params['parking'] === '1'} />
         <Checkbox label="Food" name="food" value="1" defaultChecked={params['food'] === '1'} />
+        <Checkbox label="Premium" name="premium" value="1" defaultChecked={params['premium'] === '1'} />
       </div>
     </details>
   )

@@ -23,8 +23,9 @@ export const KIND_CHOICES = Object.entries(eventKinds).map(([kind, { plural }]) 
 /** What a filtered list holds, as its title says it: "Free sets in Chicago, IL this weekend". */
 export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }: EventFilters): string {
   const what = kind ? eventKinds[kind].plural : 'Events'
+  const marks = [freeOnly && 'free', facts.premiumOnly && 'premium'].filter(Boolean).join(' ')
   const words = [
-    freeOnly ? `Free ${what.toLowerCase()}` : what,
+    marks ? `${marks.charAt(0).toUpperCase()}${marks.slice(1)} ${what.toLowerCase()}` : what,
     city && `in ${cityLabel(city)}`,
     near && nearWords(near),
     when && whenWords(when),

@@ -107,6 +107,7 @@ export function filterClauses(
     clauses.push(sql`(e.min_age is null or e.min_age <= ${filters.age}::integer)`)
   if (filters.hasParking) clauses.push(sql`e.parking <> ''`)
   if (filters.hasFood) clauses.push(sql`e.food <> ''`)
+  if (filters.premiumOnly) clauses.push(sql`e.event_type = 'premium'`)
   const words = filters.text ? searchWords(filters.text) : undefined
   if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
   return clauses

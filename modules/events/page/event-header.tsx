@@ -43,7 +43,9 @@ export function EventHeader({ event, now, googleCalendar, isPreview = false }: E
     <header>
       <div className="-mt-2 flex items-center gap-x-2">
         <p className="min-w-min grow basis-0 font-semibold text-accent-text">
-          {[eventKinds[event.kind].label, event.city].filter(Boolean).join(' · ')}
+          {[event.isPremium && 'Premium', eventKinds[event.kind].label, event.city]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {!isPreview && (
           <form

@@ -25,6 +25,7 @@ const FACTS: EventFacts = {
   acceptsCash: false,
   showsGuests: false,
   ticketUrl: '',
+  isPremium: false,
   isUnlisted: false,
   organizerId: 'a',
   hostName: '',

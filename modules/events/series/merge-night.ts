@@ -20,6 +20,7 @@ const ALONE = [
   'hostPhone',
   'doorPrice',
   'ticketUrl',
+  'isPremium',
   'isUnlisted',
   'level',
   'minAge',
