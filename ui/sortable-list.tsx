@@ -19,7 +19,13 @@ interface SortableListProps {
 export function SortableList({ items, onSort }: SortableListProps) {
   const list = useRef<HTMLOListElement>(null)
   const given = items.map(({ id }) => id).join()
-  const [dropped, setDropped] = useState({ given, ids: items.map(({ id }) => id) })
+  const [shown, setShown] = useState(given)
+  const [dropped, setDropped] = useState<string[] | null>(null)
+  // What was dropped holds until the list is another one.
+  if (shown !== given) {
+    setShown(given)
+    setDropped(null)
+  }
   const sorted = useRef(onSort)
   useEffect(() => {
     sorted.current = onSort
@@ -40,7 +46,7 @@ export function SortableList({ items, onSort }: SortableListProps) {
           if (ids.join() === before.join()) return
           // The rows are React's: they go back, and are drawn in their new order.
           sortable.sort(before, false)
-          flushSync(() => setDropped({ given, ids }))
+          flushSync(() => setDropped(ids))
           sorted.current(ids)
         },
       })
@@ -48,8 +54,7 @@ export function SortableList({ items, onSort }: SortableListProps) {
     })
     return () => stop.abort()
   }, [given])
-  // What was dropped holds until the list is another one.
-  const order = dropped.given === given ? dropped.ids : items.map(({ id }) => id)
+  const order = dropped ?? items.map(({ id }) => id)
   const rows = items.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   return (
     <ol

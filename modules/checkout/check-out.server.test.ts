@@ -29,6 +29,13 @@ const count = (sql: string, values?: unknown[]) => countOf(db, sql, values)
 const taken = (event: OnSale) => takenOf(db, event)
 const ticketsIn = (event: OnSale, status: string) => ticketsOf(db, event, status)
 
+test('one checkout makes 1,000 tickets at most', async () => {
+  const event = await makeEvent(db, { capacity: 1_000, maxPerPerson: 100, priceCents: 0 })
+  await db.pool.query('update ticket_types set admits = 20 where event_id = $1', [event.eventId])
+  expect(await buy(want(event, 51, {}, 0))).toMatchObject({ status: 'refused', code: 'TOO_MANY_TICKETS' })
+  expect(await taken(event)).toBe(0)
+})
+
 describe('buying tickets', () => {
   test('a paid checkout gives active tickets, an order with its fee, a mail and the organiser fee', async () => {
     const event = await makeEvent(db)

@@ -173,9 +173,16 @@ async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Prom
   return status
 }
 
+/** So many tickets one checkout makes: each is signed and written before it answers. */
+const MAX_TICKETS = 1_000
+
+const ticketsOf = ({ lines }: Quote): number =>
+  lines.reduce((sum, line) => sum + line.quantity * Math.max(line.for.admits, 1), 0)
+
 function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): CheckoutFailureCode | null {
   if (request.lines.length === 0) return 'NO_ITEMS'
   if (quote.failures[0]) return quote.failures[0].code
+  if (ticketsOf(quote) > MAX_TICKETS) return 'TOO_MANY_TICKETS'
   if (request.totalCents !== quote.total) return 'AMOUNT_MISMATCH'
   if (quote.total === 0) return null
   if (request.method === 'cash') {

@@ -4,6 +4,7 @@ import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote.ts'
 export type CheckoutFailureCode =
   | QuoteFailureCode
   | 'NO_ITEMS'
+  | 'TOO_MANY_TICKETS'
   | 'AMOUNT_MISMATCH'
   | 'METHOD_UNAVAILABLE'
   | 'CASH_TOO_LATE'
@@ -14,6 +15,7 @@ export type CheckoutFailureCode =
 /** The messages of checkout failures: from specification 5 and 8 where they have a text. */
 export const failureMessages = {
   NO_ITEMS: 'No items to purchase',
+  TOO_MANY_TICKETS: 'One order holds 1,000 tickets at most. Please buy some of them in another order.',
   SOLD_OUT: 'These tickets are sold out. Nothing was charged.',
   OVER_LIMIT: 'That is more tickets than one person may have.',
   EVENT_STARTED: 'This event has already started. Tickets are at the door now.',

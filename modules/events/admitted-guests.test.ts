@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { admittedText, describedTicket } from '#modules/events/admitted-guests.ts'
+import { admittedText } from '#modules/events/admitted-guests.ts'
 import { instantAt } from '#platform/local-time.ts'
-import { sampleTicketType } from '#tests/support/sample-event.ts'
 
 const CHICAGO = 'America/Chicago'
 /** From Friday to Sunday night. */
@@ -23,13 +22,5 @@ describe('whom a ticket lets in', () => {
     [1, [1, 9], 'Good on Fri, Dec 11.'],
   ])('%i on %s', (admits, admitsOn, words) => {
     expect(admittedText({ admits, admitsOn }, weekender)).toBe(words)
-  })
-
-  test('begins its description in a cart', () => {
-    const type = sampleTicketType({ admits: 0, description: 'Fish or greens.' })
-    expect(describedTicket(type, weekender).description).toBe(
-      'An extra: you need a ticket as well. Fish or greens.',
-    )
-    expect(describedTicket(sampleTicketType(), weekender).description).toBe('')
   })
 })

@@ -24,12 +24,3 @@ export function daysText(
     .map((day) => formatDay(noonOf(day), 'UTC'))
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(named)
 }
-
-/** A ticket type whose description begins with whom it lets in, as a cart shows it. */
-export const describedTicket = (
-  type: TicketTypeOnSale,
-  event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>,
-): TicketTypeOnSale => ({
-  ...type,
-  description: [admittedText(type, event), type.description].filter(Boolean).join(' '),
-})

@@ -1,12 +1,14 @@
 import { entryTypes, type EventCard } from '#modules/events/event.ts'
 import { nextSale } from '#modules/events/sale-window.ts'
-import { nightOf } from '#modules/events/tonight.ts'
+import { nightOf, ONE_DAY_HOURS } from '#modules/events/tonight.ts'
 import {
   DAY_MS,
   dayIn,
+  epochMs,
   formatDay,
   formatTime,
   formatTimeRange,
+  HOUR_MS,
   noonOf,
   type Instant,
   plusMs,
@@ -26,8 +28,9 @@ export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
   return last > night ? last : night
 }
 
-/** The calendar days of an event, from its first to its last night. */
+/** The calendar days of an event, from its first to its last night; one alone of what lasts a day at most. In SQL: `dayCountText`. */
 export function eventDays(event: Timed): string[] {
+  if (epochMs(event.endsAt) - epochMs(event.startsAt) <= ONE_DAY_HOURS * HOUR_MS) return [event.night]
   const last = lastNight(event)
   const days = [event.night]
   for (let day = event.night; day < last;) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NIGHT_ENDS_HOUR } from '#modules/events/tonight.ts'
+import { NIGHT_ENDS_HOUR, ONE_DAY_HOURS } from '#modules/events/tonight.ts'
 
 /** `nightOf` as SQL text: the night of an instant, such as `$1::timestamptz`, by the clocks of the event `e`. */
 const nightText = (instant: string): string =>
@@ -9,8 +9,9 @@ const nightText = (instant: string): string =>
 export const isTonightText = (now: string): string =>
   `(e.ends_at > ${now} and ${nightText('e.starts_at')} <= ${nightText(now)})`
 
-/** How many days the event `e` has: the number of its last one. */
-export const dayCountText = `(greatest(${nightText("(e.ends_at - interval '1 millisecond')")} - e.date, 0) + 1)`
+/** `eventDays` in SQL: how many days the event `e` has, which is the number of its last one. */
+export const dayCountText = `(case when e.ends_at - e.starts_at <= interval '${ONE_DAY_HOURS} hours' then 1
+  else greatest(${nightText("(e.ends_at - interval '1 millisecond')")} - e.date, 0) + 1 end)`
 
 /** The number of the day of the event `e` at an instant; before it begins the first, and after its end the last. */
 export const dayNumberText = (now: string): string =>

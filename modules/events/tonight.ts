@@ -12,6 +12,9 @@ import {
 /** Until this hour of the morning, by the clocks of a zone, it is still the night before. */
 export const NIGHT_ENDS_HOUR = 6
 
+/** What lasts no longer is one day, also when it goes on into the morning: breakfast at 7 is no second day of a set. */
+export const ONE_DAY_HOURS = 24
+
 /** Whether a clock ("02:00") shows a time that belongs to the night before. */
 export const isOfNightBefore = (clock: string): boolean => Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR
 

@@ -13,16 +13,18 @@ export async function renewTickets(db: DbOrTx): Promise<number> {
   let renewed = 0
   for (;;) {
     const rows = await db.statement<{ id: string }>(
+      // A check-in of this moment gives the ticket another time: then it is not renewed.
       `update tickets t set status = 'active', used_at = null, used_by = null, used_by_name = null, updated_at = now()
-       where t.status = 'used' and (t.event_id, t.id) in (
-         select u.event_id, u.id
+       from (
+         select u.event_id, u.id, u.used_at
          from events e
          join tickets u on u.event_id = e.id and u.status = 'used'
          join ticket_types k on k.event_id = u.event_id and k.id = u.ticket_type_id
          where e.status = 'published' and e.starts_at < now() and e.ends_at > now() and ${dayCountText} > 1
            and k.admits > 0 and u.used_at < ${dayBeginsText('now()')}
            and (k.admits_on is null or ${dayNumberText('now()')} <= (select max(day) from unnest(k.admits_on) day))
-         limit ${BATCH})
+         limit ${BATCH}) due
+       where t.event_id = due.event_id and t.id = due.id and t.status = 'used' and t.used_at = due.used_at
        returning t.id`,
       [],
     )

@@ -66,10 +66,19 @@ export const TELL = `with mailed as (${MAIL}) ${NOTIFICATION}`
 /** Whether a guest is in already, or was on an earlier day, after which their ticket is good again. */
 export async function isAnybodyIn(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<boolean> {
   const [row] = await db.statement<{ isIn: boolean }>(
-    `select exists (select from tickets where event_id = $1 and status = 'used')
-       or exists (select from ticket_logs l where l.event_id = $1 and l.event_type = 'check_in' and not exists (
-         select from ticket_logs u where u.event_id = $1 and u.event_type = 'check_in_undone' and u.ticket_id = l.ticket_id
-           and u.created_at > l.created_at)) as "isIn"`,
+    // Taking back undoes the last check-in alone; an extra lets nobody in.
+    `select exists (
+       select from ticket_logs l
+       join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
+       join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+       where l.event_id = $1 and l.event_type = 'check_in' and k.admits > 0 and 'check_in_undone' is distinct from (
+         select next.event_type from ticket_logs next
+         where next.event_id = $1 and next.ticket_id = l.ticket_id and next.created_at > l.created_at
+           and next.event_type in ('check_in', 'check_in_undone')
+         order by next.created_at limit 1))
+       or exists (
+         select from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+         where t.event_id = $1 and t.status = 'used' and k.admits > 0) as "isIn"`,
     [eventId],
   )
   return row?.isIn ?? false

@@ -81,6 +81,23 @@ describe('the status of a ticket of a weekender as text', () => {
   })
 })
 
+it('of one night says nothing of another day, however late it was used', () => {
+  const usedAt = at('2026-12-13T12:30:00Z') // 6:30 AM
+  const ticket = { ...ONE, status: 'used', usedAt } as const
+  expect(statusLine(ticket, { ...SET, endsAt: at('2026-12-13T13:00:00Z') }, usedAt)).toBe(
+    'Ticket is used. You came in 6:30 AM.',
+  )
+  const after = {
+    startsAt: at('2026-12-12T08:00:00Z'),
+    endsAt: at('2026-12-12T12:00:00Z'),
+    timeZone,
+    night: '2026-12-12',
+  }
+  expect(
+    statusLine({ ...ticket, usedAt: at('2026-12-12T08:30:00Z') }, after, at('2026-12-12T09:00:00Z')),
+  ).toBe('Ticket is used. You came in 2:30 AM.')
+})
+
 describe('the status of a ticket as text', () => {
   const usedAt = at('2026-12-13T02:42:00Z')
   it.each([

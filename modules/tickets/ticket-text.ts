@@ -88,11 +88,12 @@ function goodFor({ admits, admitsOn }: StatedTicket, event: StatedEvent): string
 
 /** The days after a moment on which a ticket is good, in words; empty for none. */
 function laterDays({ admitsOn }: StatedTicket, event: StatedEvent, after: Instant): string {
-  const night = nightOf(after, event.timeZone)
   const days = eventDays(event)
+  // What is used before the first day begins is used on it.
+  const used = Math.max(days.indexOf(nightOf(after, event.timeZone)) + 1, 1)
   const numbers = admitsOn ?? days.map((_, at) => at + 1)
   return daysText(
-    numbers.filter((number) => (days[number - 1] ?? '') > night),
+    numbers.filter((number) => number > used),
     event,
   )
 }

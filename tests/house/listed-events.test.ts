@@ -12,7 +12,6 @@ const FOR_EVERYBODY = 'modules/{events/{announce,list,map,series,venue},calendar
 /** Statements that ask for it in their own words, and why they may. */
 const ALLOWED: Record<string, string> = {
   'modules/events/list/list-events.server.ts': 'somebody finds what they like, listed or not',
-  'modules/events/list/locate-events.server.ts': 'lists nothing: it finds where an event is',
   'modules/events/series/plan-other-nights.server.ts': 'asks for the state of one event',
   'modules/events/series/nights-to-come.server.ts': 'is for whoever may edit the nights',
   'modules/events/series/get-series.server.ts': 'counts unlisted nights for each other alone, and sorts',

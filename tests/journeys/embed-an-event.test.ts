@@ -103,7 +103,7 @@ describe('the card of an event on another site', () => {
     for (const target of [cardOf(draft), '/events/nothing/embed']) {
       const card = await open(target)
       expect([card.status, card.scripts]).toEqual([404, 0])
-      expect(card.text).toContain('This event is not here any more')
+      expect(card.text).toContain('There is no such event')
       expect(card.text).not.toContain('A secret')
       expect(card.headers.get('content-security-policy')).toContain('frame-ancestors *')
     }

@@ -18,19 +18,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!event) {
     const events = config.appUrl + href('/events')
     return embedPage({
-      title: 'This event is not here any more',
+      title: 'There is no such event',
       canonical: events,
       status: 404,
       children: (
         <PageState
-          title="This event is not here any more"
+          title="There is no such event"
           actions={
             <a href={events} target="_blank" rel="noreferrer" className={buttonClass()}>
               See other events
             </a>
           }
         >
-          It was taken away by its host.
+          Its address may be wrong, or its host has taken it away.
         </PageState>
       ),
     })

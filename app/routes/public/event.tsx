@@ -7,7 +7,7 @@ import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
-import { describedTicket } from '#modules/events/admitted-guests.ts'
+import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
@@ -53,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     event,
     isOnSale: state === 'on_sale',
+    offered: offeredTickets(event, now),
     hasTickets: state === 'on_sale' || state === 'opens_later',
     isGone: GONE.includes(state),
     location: venueName(event),
@@ -115,6 +116,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
   const {
     now,
     event,
+    offered,
     isOnSale,
     hasTickets,
     isGone,
@@ -140,9 +142,10 @@ export default function Event({ loaderData }: Route.ComponentProps) {
             <TicketTypes
               event={event}
               now={now}
-              action={(ticket) => (
-                <AddToCart event={{ ...event, location }} ticket={describedTicket(ticket, event)} />
-              )}
+              action={(ticket) => {
+                const offer = offered[ticket.id]
+                return offer && <AddToCart event={{ ...event, location }} ticket={{ ...ticket, ...offer }} />
+              }}
             />
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />

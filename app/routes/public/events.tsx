@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { EventFilterBar } from '#modules/events/list/event-filter-bar.tsx'
+import { EventFilterBar, FactFilters } from '#modules/events/list/event-filter-bar.tsx'
 import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import {
@@ -148,7 +148,7 @@ const Instead = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, Month, Nights, Empty, Instead, Subscribe)
+  loadWithIslands(asked, FactFilters, Month, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {

@@ -11,7 +11,6 @@ import { OrganizerHeader } from '#modules/organizers/organizer-header.tsx'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/organizer'
 
@@ -75,7 +74,10 @@ const Subscribe = staticIsland(() =>
   import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Nights, Past, Subscribe)
+const Pages = staticIsland(() => import('#ui/list/pager.tsx').then((code) => code.Pager))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) =>
+  loadWithIslands(asked, Nights, Past, Subscribe, Pages)
 
 const COMING_PAGES = { previous: 'Earlier events', next: 'More events' }
 const PAST_PAGES = { previous: 'Later events', next: 'Earlier events' }
@@ -107,14 +109,14 @@ export default function OrganizerPage({
           )}
         </section>
       )}
-      <Pager {...pages} words={isPast ? PAST_PAGES : COMING_PAGES} />
+      <Pages {...pages} words={isPast ? PAST_PAGES : COMING_PAGES} />
       {isPast ? (
         <LinkButton to={path} variant="secondary">
           Events coming up
         </LinkButton>
       ) : (
         hasPast && (
-          <LinkButton to={listAddress(path, { show: 'past' })} variant="secondary">
+          <LinkButton to={`${path}?show=past`} variant="secondary">
             Past events
           </LinkButton>
         )

@@ -58,7 +58,7 @@ export function newTickets(
     if (price === null) wrong.push({ code: 'TICKET_PRICE_MISSING', field: `price${suffix}` })
     if (capacity === null) wrong.push({ code: 'TICKET_CAPACITY_MISSING', field: `capacity${suffix}` })
     if (ticketName === '' || price === null || capacity === null) continue
-    const terms = ticketTerms({ price, admits, ...others }, clock)
+    const terms = ticketTerms({ price, admits, maxPerPerson, ...others }, clock)
     if (!terms.ok) {
       const { code } = terms.failure
       wrong.push({ code, field: `${TERMS_FIELD[code]}${suffix}` })

@@ -144,6 +144,22 @@ describe('a file of events', () => {
     expect((await preview(owner, newer)).slice(0, 2)).toEqual(['same', 'same'])
   })
 
+  test('leaves alone an event that would lose a day on which a ticket is good', async () => {
+    const owner = await makePerson(db)
+    const table = (lastDay: string) =>
+      `id,title,day,lastDay,starts,ends,city,state\nx1,Weekender,2027-03-05,${lastDay},18:00,23:00,Chicago,IL`
+    await enter(owner, await rowsOf(table('2027-03-07')))
+    const [weekender] = await eventsOf(owner)
+    await db.pool.query(
+      "insert into ticket_types (event_id, id, name, price_cents, admits_on) values ($1, $1, 'Sunday', 0, '{3}')",
+      [weekender!['id']],
+    )
+    expect(await preview(owner, await rowsOf(table('')))).toEqual([
+      'keep: A ticket is good on a day that would fall away.',
+    ])
+    expect(await preview(owner, await rowsOf(table('2027-03-08')))).toEqual(['change'])
+  })
+
   test('leaves alone what was changed here, and where places are taken its day and place', async () => {
     const owner = await makePerson(db)
     await enter(owner, await rowsOf(TABLE))

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
+import { daysOf } from '#modules/events/event-time-text.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
 import { timeZoneOfState } from '#modules/venues/venue.ts'
@@ -20,6 +21,8 @@ export interface KnownEvent {
   isChangedHere: boolean
   /** Places that are taken, unpaid checkouts counted as taken. */
   taken: number
+  /** The highest number of a day on which one of its tickets is good; 0 where none names any. */
+  lastTicketDay: number
 }
 
 /** What is entered for a row. */
@@ -78,7 +81,7 @@ const WHERE = [
 /**
  * What becomes of each row of a file. A row that came before is known by its key, or by the id of the event that it was exported from; a
  * file that says the same of it changes nothing. What was changed here by hand stays, and so do day, hours and place once places are
- * taken: its own page tells the guests. The past is taken too; an event is at most 14 days long and 3 years ahead.
+ * taken: its own page tells the guests. A day on which a ticket is good stays. The past is taken too; an event is at most 14 days long and 3 years ahead.
  */
 export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults, now }: Here): PlannedRow[] {
   const byKey = new Map(known.map((event) => [event.key, event]))
@@ -93,7 +96,7 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
     const reason = event ? problemOf(event, now) : 'Nothing says in which time zone it is.'
     if (!event || reason) return { row, action: 'leave out', reason }
     if (!before) return { row, action: 'add', event }
-    const { eventId, isEditable, isChangedHere, taken } = before
+    const { eventId, isEditable, isChangedHere, taken, lastTicketDay } = before
     if (!isEditable) return { row, action: 'keep', eventId, reason: 'You may not change it any more.' }
     if (isChangedHere) return { row, action: 'keep', eventId, reason: 'You changed it here since.' }
     if (taken > 0 && changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name)))
@@ -103,6 +106,8 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
         eventId,
         reason: 'Places are taken. Change its day, hours or place on its own page, so that guests are told.',
       }
+    if (daysOf(event, event.timeZone).length < lastTicketDay)
+      return { row, action: 'keep', eventId, reason: 'A ticket is good on a day that would fall away.' }
     // Another place may have another zone.
     const keepsTimes = !changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name))
     return { row, action: 'change', eventId, event, changed, keepsTimes }

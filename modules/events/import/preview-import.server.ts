@@ -36,7 +36,8 @@ export async function previewImport(
   const ownIds = new Set<string>(managers.map(({ eventId }) => eventId))
   const known = await db.statement<Omit<KnownEvent, 'isEditable'>>(
     `select m.import_key as key, m.event_id as "eventId", m.facts, e.updated_at <> m.event_updated_at as "isChangedHere",
-       (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken
+       (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken,
+       (select coalesce(max(day), 0)::integer from ticket_types t, unnest(t.admits_on) day where t.event_id = e.id) as "lastTicketDay"
      from imported_events m join events e on e.id = m.event_id
      where m.imported_by = $1 and m.import_key = any ($2::text[])`,
     [importer, rows.map(({ key }) => key)],

@@ -1,3 +1,4 @@
+import { IS_LISTED } from '#modules/events/listed.server.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { job } from '#platform/job.ts'
@@ -43,7 +44,7 @@ const LOCATE = `
     left join zip on zip.id = l.venue_id
     left join lateral (
       select e.latitude, e.longitude from events e
-      where lower(e.city) = lower(l.city) and e.region = l.region and e.status = 'published' and e.latitude is not null
+      where lower(e.city) = lower(l.city) and e.region = l.region and ${IS_LISTED} and e.latitude is not null
         and e.organizer_id = l.organizer_id
       limit 1
     ) near on true

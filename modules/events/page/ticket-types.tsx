@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { EventCard, TicketTypeOnSale } from '#modules/events/event.ts'
-import { saleWindowState } from '#modules/events/sale-window.ts'
 import type { Instant } from '#platform/time.ts'
 import { Heading } from '#ui/heading.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
@@ -8,7 +7,7 @@ import { staticIsland } from '#ui/static-island.tsx'
 interface TicketTypesProps {
   event: Pick<EventCard, 'ticketTypes' | 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
   now: Instant
-  /** What a visitor can do with a type that is on sale and has places left. */
+  /** What a visitor can do with a type; nothing with one that is sold out or not on sale. */
   action: (type: TicketTypeOnSale) => ReactNode
 }
 
@@ -30,7 +29,7 @@ export function TicketTypes({ event, now, action }: TicketTypesProps) {
         {event.ticketTypes.map((type) => (
           <li key={type.id} className="flex flex-col gap-3 p-4">
             <TicketFacts type={type} event={event} now={now} />
-            {type.left > 0 && saleWindowState(type, now) === 'open' && action(type)}
+            {action(type)}
           </li>
         ))}
       </ul>

@@ -54,6 +54,30 @@ describe('the same ticket of a series', () => {
     expect(names).toEqual(['General admission', 'Admission', 'Admission', 'Admission'])
   })
 
+  test('is added to every night or to none', async () => {
+    const { nights, first, second, third, fourth } = await four()
+    await db.pool.query("update events set ends_at = starts_at + interval '60 hours' where id = $1", [
+      first.id,
+    ])
+    const fields = readTicketType({
+      ...newTicketTypeValues(newId<'ticket type'>()),
+      ticketName: 'Last day',
+      price: '20',
+      capacity: '5',
+      admitsOn: '3',
+    })
+    const added = await addTicketType(
+      db,
+      await editorOf(first),
+      fields,
+      await all([second, third, fourth], editorOf),
+    )
+    expect(added).toMatchObject({
+      failure: { code: 'OTHER_NIGHT_UNFIT', failure: { code: 'DAY_NOT_OF_EVENT' } },
+    })
+    expect((await all(nights, typesOf)).map((types) => types.length)).toEqual([1, 1, 1, 1])
+  })
+
   test('is sold as many days before each night, for the same group', async () => {
     const { nights, first, second, third, fourth } = await four()
     const over = {

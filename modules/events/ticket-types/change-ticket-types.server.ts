@@ -3,7 +3,10 @@ import { movedUp } from '#modules/events/moved-up.ts'
 import { moved } from '#modules/events/series/merge-ticket-type.ts'
 import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'
-import { insertTicketType } from '#modules/events/ticket-types/insert-ticket-type.server.ts'
+import {
+  insertTicketType,
+  type NewTicketType,
+} from '#modules/events/ticket-types/insert-ticket-type.server.ts'
 import type { TicketTypeFields } from '#modules/events/ticket-types/ticket-type-schema.ts'
 import {
   type ChangedNights,
@@ -27,12 +30,12 @@ interface NotFound {
 export type AddTicketTypeFailure =
   | TicketTermsFailure
   | { code: 'TOO_MANY_TICKET_TYPES' }
-  | OtherNightUnfit<{ code: 'TOO_MANY_TICKET_TYPES' }>
+  | OtherNightUnfit<{ code: 'TOO_MANY_TICKET_TYPES' } | TicketTermsFailure>
 
 /**
  * Adds a ticket type behind the others, of an event and of other nights of its series; there its early price and its sale hold as many days before
- * the night. Its id comes with the page, so that a form sent twice adds one. Fails with TOO_MANY_TICKET_TYPES from 30 on, also as
- * OTHER_NIGHT_UNFIT, and as `ticketTerms` does.
+ * the night. Its id comes with the page, so that a form sent twice adds one. Fails with TOO_MANY_TICKET_TYPES from 30 on and as `ticketTerms`
+ * does, of another night as OTHER_NIGHT_UNFIT; nothing is added then, to no night.
  */
 export async function addTicketType(
   db: Db,
@@ -53,27 +56,27 @@ export async function addTicketType(
     const terms = ticketTerms(fields, mine)
     if (!terms.ok) return terms
     const typed = { ...fields, day: mine.day }
+    const added: { eventId: EventId; type: NewTicketType }[] = []
     for (const night of nights) {
-      const { eventId, types } = night
-      const isMine = eventId === manager.eventId
+      const { eventId, types, day } = night
+      const isMine = night === mine
       const theirDays = {
         earlyBirdUntil: moved(typed, 'earlyBirdUntil', night),
         saleStarts: moved(typed, 'saleStarts', night),
         saleEnds: moved(typed, 'saleEnds', night),
       }
       const theirs = isMine ? terms : ticketTerms({ ...fields, ...theirDays }, night)
-      if (!theirs.ok) return theirs
-      const position = (types.at(-1)?.position ?? -1) + 1
-      const ticketTypeId = isMine ? fields.ticketTypeId : newId<'ticket type'>()
-      const seriesTypeId = isMine ? null : fields.ticketTypeId
-      await insertTicketType(tx, eventId, {
+      if (!theirs.ok) return fail(otherNightUnfit(day, theirs.failure))
+      const type = {
         ...fields,
         ...theirs.value,
-        ticketTypeId,
-        seriesTypeId,
-        position,
-      })
+        ticketTypeId: isMine ? fields.ticketTypeId : newId<'ticket type'>(),
+        seriesTypeId: isMine ? null : fields.ticketTypeId,
+        position: (types.at(-1)?.position ?? -1) + 1,
+      }
+      added.push({ eventId, type })
     }
+    for (const { eventId, type } of added) await insertTicketType(tx, eventId, type)
     return ok({ others: others.length, keepTheirOwn: [] })
   })
 }

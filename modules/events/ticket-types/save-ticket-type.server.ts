@@ -57,7 +57,10 @@ export async function saveTicketType(
 ): Promise<Result<ChangedNights, SaveTicketTypeFailure>> {
   return withTransaction(db, async (tx) => {
     const nights = [eventId, ...others.map((other) => other.eventId)]
-    const types = await lockSameType(tx, { eventId, ticketTypeId: fields.ticketTypeId, nights })
+    const same = { eventId, ticketTypeId: fields.ticketTypeId, nights }
+    await lockSameType(tx, same)
+    // Whoever held the locks before may have moved a night: it is read once they are ours.
+    const types = await lockSameType(tx, same)
     const mine = types.find((type) => type.eventId === eventId)
     if (!mine) return fail({ code: 'TICKET_TYPE_NOT_FOUND' })
     const before = factsOf(mine)

@@ -66,12 +66,12 @@ export function TicketFields({ fee, suffix = '', days = [], children }: TicketFi
           hint="Each guest of a group gets a ticket of their own. The price and how many are those of the whole group."
         >
           <option value="">One guest</option>
+          <option value="0">Nobody: an extra, such as a meal or a shirt</option>
           {GROUP_SIZES.map((size) => (
             <option key={size} value={size}>
               {`A group of ${size}`}
             </option>
           ))}
-          <option value="0">Nobody: an extra, such as a meal or a shirt</option>
         </FormSelect>
         <DaysField name={`admitsOn${suffix}`} days={days} />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -11,6 +11,7 @@ const TYPED = {
   saleStartsTime: '',
   saleEnds: '',
   admits: 1,
+  maxPerPerson: 10,
   admitsOn: '',
 }
 const read = (over: Partial<typeof TYPED>, clock: { timeZone: string; days: number | null } = CHICAGO) => {
@@ -61,6 +62,9 @@ describe('the terms of a ticket type', () => {
     ['days in any order, each once', { admitsOn: '3,1,3' }, { admitsOn: [1, 3] }],
     ['a day that the event does not have', { admitsOn: '4' }, 'DAY_NOT_OF_EVENT'],
     ['days of an extra', { admits: 0, admitsOn: '1' }, 'EXTRA_HAS_NO_DAYS'],
+    ['groups of 200 guests for one person', { admits: 20, maxPerPerson: 10 }, { admitsOn: null }],
+    ['groups of more', { admits: 20, maxPerPerson: 11 }, 'GROUPS_TOO_MANY'],
+    ['many single tickets', { admits: 1, maxPerPerson: 100 }, { admitsOn: null }],
     ['an extra', { admits: 0 }, { admitsOn: null }],
   ])('%s', (_what, over, terms) => {
     expect({ terms: read(over) }).toMatchObject({ terms })

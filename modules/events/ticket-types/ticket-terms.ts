@@ -22,6 +22,7 @@ export interface TicketTermsFailure {
     | 'SALE_HOUR_SKIPPED'
     | 'SALE_ENDS_BEFORE_IT_STARTS'
     | 'EXTRA_HAS_NO_DAYS'
+    | 'GROUPS_TOO_MANY'
     | 'DAY_NOT_OF_EVENT'
 }
 
@@ -35,9 +36,13 @@ interface TypedTerms {
   /** The last day of sale; empty for none. */
   saleEnds: string
   admits: number
+  maxPerPerson: number | null
   /** "1,3": the numbers of the days on which it lets in; empty for every day. */
   admitsOn: string
 }
+
+/** How many guests one person may bring in groups of one ticket: more is a party of its own. */
+const MAX_GUESTS_A_PERSON = 200
 
 interface EventClock {
   timeZone: TimeZone
@@ -47,7 +52,7 @@ interface EventClock {
 
 /**
  * The terms of a ticket type as they are stored. The last day of sale and of the early price end with the day in the event's zone.
- * Fails as `earlyBirdTerms` does, when a time has no day, when a clock skips it, when the sale ends before it starts, and when days are chosen for an
+ * Fails as `earlyBirdTerms` does, when one person could buy groups of more than 200 guests, when a time has no day, when a clock skips it, when the sale ends before it starts, and when days are chosen for an
  * extra or that the event does not have.
  */
 export function ticketTerms(
@@ -65,6 +70,8 @@ export function ticketTerms(
   const saleEndsAt = saleEnds === '' ? null : instantAt(addDays(saleEnds, 1), '00:00', timeZone)
   if (saleStartsAt && saleEndsAt && epochMs(saleStartsAt) >= epochMs(saleEndsAt))
     return fail({ code: 'SALE_ENDS_BEFORE_IT_STARTS' })
+  if (admits > 1 && admits * (typed.maxPerPerson ?? 1) > MAX_GUESTS_A_PERSON)
+    return fail({ code: 'GROUPS_TOO_MANY' })
   const admitsOn = dayNumbers(typed.admitsOn)
   if (admitsOn && admits === 0) return fail({ code: 'EXTRA_HAS_NO_DAYS' })
   if (admitsOn && days !== null && admitsOn.some((day) => day > days))

@@ -13,6 +13,8 @@ export const TERMS_MESSAGES = {
   SALE_DAY_MISSING: 'Please choose the day on which the sale starts.',
   SALE_HOUR_SKIPPED: 'The clock skips this time on that day, for summer time begins. Please enter another.',
   SALE_ENDS_BEFORE_IT_STARTS: 'The last day of sale is before the first one.',
+  GROUPS_TOO_MANY:
+    'One person may buy groups of 200 guests in all. Please enter a smaller number per person.',
   EXTRA_HAS_NO_DAYS: 'An extra lets nobody in. Please choose every day.',
   DAY_NOT_OF_EVENT: 'The event has no such day. Please choose the days again.',
 } satisfies Record<TicketTermsFailure['code'], string>
@@ -25,6 +27,7 @@ export const TERMS_FIELD = {
   SALE_DAY_MISSING: 'saleStarts',
   SALE_HOUR_SKIPPED: 'saleStartsTime',
   SALE_ENDS_BEFORE_IT_STARTS: 'saleEnds',
+  GROUPS_TOO_MANY: 'maxPerPerson',
   EXTRA_HAS_NO_DAYS: 'admitsOn',
   DAY_NOT_OF_EVENT: 'admitsOn',
 } as const satisfies Record<TicketTermsFailure['code'], string>
@@ -53,6 +56,7 @@ export function ticketTypeError(failure: Failure): FieldError {
     case 'SALE_DAY_MISSING':
     case 'SALE_HOUR_SKIPPED':
     case 'SALE_ENDS_BEFORE_IT_STARTS':
+    case 'GROUPS_TOO_MANY':
     case 'EXTRA_HAS_NO_DAYS':
     case 'DAY_NOT_OF_EVENT':
       return { name: TERMS_FIELD[failure.code], message: TERMS_MESSAGES[failure.code] }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CHECK_IN_STATEMENT } from '#modules/tickets/door/check-in.server.ts'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { undoCheckIn } from '#modules/tickets/door/undo-check-in.server.ts'
 import { isAnybodyIn } from '#modules/tickets/tell-guests.server.ts'
@@ -51,6 +52,14 @@ const usedDaysAgo = (event: EventFixture, ticket: TicketFixture, days: number) =
     'update tickets set used_at = used_at - $3 * interval $$1 day$$ where event_id = $1 and id = $2',
     [event.id, ticket.id, days],
   )
+
+/** How many sessions of this database wait for a lock. */
+const waiting = async () =>
+  (
+    await db.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount
 
 const codeOf = ({ id, hash }: TicketFixture) => doorCode(id, hash)
 const told = (result: Awaited<ReturnType<typeof scan>>) => (result.ok ? 'in' : result.failure.code)
@@ -111,6 +120,18 @@ describe('a ticket of a weekender', () => {
   })
 })
 
+test('a set that goes on to breakfast is one day', async () => {
+  const { event, ticket, door } = await weekender()
+  await scan(codeOf(ticket), door)
+  await db.statement(
+    'update events set starts_at = now() - interval $$9 hours$$, ends_at = now() + interval $$15 hours$$ where id = $1',
+    [event.id],
+  )
+  await db.statement('update tickets set used_at = now() - interval $$8 hours$$ where id = $1', [ticket.id])
+  await renewTickets(db)
+  expect(told(await scan(codeOf(ticket), door))).toBe('ALREADY_IN')
+})
+
 test('a ticket of one night is used for ever, also on the morning after', async () => {
   const { event, ticket, door } = await weekender()
   await scan(codeOf(ticket), door)
@@ -167,11 +188,47 @@ describe('on the morning after a day', () => {
     expect(await isAnybodyIn(db, editor)).toBe(true)
   })
 
+  test('one that is checked in at that moment stays used', async () => {
+    const { event, ticket, door } = await weekender()
+    await scan(codeOf(ticket), door)
+    await usedDaysAgo(event, ticket, 1)
+    const client = await db.pool.connect()
+    await client.query('begin')
+    const values = [event.id, ticket.id, ticket.hash, door.personId, door.personName, null, null, false]
+    const admitted = await client.query<{ ticketId: string | null }>(CHECK_IN_STATEMENT, values)
+    expect(admitted.rows[0]?.ticketId).toBe(ticket.id)
+    const renewed = renewTickets(db)
+    await expect.poll(() => waiting()).toBe(1)
+    await client.query('commit')
+    client.release()
+    expect(await renewed).toBe(0)
+    expect(told(await scan(codeOf(ticket), door))).toBe('ALREADY_IN')
+  })
+
   test('one that was used today stays used', async () => {
     const { ticket, door } = await weekender()
     await scan(codeOf(ticket), door)
     await renewTickets(db)
     expect(await statusOf(ticket.id)).toMatchObject({ status: 'used' })
+  })
+
+  test('one that was in before, and was taken back today, was in', async () => {
+    const { event, ticket, door, editor } = await weekender()
+    await scan(codeOf(ticket), door)
+    await db.statement(
+      "update ticket_logs set created_at = created_at - interval '1 day' where event_id = $1",
+      [event.id],
+    )
+    await usedDaysAgo(event, ticket, 1)
+    await scan(codeOf(ticket), door)
+    await undoCheckIn(db, door, ticket.id, device)
+    expect(await isAnybodyIn(db, editor)).toBe(true)
+  })
+
+  test('an extra that was handed out lets nobody say that somebody was in', async () => {
+    const { ticket, door, editor } = await weekender({ admits: 0 })
+    await scan(codeOf(ticket), door)
+    expect(await isAnybodyIn(db, editor)).toBe(false)
   })
 
   test('one that was taken back lets nobody say that somebody was in', async () => {

@@ -63,7 +63,8 @@ describe('who is coming', () => {
     const me = await guestOf(event)
     for (const order of ['refunded', 'expired', 'awaiting_payment'] as const)
       await guestOf(event, { order, name: `No ${order}` })
-    await guestOf(event, { order: 'awaiting_cash_payment', name: 'Cash Carla' })
+    const carla = await guestOf(event, { order: 'awaiting_cash_payment', name: 'Cash Carla' })
+    expect(await seenBy(event, carla)).toBeNull()
     expect((await seenBy(event, me))?.guests).toEqual([{ name: 'Cash', avatarUrl: null }])
   })
 

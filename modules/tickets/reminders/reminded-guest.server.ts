@@ -2,9 +2,13 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
-/** Whether a ticket `t` of the order `o` lets somebody in: it is paid, or kept for cash. */
-export const HOLDS =
-  "t.status in ('pending', 'active') and o.order_status in ('completed', 'awaiting_cash_payment')"
+/**
+ * Whether a ticket `t` of the order `o` lets somebody in on the first day of its event: it is paid, or kept for cash, and neither an extra
+ * nor a pass for later days.
+ */
+export const HOLDS = `t.status in ('pending', 'active') and o.order_status in ('completed', 'awaiting_cash_payment')
+  and exists (select from ticket_types k where k.event_id = t.event_id and k.id = t.ticket_type_id
+    and k.admits > 0 and (k.admits_on is null or 1 = any (k.admits_on)))`
 
 /** Whether the member `u` with the profile `p` is mailed before an event. An address that nobody confirmed may be a stranger's. */
 export const IS_REMINDED =

@@ -1,0 +1,20 @@
+import { admittedText } from '#modules/events/admitted-guests.ts'
+import type { EventDetail, TicketTypeOnSale } from '#modules/events/event.ts'
+import { saleWindowState } from '#modules/events/sale-window.ts'
+import type { Instant } from '#platform/time.ts'
+
+type Offered = Pick<TicketTypeOnSale, 'description'>
+
+/**
+ * The ticket types that can be put in a cart at `now`, by their id, with a description that begins with whom they let in, as a cart shows
+ * it. Answered with the page, so that its script need not know the rules.
+ */
+export const offeredTickets = (event: EventDetail, now: Instant): Record<string, Offered> =>
+  Object.fromEntries(
+    event.ticketTypes
+      .filter((type) => type.left > 0 && saleWindowState(type, now) === 'open')
+      .map((type) => [
+        type.id,
+        { description: [admittedText(type, event), type.description].filter(Boolean).join(' ') },
+      ]),
+  )
