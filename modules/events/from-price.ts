@@ -1,5 +1,5 @@
 import { entryTypes, type TicketTypeOnSale } from '#modules/events/event.ts'
-import { type SaleWindow, saleWindowState } from '#modules/events/sale-window.ts'
+import { canBeBought, type SaleWindow } from '#modules/events/sale-window.ts'
 import { allInPrice } from '#modules/pricing/cart-totals.ts'
 import { isEarlyBird, isEarlyPrice, ticketPrice } from '#modules/pricing/early-bird.ts'
 import type { Cents } from '#platform/money.ts'
@@ -42,7 +42,7 @@ export function fromPrice(
   types: (Priced & SaleWindow & Pick<TicketTypeOnSale, 'left'>)[],
   now: Instant,
 ): (ShownPrice & { isOnlyPrice: boolean }) | null {
-  const onSale = entryTypes(types).filter((type) => type.left > 0 && saleWindowState(type, now) === 'open')
+  const onSale = entryTypes(types).filter((type) => canBeBought(type, now))
   const prices = onSale.map((type) => shownPrice(type, now))
   const [first, ...rest] = prices
   if (!first) return null

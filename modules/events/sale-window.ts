@@ -18,6 +18,10 @@ export function saleWindowState(
   return saleEndsAt !== null && epochMs(now) >= epochMs(saleEndsAt) ? 'ended' : 'open'
 }
 
+/** Whether one can be bought online at `now`: it is on sale, and places are left. */
+export const canBeBought = (type: SaleWindow & { left: number }, now: Instant): boolean =>
+  type.left > 0 && saleWindowState(type, now) === 'open'
+
 /** The soonest moment at which one that has places left goes on sale; null where none does. */
 export function nextSale(types: readonly (SaleWindow & { left: number })[], now: Instant): Instant | null {
   const moments = types

@@ -12,6 +12,7 @@ import { eventFacts, type EventFacts, PLACE } from '#modules/events/edit/event-v
 import { daysOf } from '#modules/events/event-time-text.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
+import { lastTicketDayText } from '#modules/events/ticket-types/last-ticket-day.server.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
 import type { OrganizerId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -115,7 +116,7 @@ export async function planEdit(
 /** The highest number of a day that a ticket type names; 0 where none does. */
 async function lastTicketDay(tx: Tx, { eventId }: EventManager<'edit'>): Promise<number> {
   const [row] = await tx.statement<{ last: number }>(
-    `select coalesce(max(day), 0)::integer as last from ticket_types t, unnest(t.admits_on) day where t.event_id = $1`,
+    `select ${lastTicketDayText} as last from events e where e.id = $1`,
     [eventId],
   )
   return row?.last ?? 0

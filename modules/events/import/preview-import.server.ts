@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { ImportDefaults, ImportRow } from '#modules/events/import/import-row.ts'
 import { type KnownEvent, planImport, type PlannedRow } from '#modules/events/import/plan-import.server.ts'
+import { lastTicketDayText } from '#modules/events/ticket-types/last-ticket-day.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
@@ -37,7 +38,7 @@ export async function previewImport(
   const known = await db.statement<Omit<KnownEvent, 'isEditable'>>(
     `select m.import_key as key, m.event_id as "eventId", m.facts, e.updated_at <> m.event_updated_at as "isChangedHere",
        (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken,
-       (select coalesce(max(day), 0)::integer from ticket_types t, unnest(t.admits_on) day where t.event_id = e.id) as "lastTicketDay"
+       ${lastTicketDayText} as "lastTicketDay"
      from imported_events m join events e on e.id = m.event_id
      where m.imported_by = $1 and m.import_key = any ($2::text[])`,
     [importer, rows.map(({ key }) => key)],

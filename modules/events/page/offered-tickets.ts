@@ -1,6 +1,6 @@
 import { admittedText } from '#modules/events/admitted-guests.ts'
 import type { EventDetail, TicketTypeOnSale } from '#modules/events/event.ts'
-import { saleWindowState } from '#modules/events/sale-window.ts'
+import { canBeBought } from '#modules/events/sale-window.ts'
 import type { Instant } from '#platform/time.ts'
 
 type Offered = Pick<TicketTypeOnSale, 'description'>
@@ -12,7 +12,7 @@ type Offered = Pick<TicketTypeOnSale, 'description'>
 export const offeredTickets = (event: EventDetail, now: Instant): Record<string, Offered> =>
   Object.fromEntries(
     event.ticketTypes
-      .filter((type) => type.left > 0 && saleWindowState(type, now) === 'open')
+      .filter((type) => canBeBought(type, now))
       .map((type) => [
         type.id,
         { description: [admittedText(type, event), type.description].filter(Boolean).join(' ') },
