@@ -27,7 +27,7 @@ export function NextTicketLink({ ticket, isOnEventPage }: NextTicketLinkProps) {
             {when}
             {!isOnEventPage && ` · ${count}`}
           </span>
-          <strong className="block leading-tight text-pretty wrap-anywhere @max-[19rem]:text-sm">
+          <strong className="line-clamp-2 leading-tight text-pretty wrap-anywhere @max-[19rem]:text-sm">
             {isOnEventPage ? `You have ${count}` : title}
           </strong>
         </span>
