@@ -101,7 +101,7 @@ broken (invariant, subject) as (
   where s.status = 'COMPLETED' and s.refunded_cents < s.amount_cents
     and not exists (select from payments p
                     where p.idempotency_key = s.idempotency_key
-                      and p.state in ('captured', 'refund_due', 'processing', 'unknown', 'requires_action'))
+                      and p.state in ('captured', 'refund_due', 'processing', 'unknown', 'requires_action', 'void_due'))
 
 -- I4: a paid order has its tickets, an unpaid one opens no door.
   union all

@@ -411,6 +411,7 @@ export interface Schema {
       | 'captured'
       | 'failed'
       | 'cancelled'
+      | 'void_due'
       | 'refund_due'
       | 'refunded'
     >
@@ -421,6 +422,7 @@ export interface Schema {
     next_check_at: Generated<Date>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    deadline_at: Generated<Date>
   }
   pictures: {
     id: PictureId

@@ -1,5 +1,6 @@
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
 import { refreshSearchWordsJob } from '#modules/events/list/correct-search.server.ts'
@@ -35,6 +36,7 @@ export interface JobDeps {
 }
 
 const JOBS = [
+  releaseExpiredJob,
   recoverCheckoutsJob,
   sweepAccountsJob,
   sweepMailJob,

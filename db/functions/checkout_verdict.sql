@@ -36,10 +36,9 @@ begin
            (oi ->> 'priceUntil')::timestamptz as price_until
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
-    select e.status, e.starts_at, coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
+    select sale_refusal(e, t) as refusal,
+           coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, i.capacity - i.taken as left_over,
-           coalesce(t.sale_starts_at > clock_timestamp(), false) or coalesce(t.sale_ends_at <= clock_timestamp(), false)
-             as is_closed,
            -- A table of 8 is 8 tickets.
            (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer from tickets k
             where k.owner_id = buyer and k.event_id = line.event_id
@@ -48,12 +47,11 @@ begin
     from ticket_types t
     join events e on e.id = t.event_id
     join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
-    where t.event_id = line.event_id and t.id = line.ticket_type_id and not t.is_hidden;
+    where t.event_id = line.event_id and t.id = line.ticket_type_id;
 
     code := case
-      when type is null or type.status <> 'published' then 'NOT_ON_SALE'
-      when type.starts_at <= clock_timestamp() then 'EVENT_STARTED'
-      when type.is_closed then 'NOT_ON_SALE'
+      when type is null then 'NOT_ON_SALE'
+      when type.refusal is not null then type.refusal
       when request ->> 'paymentMethod' = 'cash' and type.cash_until < clock_timestamp() then 'CASH_TOO_LATE'
       when type.version <> line.version or line.price_until < clock_timestamp() then 'PRICE_CHANGED'
       when line.quantity + type.held > type.max_per_person then 'OVER_LIMIT'

@@ -3,6 +3,7 @@ import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.t
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
+import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
@@ -52,11 +53,13 @@ export async function checkOut(
 
   const failure = failureOf(request, quote, services.gateways)
   if (failure) {
-    // What stands in the way may be the buyer's own tickets, sold to them a moment ago by the same request.
+    // What stands in the way may be the buyer's own places, taken a moment ago by the same request.
     const earlier = await findCheckout(ctx, buyer, clientKey)
-    return earlier
-      ? resume(ctx, services, buyer, earlier, request)
-      : { status: 'refused', code: failure, quote }
+    if (!earlier) return { status: 'refused', code: failure, quote }
+    if (failure === 'SOLD_OUT' || failure === 'OVER_LIMIT')
+      return resume(ctx, services, buyer, earlier, request)
+    const status = await statusOf(ctx, buyer, earlier)
+    return status.status === 'declined' ? { status: 'refused', code: failure, quote } : status
   }
 
   const placed = await services.place({
@@ -112,10 +115,15 @@ async function resume(
   const status = await statusOf(ctx, buyer, checkoutId)
   const gateway = gatewayFor(request, services.gateways)
   if (status.status !== 'declined' || !gateway) return status
-  const payment = await openNextAttempt(ctx, checkoutId, gateway)
-  return payment
-    ? charge(ctx, services, buyer, checkoutId, payment, request)
-    : statusOf(ctx, buyer, checkoutId)
+  const attempt = await openNextAttempt(ctx, checkoutId, gateway)
+  if (attempt.ok) return charge(ctx, services, buyer, checkoutId, attempt.value, request)
+  const { code } = attempt.failure
+  if (code === 'NOT_UNPAID') return statusOf(ctx, buyer, checkoutId)
+  // What can never be paid any more keeps no places.
+  if (code !== 'TOO_MANY_ATTEMPTS') await releaseCheckout(ctx, checkoutId)
+  if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
+  const quote = await quoteCart(ctx, request.lines, buyer)
+  return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
 }
 
 async function charge(

@@ -9,6 +9,7 @@ export type CheckoutFailureCode =
   | 'METHOD_UNAVAILABLE'
   | 'CASH_TOO_LATE'
   | 'NO_CARD_TOKEN'
+  | 'TOO_MANY_ATTEMPTS'
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
 
@@ -24,6 +25,8 @@ export const failureMessages = {
   METHOD_UNAVAILABLE: 'This payment method is not supported',
   CASH_TOO_LATE: 'It is too late to pay in cash for this event. Please choose another way to pay.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
+  TOO_MANY_ATTEMPTS:
+    'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',

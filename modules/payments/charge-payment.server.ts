@@ -1,34 +1,29 @@
+import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Charge, ChargeOutcome, Gateway } from '#modules/payments/gateway.ts'
 import { withRetries } from '#modules/payments/retry.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
-
-/** The longest one attempt may take; past it the outcome is unknown and asked about later. */
-const ATTEMPT_TIMEOUT_MS = 10_000
 
 /**
  * Charges a payment whose row and idempotency key are committed, and repeats retryable failures under the same key. It
  * never throws for what a provider does: an exception becomes an unknown outcome.
  */
 export async function chargePayment(ctx: Ctx, gateway: Gateway, charge: Charge): Promise<ChargeOutcome> {
-  const attempt = async (): Promise<ChargeOutcome> => {
-    try {
-      return await Promise.race([gateway.charge(charge), timeout()])
-    } catch (error) {
-      ctx.log.error('A payment gateway threw', { gateway: gateway.name, paymentId: charge.paymentId, error })
-      return { status: 'unknown', code: 'UNKNOWN_ERROR' }
-    }
-  }
+  const attempt = (): Promise<ChargeOutcome> =>
+    askProvider<ChargeOutcome>(
+      ctx,
+      gateway,
+      () => gateway.charge(charge),
+      (code) => ({ status: 'unknown', code }),
+    )
   return withRetries(attempt, sleep)
 }
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function timeout(): Promise<ChargeOutcome> {
-  await new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS).unref())
-  return { status: 'unknown', code: 'REQUEST_TIMEOUT' }
-}
+/** So much longer than half an hour a payment may take, once, whose buyer is sent to the provider's own page. */
+const REDIRECT_MINUTES = 30
 
 /** Records a charge that was not captured: a decline ends the payment; anything else is asked about later. */
 export async function recordOutcome(
@@ -49,11 +44,31 @@ export async function recordOutcome(
     `with moved as (
        update payments
        set state = $2, failure_code = $3, provider_payment_id = coalesce($4, provider_payment_id), updated_at = now(),
-           next_check_at = case when $2 = 'unknown' then now() + interval '5 seconds' else next_check_at end
-       where id = $1 and state in ('requires_action', 'processing', 'unknown') and state <> $2
+           next_check_at = case when $2 = 'unknown' then now() + interval '5 seconds' else next_check_at end,
+           deadline_at = case when $2 = 'requires_action'
+             and not exists (select from payment_events e where e.payment_id = payments.id and e.to_state = $2)
+             then deadline_at + make_interval(mins => $6) else deadline_at end
+       where id = $1 and state in ('requires_action', 'processing', 'unknown', 'void_due') and state <> $2
+         and (state <> 'void_due' or $2 = 'failed')
        returning id)
      insert into payment_events (payment_id, source, to_state, cause)
      select id, $5, $2, coalesce($3, $2) from moved`,
-    [paymentId, state, code, providerPaymentId, source],
+    [paymentId, state, code, providerPaymentId, source, REDIRECT_MINUTES],
+  )
+}
+
+/**
+ * Ends a payment past its deadline whose provider could not be told to take nothing. It holds no places from then on, and
+ * is asked about until the provider answers: money that was taken all the same goes back.
+ */
+export async function recordVoidDue(ctx: Ctx, paymentId: PaymentId): Promise<void> {
+  await ctx.db.statement(
+    `with moved as (
+       update payments set state = 'void_due', updated_at = now()
+       where id = $1 and state in ('requires_action', 'processing', 'unknown')
+       returning id)
+     insert into payment_events (payment_id, source, to_state, cause)
+     select id, 'reconcile', 'void_due', 'past its deadline' from moved`,
+    [paymentId],
   )
 }

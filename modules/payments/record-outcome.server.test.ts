@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordOutcome } from '#modules/payments/charge-payment.server.ts'
+import { recordOutcome, recordVoidDue } from '#modules/payments/charge-payment.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
 import { ctxOf } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -27,6 +27,14 @@ const kept = async (id: PaymentId) =>
       [id],
     )
   ).rows[0]!
+
+const minutesLeft = async (id: PaymentId) =>
+  (
+    await db.pool.query<{ minutes: number }>(
+      'select round(extract(epoch from deadline_at - now()) / 60)::integer as minutes from payments where id = $1',
+      [id],
+    )
+  ).rows[0]?.minutes
 
 const unknown = { status: 'unknown', code: 'REQUEST_TIMEOUT' } as const
 const declined = { status: 'declined', code: 'CARD_DECLINED' } as const
@@ -58,3 +66,35 @@ test('a charge of which nobody knows the end is asked about after five seconds; 
   expect(await kept(sentOn)).toMatchObject({ state: 'requires_action' })
   expect((await kept(sentOn)).seconds).toBeGreaterThan(10)
 })
+
+test('a payment has half an hour, and an hour once its buyer is sent on, however often that is told', async () => {
+  const id = await payment()
+  const redirect = {
+    status: 'requires_action',
+    providerPaymentId: 'sent on twice',
+    redirectUrl: '/',
+  } as const
+  expect(await minutesLeft(id)).toBe(30)
+  for (const outcome of [redirect, unknown, redirect])
+    await recordOutcome(ctxOf(db), id, outcome, 'reconcile')
+  expect(await minutesLeft(id)).toBe(60)
+})
+
+test('what is past its deadline stays so until its provider says that nothing was taken', async () => {
+  const id = await payment()
+  await recordVoidDue(ctxOf(db), id)
+  await recordVoidDue(ctxOf(db), id)
+  await recordOutcome(ctxOf(db), id, unknown, 'reconcile')
+  expect(await kept(id)).toMatchObject({ state: 'void_due', noted: 1 })
+  await recordOutcome(ctxOf(db), id, declined, 'reconcile')
+  expect(await kept(id)).toMatchObject({ state: 'failed', noted: 2 })
+})
+
+test.each(['captured', 'failed', 'refund_due'])(
+  'a payment that is %s is not ended by time',
+  async (state) => {
+    const id = await payment(state)
+    await recordVoidDue(ctxOf(db), id)
+    expect(await kept(id)).toMatchObject({ state, noted: 0 })
+  },
+)

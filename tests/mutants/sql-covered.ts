@@ -68,8 +68,16 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/settle/settlement-statement.server.ts', tests: [SETTLE], slower: [CHECK_OUT] },
+  { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
   {
-    file: 'modules/checkout/settle/recover-checkouts.server.ts',
+    file: 'modules/checkout/pay/open-next-attempt.server.ts',
+    tests: ['modules/checkout/pay/open-next'],
+    slower: [PAY],
+  },
+  { file: 'modules/checkout/settle/recover-checkouts.server.ts', tests: [RECOVER], slower: [PAY] },
+  { file: 'modules/checkout/settle/due-payments.server.ts', tests: [RECOVER] },
+  {
+    file: 'modules/checkout/settle/release-checkouts.server.ts',
     tests: [RECOVER],
     slower: [PAY],
     harmless: {

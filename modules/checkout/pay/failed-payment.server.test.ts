@@ -3,6 +3,7 @@ import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.ser
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
@@ -18,6 +19,10 @@ beforeEach(async () => {
 })
 
 const buy = (request: CheckoutRequest, by = buyer) => checkOut(ctxOf(db), services, by, request)
+const recover = async () => {
+  await recoverCheckouts(ctxOf(db), services)
+  await releaseExpired(ctxOf(db))
+}
 const count = (sql: string, values?: unknown[]) => countOf(db, sql, values)
 const taken = (event: OnSale) => takenOf(db, event)
 const ticketsIn = (event: OnSale, status: string) => ticketsOf(db, event, status)
@@ -39,6 +44,60 @@ describe('when the payment does not go through', () => {
       true,
     )
     expect(await taken(event)).toBe(1)
+  })
+
+  const DECLINED = { sourceToken: 'cnon:card-nonce-declined' }
+  const OK = { sourceToken: 'cnon:card-nonce-ok' }
+
+  test('the last place is still its buyer’s: another card pays for it', async () => {
+    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
+    const request = want(event, 1, DECLINED)
+    await buy(request)
+    expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'completed' })
+  })
+
+  test.each([
+    ['the event has started', 'update events set starts_at = now() where id = $1', 'EVENT_STARTED'],
+    ['the event is a draft again', "update events set status = 'draft' where id = $1", 'NOT_ON_SALE'],
+    ['the price rose', 'update ticket_types set price_cents = 4100 where event_id = $1', 'AMOUNT_MISMATCH'],
+  ])('nothing more is charged once %s', async (_what, change, code) => {
+    for (const facts of [{}, { capacity: 1, maxPerPerson: 1 }]) {
+      const event = await makeEvent(db, facts)
+      const request = want(event, 1, DECLINED)
+      await buy(request)
+      await db.pool.query(change, [event.eventId])
+      expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'refused', code })
+      expect(await ticketsIn(event, 'active')).toBe(0)
+      expect(
+        await count('from payments p join orders o on o.checkout_id = p.checkout_id where o.event_id = $1', [
+          event.eventId,
+        ]),
+      ).toBe(1)
+    }
+  })
+
+  test('after half an hour the places are given back, and the next try takes them anew', async () => {
+    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
+    const request = want(event, 1, DECLINED)
+    await buy(request)
+    await db.pool.query(
+      "update checkouts set created_at = now() - interval '30 minutes' where user_id = $1",
+      [buyer],
+    )
+    expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'released', isRefunded: false })
+    expect(await taken(event)).toBe(0)
+    expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'completed' })
+    expect(await taken(event)).toBe(1)
+  })
+
+  test('the seventh card is not tried', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1, DECLINED)
+    for (let tries = 0; tries < 6; tries++) expect(await buy(request)).toMatchObject({ status: 'declined' })
+    expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'refused', code: 'TOO_MANY_ATTEMPTS' })
+    expect(
+      await count('from payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1', [buyer]),
+    ).toBe(6)
   })
 
   test('who corrects the billing after a decline gets the tickets at the new address, in the new name', async () => {
@@ -134,7 +193,7 @@ describe('when the payment does not go through', () => {
       ...gateway,
       refund: () => Promise.reject(new Error('refused to be reached')),
     }
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     expect(await taken(event)).toBe(0)
   })
 
@@ -152,7 +211,7 @@ describe('when the payment does not go through', () => {
     const answer = await buy(want(event, 1))
     expect(answer).toMatchObject({ status: 'processing' })
     await db.pool.query('update payments set next_check_at = now()')
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     if (!('checkoutId' in answer)) throw new Error('no checkout')
     expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject({ status: 'completed' })
     expect(await ticketsIn(event, 'active')).toBe(1)
@@ -168,9 +227,9 @@ describe('when the payment does not go through', () => {
     }
     await buy(want(event, 1))
     await db.pool.query('update payments set next_check_at = now()')
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     expect(await taken(event)).toBe(0)
     expect(await ticketsIn(event, 'cancelled')).toBe(1)
   })
@@ -189,7 +248,7 @@ describe('when the payment does not go through', () => {
     const answer = await buy(want(event, 1))
     if (!('checkoutId' in answer)) throw new Error('no checkout')
     await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     const { rows } = await db.pool.query<{ id: never; idempotency_key: string }>(
       'select id, idempotency_key from payments where checkout_id = $1',
       [answer.checkoutId],
@@ -206,7 +265,7 @@ describe('when the payment does not go through', () => {
     ).toEqual({ status: 'refund due' })
     const told = { status: 'released', isRefunded: true }
     expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
-    await recoverCheckouts(ctxOf(db), services)
+    await recover()
     expect(await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)).toMatchObject(told)
     expect(
       await count("from payments where checkout_id = $1 and state = 'refunded'", [answer.checkoutId]),

@@ -1,34 +1,95 @@
-import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
+import {
+  MAX_PAYMENT_ATTEMPTS,
+  MAX_RESERVATION_MINUTES,
+  RESERVATION_MINUTES,
+} from '#modules/checkout/place/reservation.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+export interface OpenedAttempt {
+  paymentId: PaymentId
+  idempotencyKey: string
+  amountCents: number
+}
+
+/** Why a declined checkout is not tried again. */
+export type NextAttemptFailure = {
+  /** NOT_UNPAID: an attempt is in flight, the money is there, or the places went back already. */
+  code: 'NOT_UNPAID' | 'TOO_LATE' | 'TOO_MANY_ATTEMPTS' | 'EVENT_STARTED' | 'NOT_ON_SALE' | 'PRICE_CHANGED'
+}
 
 /**
- * Opens another payment attempt on an unpaid checkout after a decline. Null when an attempt is in flight, or when the
- * checkout is not open any more. The reservation is extended to `RESERVATION_MINUTES` from now.
+ * Opens another payment attempt on an unpaid checkout after a decline, if all of it may still be sold at the price it was
+ * placed at. The reservation is extended to `RESERVATION_MINUTES` from now, and to `MAX_RESERVATION_MINUTES` from its making
+ * at most: after those it is TOO_LATE. A checkout has `MAX_PAYMENT_ATTEMPTS`. Nothing is written when it fails.
  */
 export async function openNextAttempt(
   ctx: Ctx,
   checkoutId: CheckoutId,
   gateway: Gateway,
-): Promise<{ paymentId: PaymentId; idempotencyKey: string; amountCents: number } | null> {
-  const [row] = await ctx.db.statement<{ id: PaymentId; idempotency_key: string; amount_cents: number }>(
-    `with open_checkout as (
-       update checkouts set reserved_until = now() + make_interval(mins => $4), updated_at = now()
-       where id = $1 and state = 'open' and total_cents > 0
-         and not exists (select from payments p where p.checkout_id = $1
-                         and p.state in ('requires_action', 'processing', 'unknown', 'captured'))
-       returning id, total_cents),
-     next_attempt as (
-       select gen_random_uuid() as id, coalesce(max(attempt), 0) + 1 as attempt from payments where checkout_id = $1)
-     insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key)
-     select n.id, c.id, $2, $3, n.attempt, c.total_cents, n.id || '-a' || n.attempt
-     from open_checkout c, next_attempt n
-     on conflict do nothing
-     returning id, idempotency_key, amount_cents`,
-    [checkoutId, gateway.name, gateway.environment, RESERVATION_MINUTES],
-  )
-  return row
-    ? { paymentId: row.id, idempotencyKey: row.idempotency_key, amountCents: row.amount_cents }
-    : null
+): Promise<Result<OpenedAttempt, NextAttemptFailure>> {
+  const [row] = await ctx.db.statement<AttemptRow>(OPEN_ATTEMPT, [
+    checkoutId,
+    gateway.name,
+    gateway.environment,
+    RESERVATION_MINUTES,
+    MAX_RESERVATION_MINUTES,
+    MAX_PAYMENT_ATTEMPTS,
+  ])
+  if (!row?.id) return fail({ code: row?.refusal ?? 'NOT_UNPAID' })
+  return ok({ paymentId: row.id, idempotencyKey: row.idempotency_key, amountCents: row.amount_cents })
 }
+
+interface AttemptRow {
+  refusal: NextAttemptFailure['code'] | null
+  id: PaymentId | null
+  idempotency_key: string
+  amount_cents: number
+}
+
+// The unique keys of payments decide between two that try at once: the later one opens nothing.
+const OPEN_ATTEMPT = `
+with tried as (
+  select count(*)::integer as attempts, coalesce(max(attempt), 0) + 1 as attempt,
+         bool_or(state in ('requires_action', 'processing', 'unknown', 'captured')) as is_busy
+  from payments where checkout_id = $1
+),
+items as (
+  select coalesce(
+           sale_refusal(e, t),
+           case when oi.unit_price_cents <> case when t.early_bird_until >= clock_timestamp()
+                                                 then t.early_bird_price_cents else t.price_cents end
+                then 'PRICE_CHANGED' end) as refusal
+  from orders o
+  join events e on e.id = o.event_id
+  join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+  join ticket_types t on t.event_id = oi.event_id and t.id = oi.ticket_type_id
+  where o.checkout_id = $1
+),
+verdict as (
+  select c.id, case
+    when c.state <> 'open' or c.total_cents = 0 or tried.is_busy then 'NOT_UNPAID'
+    when c.created_at + make_interval(mins => $5) <= now() then 'TOO_LATE'
+    when tried.attempts >= $6 then 'TOO_MANY_ATTEMPTS'
+    else (select min(refusal) from items)
+  end as refusal
+  from checkouts c, tried where c.id = $1
+),
+open_checkout as (
+  update checkouts c
+  set reserved_until = least(now() + make_interval(mins => $4), c.created_at + make_interval(mins => $5)), updated_at = now()
+  from verdict v
+  where c.id = v.id and v.refusal is null and c.state = 'open'
+  returning c.id, c.total_cents, c.created_at
+),
+next_attempt as (
+  insert into payments (id, checkout_id, gateway, environment, attempt, amount_cents, idempotency_key, deadline_at)
+  select n.id, c.id, $2, $3, tried.attempt, c.total_cents, n.id || '-a' || tried.attempt,
+         c.created_at + make_interval(mins => $5)
+  from open_checkout c, tried, (select gen_random_uuid() as id) n
+  on conflict do nothing
+  returning id, idempotency_key, amount_cents
+)
+select v.refusal, n.id, n.idempotency_key, n.amount_cents from verdict v left join next_attempt n on true`

@@ -198,7 +198,7 @@ test('places are kept for fifteen minutes, and for fifteen more from another try
   await db.pool.query("update payments set state = 'failed' where checkout_id = $1", [checkoutId])
   const { square } = services.gateways
   expect(square && (await openNextAttempt(ctxOf(db), checkoutId, square))).toMatchObject({
-    amountCents: 4120,
+    value: { amountCents: 4120 },
   })
   expect(await minutesLeft()).toBeCloseTo(15, 0)
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, type CheckoutResult, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -22,7 +23,8 @@ beforeEach(async () => {
 const DECLINED = { sourceToken: 'cnon:card-nonce-declined' }
 const buy = async (event: OnSale, over = {}, price?: number) =>
   checkOut(ctxOf(db), services, await makePerson(db), want(event, 1, over, price))
-const recover = (on: Db = db) => recoverCheckouts(ctxOf(on), services)
+const recover = async (on: Db = db) =>
+  (await recoverCheckouts(ctxOf(on), services)) + (await releaseExpired(ctxOf(on)))
 const setPayment = async (answer: CheckoutResult, set: string) =>
   db.pool.query(`update payments set ${set} where id = $1`, [(await paymentOf(db, answer)).id])
 const expire = (answer: CheckoutResult) =>

@@ -72,7 +72,7 @@ paid_payments as (
       provider_payment_id = i.provider_payment_id, failure_code = null, next_check_at = now(), updated_at = now()
   from input i join locked c on c.id = i.checkout_id
   where p.id = i.payment_id and p.checkout_id = i.checkout_id
-    and p.state in ('requires_action', 'processing', 'unknown', 'failed', 'cancelled')
+    and p.state in ('requires_action', 'processing', 'unknown', 'void_due', 'failed', 'cancelled')
   returning p.id, p.checkout_id, p.state, i.source, i.provider_payment_id
 ),
 written_payment_events as (

@@ -69,3 +69,11 @@ test('a refund is of its own charge, in parts up to what was taken, and of none 
   )
   expect(await refund(declined!.id, 'of nothing', 1)).toMatchObject({ status: 'failed' })
 })
+
+test('a charge that stumbles when it is cancelled takes nothing, however often either is asked for', async () => {
+  const token = tokenFor({ kind: 'stumbles', times: 2 })
+  expect((await charge('key-stumbling-on', token)).status).toBe('unknown')
+  for (let times = 0; times < 3; times++)
+    expect((await gateway.cancel('key-stumbling-on')).status).toBe('declined')
+  expect((await charge('key-stumbling-on', token)).status).toBe('declined')
+})

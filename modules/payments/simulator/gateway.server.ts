@@ -34,19 +34,7 @@ export function simulatedGateway(name: GatewayName, db: Db): Gateway {
       )
       return rows[0] ? outcomeOf(rows[0]) : null
     },
-    cancel: (key) =>
-      answered(async () =>
-        outcomeOf(
-          await enter(db, {
-            key,
-            token: null,
-            amount: 0,
-            status: 'FAILED',
-            code: 'CARD_DECLINED',
-            stumbles: 0,
-          }),
-        ),
-      ),
+    cancel: (key) => answered(async () => outcomeOf(await voided(db, key))),
     refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
       const [row] = await db.statement<{ id: string }>(
         `update simulator_payments
@@ -101,6 +89,21 @@ async function enter(db: Db, entry: Entry): Promise<BookRow> {
        status = case when known.status = 'STUMBLING' and known.tries >= $7 then 'COMPLETED' else known.status end
      returning id, amount_cents, status, error_code`,
     [newId(), entry.key, entry.token, entry.amount, entry.status, entry.code, entry.stumbles],
+  )
+  if (!row) throw new Error('The simulated provider lost its book')
+  return row
+}
+
+/** What took no money yet never will under this key, also when the charge comes after all. */
+async function voided(db: Db, key: string): Promise<BookRow> {
+  const [row] = await db.statement<BookRow>(
+    `insert into simulator_payments as known (id, idempotency_key, amount_cents, status, error_code)
+     values ($1, $2, 0, 'FAILED', 'CARD_DECLINED')
+     on conflict (idempotency_key) do update set
+       status = case known.status when 'STUMBLING' then 'FAILED' else known.status end,
+       error_code = case known.status when 'STUMBLING' then 'CARD_DECLINED' else known.error_code end
+     returning id, amount_cents, status, error_code`,
+    [newId(), key],
   )
   if (!row) throw new Error('The simulated provider lost its book')
   return row

@@ -1,0 +1,34 @@
+import type { GatewayName, PaymentEnvironment } from '#modules/payments/gateway.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { CheckoutId, PaymentId } from '#platform/ids.ts'
+
+/** A payment that somebody has to ask the provider about, or to give back. */
+export interface DuePayment {
+  id: PaymentId
+  checkout_id: CheckoutId
+  gateway: GatewayName
+  environment: PaymentEnvironment | 'none'
+  state: 'requires_action' | 'processing' | 'unknown' | 'void_due' | 'refund_due'
+  idempotency_key: string
+  provider_payment_id: string | null
+  amount_cents: number
+  /** Past its deadline: it holds its places no longer. */
+  is_late: boolean
+}
+
+/**
+ * Takes the payments that are due, and puts their next turn off: 5 seconds at first, doubling up to an hour. One whose
+ * attempt is still at work is not due yet: the attempt's row says so when it is made.
+ */
+export const claimDuePayments = (ctx: Ctx): Promise<DuePayment[]> =>
+  ctx.db.statement<DuePayment>(
+    // The exponent is bounded by itself: five seconds doubled a few dozen times is more than an interval can hold.
+    `update payments set checks = checks + 1,
+       next_check_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(checks, 10))
+     where id in (select id from payments
+                  where state in ('requires_action', 'processing', 'unknown', 'void_due', 'refund_due')
+                    and next_check_at <= now() and gateway <> 'cash'
+                  order by next_check_at limit 50 for update skip locked)
+     returning id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents,
+       deadline_at <= now() as is_late`,
+  )
