@@ -133,3 +133,27 @@ test('no try keeps the places longer than half an hour from when they were taken
   )
   expect(row?.minutes).toBe(6)
 })
+
+test('what is given back already is said to be so, whatever else has changed', async () => {
+  const id = await declined()
+  await db.pool.query("update checkouts set state = 'released' where id = $1", [id])
+  await db.pool.query(`update events set starts_at = now() ${EVENT}`, [id])
+  expect(await tryAgain(id)).toEqual(fail({ code: 'NOT_UNPAID' }))
+})
+
+test('a try that meets the places being given back waits, and opens nothing', async () => {
+  const id = await declined()
+  const releasing = await db.pool.connect()
+  await releasing.query('begin')
+  await releasing.query('select release_checkouts($1)', [[id]])
+  const trying = tryAgain(id)
+  await expect
+    .poll(() =>
+      countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%with tried as%'"),
+    )
+    .toBeGreaterThan(0)
+  await releasing.query('commit')
+  releasing.release()
+  expect(await trying).toEqual(fail({ code: 'NOT_UNPAID' }))
+  expect(await paymentsOf(id)).toBe(1)
+})
