@@ -103,6 +103,25 @@ broken (invariant, subject) as (
                     where p.idempotency_key = s.idempotency_key
                       and p.state in ('captured', 'refund_due', 'processing', 'unknown', 'requires_action', 'void_due'))
 
+  union all
+  select 'a payment is past its deadline and holds places', p.id::text
+  from payments p
+  where p.state in ('requires_action', 'processing', 'unknown') and p.deadline_at < now() - interval '2 hours'
+  union all
+  select 'a checkout is unpaid past its time', c.id::text
+  from checkouts c
+  where c.state = 'open' and c.reserved_until < now() - interval '2 hours'
+    and not exists (select from payments p
+                    where p.checkout_id = c.id and p.state in ('requires_action', 'processing', 'unknown'))
+  union all
+  select 'money has waited for a day to be given back', p.id::text
+  from payments p
+  where p.state = 'refund_due' and p.updated_at < now() - interval '1 day'
+  union all
+  select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
+  from orders o join events e on e.id = o.event_id
+  where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed' and e.ends_at < now() - interval '2 days'
+
 -- I4: a paid order has its tickets, an unpaid one opens no door.
   union all
   select 'an order ' || o.order_status || ' of ' || o.tickets || ' has ' || coalesce(t.good, 0) || ' good and '
@@ -122,8 +141,8 @@ broken (invariant, subject) as (
   join ordered_in o on o.checkout_id = c.id
   where not o.states <@ case c.state
           when 'open' then array['awaiting_payment']
-          when 'paid' then array['completed', 'refunded', 'cancelled']
-          when 'awaiting_cash' then array['awaiting_cash_payment', 'completed', 'cancelled']
+          when 'paid' then array['completed', 'refunded', 'cancelled', 'expired']
+          when 'awaiting_cash' then array['awaiting_cash_payment', 'completed', 'cancelled', 'expired']
           else array['expired', 'cancelled']
         end
   union all

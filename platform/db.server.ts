@@ -142,6 +142,12 @@ export type Isolation = 'repeatable read' | 'serializable'
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+/** Whether the connection went while a statement was under way: nobody knows whether it was committed. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.startsWith('Connection terminated') ||
+    ('code' in error && ['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE'].includes(String(error.code))))
+
 /**
  * Runs `work` in one transaction: commits when it returns, rolls back when it throws.
  * Serialization failures (40001) and deadlocks (40P01) run it again, at most three times, after a short random wait,

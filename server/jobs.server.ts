@@ -1,5 +1,6 @@
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
@@ -37,6 +38,7 @@ export interface JobDeps {
 
 const JOBS = [
   releaseExpiredJob,
+  releaseUnpaidCashJob,
   recoverCheckoutsJob,
   sweepAccountsJob,
   sweepMailJob,

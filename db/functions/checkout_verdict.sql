@@ -4,11 +4,12 @@
 -- the places are taken. It writes nothing: it is stable, and PostgreSQL lets no stable function write.
 --
 -- code: PLACED (it may be), REPLAYED (checkout_id is the one that the same key made before), SOLD_OUT, OVER_LIMIT,
--- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type).
+-- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type), and
+-- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more).
 -- released_id: a checkout that was given back and still has the key.
 -- Time is the database's clock. What else may forbid a sale is decided here.
 create or replace function checkout_verdict(
-  request jsonb, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid)
+  request jsonb, max_cash_orders integer, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid)
 language plpgsql stable as $$
 declare
   buyer uuid := request ->> 'userId';
@@ -28,6 +29,13 @@ begin
     return;
   end if;
   released_id := earlier.id;
+
+  if request ->> 'paymentMethod' = 'cash'
+     and (select count(*) from orders o where o.user_id = buyer and o.order_status = 'awaiting_cash_payment')
+         + jsonb_array_length(request -> 'orders') > max_cash_orders then
+    code := 'TOO_MANY_CASH_ORDERS';
+    return;
+  end if;
 
   -- One look by key a line: a join with the cart would read whole tables, for nobody knows how long a cart is.
   for line in

@@ -12,7 +12,7 @@
 -- One lock order: inventory rows by key, then checkouts by id (release_checkouts). Under these locks each buyer in turn is
 -- judged (checkout_verdict) and takes the places; then everything that was accepted is written at once (write_checkouts).
 -- Verdicts: those of checkout_verdict, and TRY_AGAIN.
-create or replace function place_checkouts(batch jsonb, reserved_minutes integer)
+create or replace function place_checkouts(batch jsonb, reserved_minutes integer, max_cash_orders integer)
 returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
 declare
   request jsonb;
@@ -65,7 +65,7 @@ begin
     end if;
     buyers := buyers || (request ->> 'userId')::uuid;
 
-    select * into verdict from checkout_verdict(request);
+    select * into verdict from checkout_verdict(request, max_cash_orders);
     code := verdict.code;
     checkout_id := verdict.checkout_id;
     facts := verdict.facts;

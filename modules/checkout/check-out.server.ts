@@ -87,9 +87,10 @@ async function proceed(
     case 'refused':
       return refusedAfterQuote(ctx, buyer, request, quote, placed.failure)
     case 'price changed':
-    case 'cash too late': {
+    case 'cash too late':
+    case 'too many cash orders': {
       const fresh = await quoteCart(ctx, request.lines, buyer)
-      const code = placed.status === 'price changed' ? 'AMOUNT_MISMATCH' : 'CASH_TOO_LATE'
+      const code = CODES[placed.status]
       return { status: 'refused', code, quote: fresh }
     }
     case 'replayed':
@@ -103,6 +104,12 @@ async function proceed(
     }
   }
 }
+
+const CODES = {
+  'price changed': 'AMOUNT_MISMATCH',
+  'cash too late': 'CASH_TOO_LATE',
+  'too many cash orders': 'TOO_MANY_CASH_ORDERS',
+} as const
 
 /** Continues an existing checkout: answers its status, or tries the payment again when the last try was declined. */
 async function resume(

@@ -8,6 +8,7 @@ export type CheckoutFailureCode =
   | 'AMOUNT_MISMATCH'
   | 'METHOD_UNAVAILABLE'
   | 'CASH_TOO_LATE'
+  | 'TOO_MANY_CASH_ORDERS'
   | 'NO_CARD_TOKEN'
   | 'TOO_MANY_ATTEMPTS'
   | 'RELEASED'
@@ -24,6 +25,8 @@ export const failureMessages = {
   AMOUNT_MISMATCH: 'Payment amount does not match the order total',
   METHOD_UNAVAILABLE: 'This payment method is not supported',
   CASH_TOO_LATE: 'It is too late to pay in cash for this event. Please choose another way to pay.',
+  TOO_MANY_CASH_ORDERS:
+    'You have 5 reservations to pay in cash already. Pay or cancel one of them, or choose another way to pay.',
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   TOO_MANY_ATTEMPTS:
     'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',

@@ -25,7 +25,7 @@ export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<Deleti
           and exists (select from orders o where o.event_id = e.id
                       and o.order_status in ('completed', 'awaiting_payment', 'awaiting_cash_payment'))), '[]') as "soldEvents",
        exists (select from payments p join checkouts c on c.id = p.checkout_id
-        where c.user_id = $1 and p.state in ('requires_action', 'processing', 'unknown', 'refund_due')) as "hasPaymentUnderWay",
+        where c.user_id = $1 and p.state in ('requires_action', 'processing', 'unknown', 'void_due', 'refund_due')) as "hasPaymentUnderWay",
        exists (select from profiles where id = $1 and is_admin and admin_level = 3)
          and not exists (select from profiles where id <> $1 and is_admin and admin_level = 3) as "isLastAdmin"`,
     [id],
@@ -60,6 +60,11 @@ export async function deleteAccount(
     const inTheWay = deletionBlocker(ends)
     if (inTheWay) return fail(inTheWay)
     if (hasLosses(ends) && !givesUp) return fail({ code: 'SOMETHING_TO_LOSE' })
+    await tx.statement(
+      `select release_cash_orders(array(select id from orders where user_id = $1
+         and order_status = 'awaiting_cash_payment'), 'cancelled')`,
+      [id],
+    )
     await anonymizePerson(tx, signer, { id, email: person.email })
     await enqueueMail(tx, accountDeletedMail, person.email, {})
     return ok(null)

@@ -11,3 +11,14 @@ export const ticketsReadyNotification = notificationKind({
     url: '/my-tickets',
   }),
 })
+
+/** The host has given back places that waited for cash. */
+export const reservationCancelledNotification = notificationKind({
+  name: 'reservation_cancelled',
+  payload: z.object({ event: z.string() }),
+  text: ({ event }) => ({
+    title: 'Your reservation was cancelled',
+    body: `${event}: the host has given your places back. Nothing was charged.`,
+    url: '/my-tickets',
+  }),
+})

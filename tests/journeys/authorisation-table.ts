@@ -125,6 +125,7 @@ export const TABLE: Record<string, Row> = {
 
   'GET /my-tickets': members(200),
   'GET /my-tickets/:ticketId': theirOwn(200),
+  'POST /my-tickets/:ticketId': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members(200),
@@ -193,6 +194,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
   'GET /dashboard/tickets/:ticketId': theirOwn(200),
+  'POST /dashboard/tickets/:ticketId': theirOwn('/my-tickets/:ticketId'),
   'GET /dashboard/tickets/analytics': members(200),
   'GET /dashboard/tickets/payments': members(200),
   'GET /dashboard/checkin': members(200),
@@ -203,6 +205,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
+  'POST /dashboard/orders/:orderId': theirOwn('/dashboard/orders/:orderId'), // a paid one is not given back
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),
   'GET /dashboard/assignments': members(200),

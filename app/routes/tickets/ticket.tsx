@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
 import type { Route } from './+types/ticket'
+import { answerForm } from '#app/answer-form.server.ts'
+import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
+import { cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
@@ -9,6 +13,7 @@ import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
 import { TicketFace } from '#modules/tickets/wallet/ticket-face.tsx'
+import { readForm } from '#platform/read-form.server.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -17,6 +22,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ticket = await getTicket(db, actor.id, params.ticketId)
   if (!ticket) throw data(null, { status: 404 })
   return { ticket, drawing: ticket.code && drawCode(ticket.code.door), now, person: actor.id }
+}
+
+/** Gives back the places of the ticket's order, while it waits for cash. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const ticket = await getTicket(member.db, member.actor.id, params.ticketId)
+  if (!ticket) throw data(null, { status: 404 })
+  const form = await readForm(request, z.strictObject({}))
+  if (!form.ok) return answerForm(form, form)
+  // One that was paid meanwhile is a good ticket, and its page says so.
+  const given = await cancelOwnCashOrder(member, member.actor.id, ticket.orderId)
+  throw redirect(given.ok ? href('/my-tickets') : pageOf(ticket.id), { status: 303 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -95,6 +112,11 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </div>
+      {ticket.toPay !== null && (
+        <CancelReservation words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged.">
+          I will not come: cancel my reservation
+        </CancelReservation>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
@@ -259,4 +260,20 @@ test('an extra that admits nobody is a ticket too', async () => {
   expect(told(await (await priced(event, 3))())).toBe('placed')
   expect(await countOf(db, 'from tickets where event_id = $1', [event.eventId])).toBe(3)
   expect(await brokenBy(event)).toEqual([])
+})
+
+test('an order whose answer was lost after its commit is charged and settled, and stands once', async () => {
+  const event = await makeEvent(db)
+  let lost = 0
+  const statement: Db['statement'] = async (text, values) => {
+    const rows = await db.statement(text, values)
+    if (text.includes('place_checkouts') && lost++ === 0)
+      throw new Error('Connection terminated unexpectedly')
+    return rows as never
+  }
+  const losing = checkoutServices({ ...db, statement })
+  const answer = await checkOut(ctxOf(db), losing, await makePerson(db), want(event, 1))
+  expect(answer).toMatchObject({ status: 'completed' })
+  expect(lost).toBe(2)
+  expect(await takenOf(db, event)).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Billing } from '#modules/checkout/pay/billing.ts'
 import type { Quote, QuoteFailure, QuotedLine } from '#modules/checkout/quote/quote.ts'
+import { MAX_OPEN_CASH_ORDERS } from '#modules/checkout/cash/cash-orders.ts'
 import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
@@ -8,7 +9,7 @@ import { cartTotals, splitFee } from '#modules/pricing/cart-totals.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { batched } from '#platform/batch.server.ts'
-import { type Db, isRetryable } from '#platform/db.server.ts'
+import { type Db, isConnectionLost, isRetryable } from '#platform/db.server.ts'
 import {
   type CheckoutId,
   type EventId,
@@ -44,6 +45,7 @@ export type Placed =
   | { status: 'price changed' }
   /** Cash was taken until a moment ago. */
   | { status: 'cash too late' }
+  | { status: 'too many cash orders' }
 
 /**
  * Reserves the capacity for a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or
@@ -72,20 +74,27 @@ export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
 }
 
 interface Verdict {
-  code: 'PLACED' | 'REPLAYED' | 'PRICE_CHANGED' | 'CASH_TOO_LATE' | 'TRY_AGAIN' | QuoteFailure['code']
+  code:
+    | 'PLACED'
+    | 'REPLAYED'
+    | 'PRICE_CHANGED'
+    | 'CASH_TOO_LATE'
+    | 'TOO_MANY_CASH_ORDERS'
+    | 'TRY_AGAIN'
+    | QuoteFailure['code']
   checkout_id: CheckoutId
   facts: Partial<QuoteFailure>
 }
 
-/** One statement, whole or not at all: what met another one's locks is placed again. */
+/** One statement, whole or not at all: what met another one's locks, or lost its answer, is placed again and finds itself. */
 async function placeAll(db: Db, requests: Request[]): Promise<Verdict[]> {
-  const text = 'select code, checkout_id, facts from place_checkouts($1, $2) order by pos'
-  const values = [JSON.stringify(requests), RESERVATION_MINUTES]
+  const text = 'select code, checkout_id, facts from place_checkouts($1, $2, $3) order by pos'
+  const values = [JSON.stringify(requests), RESERVATION_MINUTES, MAX_OPEN_CASH_ORDERS]
   for (let attempt = 0; ; attempt++) {
     try {
       return await db.statement<Verdict>(text, values)
     } catch (error) {
-      if (attempt === MAX_PLACE_RETRIES || !isRetryable(error)) throw error
+      if (attempt === MAX_PLACE_RETRIES || !(isRetryable(error) || isConnectionLost(error))) throw error
     }
   }
 }
@@ -94,21 +103,19 @@ const MAX_PLACE_RETRIES = 3
 
 function placedFrom(verdict: Verdict, request: Request): Placed {
   switch (verdict.code) {
-    case 'PLACED':
-      return {
-        status: 'placed',
-        checkoutId: request.id,
-        payment: request.payment && {
-          paymentId: request.payment.id,
-          idempotencyKey: request.payment.idempotencyKey,
-        },
-      }
     case 'REPLAYED':
-      return { status: 'replayed', checkoutId: verdict.checkout_id }
+      // Its own id: it was committed, and the answer was lost on the way. Nobody has charged it yet.
+      return verdict.checkout_id === request.id
+        ? placed(request)
+        : { status: 'replayed', checkoutId: verdict.checkout_id }
+    case 'PLACED':
+      return placed(request)
     case 'PRICE_CHANGED':
       return { status: 'price changed' }
     case 'CASH_TOO_LATE':
       return { status: 'cash too late' }
+    case 'TOO_MANY_CASH_ORDERS':
+      return { status: 'too many cash orders' }
     case 'TRY_AGAIN':
       throw new Error('A verdict to try again is answered by trying again')
     case 'SOLD_OUT':
@@ -121,6 +128,12 @@ function placedFrom(verdict: Verdict, request: Request): Placed {
     }
   }
 }
+
+const placed = ({ id, payment }: Request): Placed => ({
+  status: 'placed',
+  checkoutId: id,
+  payment: payment && { paymentId: payment.id, idempotencyKey: payment.idempotencyKey },
+})
 
 type Request = ReturnType<typeof requestFor>
 

@@ -103,6 +103,26 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
   }
 }
 
+/** Sent when the host gives back places that waited for cash. */
+export function reservationCancelledDraft(mail: OrderMail): MailDraft {
+  const { event } = mail
+  const subject = `Your reservation for ${event.title} was cancelled`
+  const lead = `${firstName(mail.customerName)}, the host has given your places back. Nothing was charged. You can buy tickets again while there are any.`
+  return {
+    subject,
+    document: (
+      <MailDocument {...mail.site} title={subject} preview={lead}>
+        <MailHeading>{event.title}</MailHeading>
+        <Facts mail={mail} />
+        <MailText>{lead}</MailText>
+        <MailButton href={event.url}>See the event</MailButton>
+        <MailText quiet>Order {mail.orderCode}</MailText>
+      </MailDocument>
+    ),
+    text: [...factsText(mail), lead, `See the event: ${event.url}`].join('\n\n'),
+  }
+}
+
 function Facts({ mail: { event, ...mail } }: { mail: OrderMail }) {
   return (
     <MailText>

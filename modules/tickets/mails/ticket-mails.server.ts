@@ -13,6 +13,7 @@ import { eventChangeDraft } from '#modules/tickets/mails/event-change-mail.tsx'
 import {
   type OrderMail,
   cashReservationDraft,
+  reservationCancelledDraft,
   ticketConfirmationDraft,
 } from '#modules/tickets/mails/order-mails.tsx'
 import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
@@ -64,6 +65,16 @@ export const cashReservationMail = mailKind({
     return order?.status === 'awaiting_cash_payment'
       ? cashReservationDraft({ ...order.mail, payBy: order.payBy })
       : null
+  },
+})
+
+/** The host has given back places that waited for cash. */
+export const reservationCancelledMail = mailKind({
+  name: 'reservation_cancelled',
+  payload,
+  write: async (ctx, key) => {
+    const order = await readOrder(ctx, key)
+    return order?.status === 'cancelled' ? reservationCancelledDraft(order.mail) : null
   },
 })
 

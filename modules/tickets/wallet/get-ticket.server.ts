@@ -4,13 +4,14 @@ import { addressLine, directionsLink, venueName, locationText } from '#modules/e
 import { doorCode } from '#modules/tickets/qr-payload.ts'
 import type { SeatDetails, TicketStatus } from '#modules/tickets/ticket.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { type EventId, type TicketId, isId } from '#platform/ids.ts'
+import { type EventId, type OrderId, type TicketId, isId } from '#platform/ids.ts'
 import { type Cents, toCents } from '#platform/money.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
 /** One ticket, for the person it belongs to. */
 export interface TicketPage {
   id: TicketId
+  orderId: OrderId
   status: TicketStatus
   usedAt: Instant | null
   holderName: string
@@ -46,6 +47,7 @@ export interface TicketPage {
 
 interface TicketRow {
   id: TicketId
+  orderId: OrderId
   status: TicketStatus
   hash: string
   usedAt: Date | null
@@ -81,7 +83,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
   const [row] = await db.statement<TicketRow>(
     `select t.id, t.status, t.validation_hash as hash, t.used_at as "usedAt", t.holder_name as "holderName",
             t.seat_details as seat, k.name as "ticketType", k.admits, k.admits_on as "admitsOn", e.date::text as night,
-            o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
+            o.id as "orderId", o.order_status = 'awaiting_cash_payment' as "awaitsCash", o.total_cents as total,
             (select array_agg(s.id order by s.id) from tickets s join orders p on p.event_id = s.event_id and p.id = s.order_id
              where s.event_id = t.event_id and s.owner_id = t.owner_id
                and p.order_status not in ('awaiting_payment', 'expired')) as party,
@@ -103,6 +105,7 @@ export async function getTicket(db: DbOrTx, personId: string, ticketId: string):
     row.status === 'active' || row.status === 'used' || (row.status === 'pending' && row.awaitsCash)
   return {
     id: row.id,
+    orderId: row.orderId,
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
     holderName: row.holderName,

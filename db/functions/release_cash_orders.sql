@@ -1,0 +1,51 @@
+-- Module: checkout.
+-- Gives back the places of orders that wait for cash and marks them `outcome` (expired or cancelled). Answers their ids.
+-- Only orders that wait for cash are touched, whatever the caller asked: cash that was taken decides first.
+-- The caller need not hold any lock. Locks in the order of a sale: inventory, checkouts, orders, each by key.
+create or replace function release_cash_orders(orders_param uuid[], outcome text) returns setof uuid language plpgsql as $$
+declare
+  released uuid[];
+begin
+  perform 1
+  from ticket_inventory i
+  where (i.event_id, i.ticket_type_id) in (
+    select oi.event_id, oi.ticket_type_id
+    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+    where o.id = any (orders_param))
+  order by i.event_id, i.ticket_type_id
+  for update;
+
+  perform 1
+  from checkouts c
+  where c.id in (select o.checkout_id from orders o where o.id = any (orders_param))
+  order by c.id
+  for update;
+
+  with gone as (
+    update orders o set order_status = outcome, updated_at = clock_timestamp()
+    where o.id = any (orders_param) and o.order_status = 'awaiting_cash_payment'
+    returning o.id)
+  select coalesce(array_agg(id), '{}') into released from gone;
+
+  update tickets t set status = 'cancelled', updated_at = clock_timestamp()
+  from orders o
+  where o.id = any (released) and t.event_id = o.event_id and t.order_id = o.id and t.status = 'pending';
+
+  update ticket_inventory i set taken = i.taken - back.quantity
+  from (select oi.event_id, oi.ticket_type_id, sum(oi.quantity)::integer as quantity
+        from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+        where o.id = any (released)
+        group by oi.event_id, oi.ticket_type_id) back
+  where i.event_id = back.event_id and i.ticket_type_id = back.ticket_type_id;
+
+  -- A cart of several events goes on with the others.
+  update checkouts c set updated_at = clock_timestamp(), state = case
+    when exists (select from orders o where o.checkout_id = c.id and o.order_status = 'awaiting_cash_payment')
+      then 'awaiting_cash'
+    when exists (select from orders o where o.checkout_id = c.id and o.order_status = 'completed') then 'paid'
+    else 'released' end
+  where c.state = 'awaiting_cash'
+    and c.id in (select o.checkout_id from orders o where o.id = any (released));
+
+  return query select unnest(released);
+end $$;

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  cancelCashOrder,
+  cancelOwnCashOrder,
+  releaseUnpaidCash,
+} from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
+import { fail, ok } from '#platform/result.ts'
+import {
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+  SECRET,
+} from '#tests/support/box-office.ts'
+import { countOf, stateOfCheckout, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+let services: CheckoutServices
+let buyer: PersonId
+beforeEach(async () => {
+  services = checkoutServices(db)
+  buyer = await makePerson(db)
+})
+
+const CASH = { method: 'cash', sourceToken: null } as const
+const NOT_WAITING = fail({ code: 'NOT_WAITING_FOR_CASH' })
+const reserve = (on: OnSale | OnSale[], quantity = 2, by = buyer) =>
+  checkOut(ctxOf(db), services, by, want(on, quantity, CASH))
+const orderOf = async ({ eventId }: OnSale): Promise<OrderId> =>
+  (
+    await db.statement<{ id: OrderId }>(
+      'select id from orders where event_id = $1 order by id desc limit 1',
+      [eventId],
+    )
+  )[0]!.id
+const stateOf = async (id: OrderId) =>
+  (await db.statement<{ state: string }>('select order_status as state from orders where id = $1', [id]))[0]
+    ?.state
+async function cashier({ eventId, ownerId }: OnSale): Promise<EventManager<'money'>> {
+  const proof = await proveManager(db, { id: ownerId, admin: null } as never, eventId, 'money')
+  if (!proof) throw new Error('no proof')
+  return proof
+}
+const cashEvent = () => makeEvent(db, { acceptsCash: true })
+
+describe('a reservation in cash', () => {
+  test('is given back by its buyer, once, and by nobody else', async () => {
+    const event = await cashEvent()
+    const answer = await reserve(event)
+    const id = await orderOf(event)
+    expect(await cancelOwnCashOrder({ db }, await makePerson(db), id)).toEqual(NOT_WAITING)
+    expect(await takenOf(db, event)).toBe(2)
+    expect(await cancelOwnCashOrder({ db }, buyer, id)).toEqual(ok(null))
+    expect(await cancelOwnCashOrder({ db }, buyer, id)).toEqual(NOT_WAITING)
+    expect([await takenOf(db, event), await ticketsOf(db, event, 'cancelled')]).toEqual([0, 2])
+    expect([await stateOf(id), await stateOfCheckout(db, answer)]).toEqual(['cancelled', 'released'])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('is given back by the host of its event, who tells the buyer once; another’s host cannot', async () => {
+    const [event, other] = [await cashEvent(), await cashEvent()]
+    await reserve(event)
+    const id = await orderOf(event)
+    expect(await cancelCashOrder({ db }, await cashier(other), id)).toEqual(NOT_WAITING)
+    for (const result of [ok(null), NOT_WAITING])
+      expect(await cancelCashOrder({ db }, await cashier(event), id)).toEqual(result)
+    expect(await takenOf(db, event)).toBe(0)
+    expect(
+      await countOf(
+        db,
+        "from mail_outbox where kind = 'reservation_cancelled' and payload ->> 'orderId' = $1",
+        [id],
+      ),
+    ).toBe(1)
+    expect(
+      await countOf(db, "from notifications where kind = 'reservation_cancelled' and user_id = $1", [buyer]),
+    ).toBe(1)
+  })
+
+  test('of several events goes on with the others', async () => {
+    const [one, other] = [await cashEvent(), await cashEvent()]
+    const answer = await reserve([one, other], 1)
+    expect(await cancelOwnCashOrder({ db }, buyer, await orderOf(one))).toEqual(ok(null))
+    expect([await takenOf(db, one), await takenOf(db, other)]).toEqual([0, 1])
+    expect(await stateOfCheckout(db, answer)).toBe('awaiting_cash')
+    await settleCashOrder(ctxOf(db), await cashier(other), await orderOf(other))
+    expect(await stateOfCheckout(db, answer)).toBe('paid')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('whose other order is paid is a paid checkout once it is given back', async () => {
+    const [one, other] = [await cashEvent(), await cashEvent()]
+    const answer = await reserve([one, other], 1)
+    await settleCashOrder(ctxOf(db), await cashier(other), await orderOf(other))
+    await cancelOwnCashOrder({ db }, buyer, await orderOf(one))
+    expect(await stateOfCheckout(db, answer)).toBe('paid')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('that was paid stays, whoever wants it given back', async () => {
+    const event = await cashEvent()
+    await reserve(event)
+    const id = await orderOf(event)
+    await settleCashOrder(ctxOf(db), await cashier(event), id)
+    expect(await cancelOwnCashOrder({ db }, buyer, id)).toEqual(NOT_WAITING)
+    expect(await cancelCashOrder({ db }, await cashier(event), id)).toEqual(NOT_WAITING)
+    expect([await takenOf(db, event), await ticketsOf(db, event, 'active')]).toEqual([2, 2])
+  })
+
+  test('whose cash is taken at the same moment stays: the one who comes later sees it', async () => {
+    const event = await cashEvent()
+    await reserve(event)
+    const id = await orderOf(event)
+    const taking = await db.pool.connect()
+    await taking.query('begin')
+    await settleCashOrder(
+      {
+        ...ctxOf(db),
+        db: {
+          ...db,
+          statement: async (text, values) => (await taking.query(text, [...(values ?? [])])).rows as never,
+        },
+      },
+      await cashier(event),
+      id,
+    )
+    const giving = cancelOwnCashOrder({ db }, buyer, id)
+    await expect
+      .poll(() =>
+        countOf(
+          db,
+          "from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_cash_orders%'",
+        ),
+      )
+      .toBeGreaterThan(0)
+    await taking.query('commit')
+    taking.release()
+    expect(await giving).toEqual(NOT_WAITING)
+    expect([await takenOf(db, event), await ticketsOf(db, event, 'active')]).toEqual([2, 2])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})
+
+describe('a reservation in cash ends by itself', () => {
+  const HOURS = (hours: number) => `now() + interval '${hours} hours'`
+  test.each([
+    ['a day after the end', `starts_at = ${HOURS(-31)}, ends_at = ${HOURS(-25)}`, 'expired'],
+    ['not on the night itself', `starts_at = ${HOURS(-7)}, ends_at = ${HOURS(-1)}`, 'awaiting_cash_payment'],
+    [
+      'by the time its host set',
+      `starts_at = ${HOURS(23)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
+      'expired',
+    ],
+    [
+      'not before',
+      `starts_at = ${HOURS(25)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
+      'awaiting_cash_payment',
+    ],
+    [
+      'not while it is postponed',
+      `starts_at = ${HOURS(-31)}, ends_at = ${HOURS(-25)}, status = 'postponed'`,
+      'awaiting_cash_payment',
+    ],
+  ])('%s', async (_when, change, state) => {
+    const event = await cashEvent()
+    await reserve(event)
+    await db.pool.query(`update events set ${change} where id = $1`, [event.eventId])
+    await releaseUnpaidCash(ctxOf(db))
+    expect(await stateOf(await orderOf(event))).toBe(state)
+    expect(await takenOf(db, event)).toBe(state === 'expired' ? 0 : 2)
+  })
+})
+
+test('five orders of a person wait for cash at a time; another way to pay is still open to them', async () => {
+  const events = await Promise.all(Array.from({ length: 6 }, cashEvent))
+  for (const event of events.slice(0, 5))
+    expect(await reserve(event, 1)).toMatchObject({ status: 'awaiting_cash' })
+  const sixth = events[5]!
+  expect(await reserve(sixth, 1)).toMatchObject({ status: 'refused', code: 'TOO_MANY_CASH_ORDERS' })
+  expect(await takenOf(db, sixth)).toBe(0)
+  expect(await reserve(sixth, 1, await makePerson(db))).toMatchObject({ status: 'awaiting_cash' })
+  expect(await checkOut(ctxOf(db), services, buyer, want(sixth, 1))).toMatchObject({ status: 'completed' })
+  await cancelOwnCashOrder({ db }, buyer, await orderOf(events[0]!))
+  expect(await reserve(events[0]!, 1)).toMatchObject({ status: 'awaiting_cash' })
+})
+
+test('who deletes their account gives back the places they had not paid; who is stopped from it keeps them', async () => {
+  const event = await cashEvent()
+  await reserve(event)
+  const admins = 'update profiles set is_admin = true, admin_level = 3 where id = $1'
+  await db.pool.query(admins, [buyer])
+  const signer = ticketSigner(SECRET)
+  expect(await deleteAccount(db, signer, { id: buyer, givesUp: true })).toEqual(fail({ code: 'LAST_ADMIN' }))
+  expect(await takenOf(db, event)).toBe(2)
+  await db.pool.query(admins, [await makePerson(db)])
+  expect(await deleteAccount(db, signer, { id: buyer, givesUp: true })).toEqual(ok(null))
+  expect([await takenOf(db, event), await stateOf(await orderOf(event))]).toEqual([0, 'cancelled'])
+  expect(await brokenInvariants(db)).toEqual([])
+})
