@@ -223,6 +223,7 @@ export interface Schema {
     hotel_code: Generated<string>
     search: GeneratedAlways<string | null>
     shows_guests: Generated<boolean>
+    pass_on_hours: Generated<number | null>
   }
   fee_entries: {
     event_id: EventId

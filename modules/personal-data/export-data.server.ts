@@ -77,7 +77,7 @@ const TEXT = `
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
     'events', ${list(
       `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
-       latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, accepts_cash, cash_until_days, level,
+       latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
        min_age, parking, food, hotel_name, hotel_url, hotel_code, series_id,
        series_day, ticket_url, is_unlisted, shows_guests, created_at`,
       'events where owner_id = $1',

@@ -46,6 +46,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isPremium,
     isUnlisted,
     refunds,
+    passOn,
     cashUntil,
     level,
     minAge,
@@ -81,6 +82,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isPremium,
     isUnlisted,
     refunds,
+    passOn,
     cashUntil,
     level: level ?? '',
     minAge,
@@ -101,8 +103,18 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isPremium, isUnlisted, showsGuests, refunds, cashUntil, minAge, ...facts } =
-    eventFacts(event)
+  const {
+    doorPrice,
+    acceptsCash,
+    isPremium,
+    isUnlisted,
+    showsGuests,
+    refunds,
+    passOn,
+    cashUntil,
+    minAge,
+    ...facts
+  } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
@@ -110,6 +122,7 @@ export function eventValues(event: EventToEdit): EventValues {
     isPremium: isPremium ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
+    passOn: String(passOn),
     cashUntil: cashUntil === null ? '' : String(cashUntil),
     minAge: minAge === null ? '' : String(minAge),
     showsGuests: showsGuests ? 'on' : '',
