@@ -617,6 +617,19 @@ export interface Schema {
     stack_trace: string | null
     created_at: Generated<Date>
   }
+  ticket_offers: {
+    event_id: EventId
+    id: string
+    ticket_id: TicketId
+    secret_hash: Buffer
+    sent_by: PersonId | null
+    friend_name: Generated<string>
+    status: Generated<'open' | 'taken' | 'taken_back'>
+    taken_by: PersonId | null
+    taken_at: Date | null
+    given_hash: string | null
+    created_at: Generated<Date>
+  }
   ticket_types: {
     event_id: EventId
     id: TicketTypeId

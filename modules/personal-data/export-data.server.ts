@@ -63,6 +63,16 @@ const TEXT = `
        join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id where k.owner_id = $1`,
       'k.created_at desc',
     )},
+    'sentTickets', ${list(
+      'e.title as event, o.friend_name, o.status, o.created_at, o.taken_at',
+      'ticket_offers o join events e on e.id = o.event_id where o.sent_by = $1',
+      'o.created_at desc',
+    )},
+    'takenTickets', ${list(
+      'e.title as event, o.taken_at',
+      'ticket_offers o join events e on e.id = o.event_id where o.taken_by = $1',
+      'o.taken_at desc',
+    )},
     'scans', ${list(
       'e.title as event, l.event_type, l.message, l.ip_address, l.user_agent, l.created_at',
       'ticket_logs l left join events e on e.id = l.event_id where l.user_id = $1',
