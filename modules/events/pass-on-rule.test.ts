@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   hoursWords,
   passOnHours,
+  passOnText,
   passOnTerms,
   readPassOnRule,
   toPassOnRule,
@@ -101,6 +102,7 @@ describe('the rule of a form', () => {
   test.each(['none', 0, 48] as const)('%s is the same after a row has held it', (rule) => {
     expect(toPassOnRule(passOnHours(rule))).toBe(rule)
     expect(readPassOnRule(String(rule))).toBe(rule)
+    expect(readPassOnRule(passOnText(rule))).toBe(rule)
   })
 
   test.each([

@@ -63,6 +63,9 @@ export function readPassOnRule(text: string): PassOnRule | undefined {
   return hours <= MAX_PASS_ON_HOURS ? hours : undefined
 }
 
+/** The text that `readPassOnRule` reads back: empty for the default, as a field that nobody has touched. */
+export const passOnText = (rule: PassOnRule): string => (rule === DEFAULT_PASS_ON ? '' : String(rule))
+
 /** The column of a rule in a row of events. */
 export const passOnHours = (rule: PassOnRule): number | null => (rule === 'none' ? null : rule)
 

@@ -60,14 +60,14 @@ const HOURS = ['2', '6', '12', '24', '48', '72']
 /** Until when guests may pass a ticket on; the event's own hours where they are others. */
 function PassOnField() {
   const { defaultValue } = useField('passOn')
-  const own = ['', '0', 'none', ...HOURS].includes(defaultValue) ? [] : [defaultValue]
+  const own = ['', 'none', ...HOURS].includes(defaultValue) ? [] : [defaultValue]
   return (
     <FormSelect
       name="passOn"
       label="A guest may send a ticket to a friend"
       hint="The friend gets a new code with their name; the old code opens no door any more."
     >
-      <option value="0">Until doors open</option>
+      <option value="">Until doors open</option>
       {[...HOURS, ...own].map((hours) => (
         <option key={hours} value={hours}>
           Until {hoursWords(Number(hours))} before doors open

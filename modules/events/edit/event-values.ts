@@ -1,5 +1,6 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { passOnText } from '#modules/events/pass-on-rule.ts'
 import { refundRuleText } from '#modules/events/refund-rule.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
@@ -122,7 +123,7 @@ export function eventValues(event: EventToEdit): EventValues {
     isPremium: isPremium ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
-    passOn: String(passOn),
+    passOn: passOnText(passOn),
     cashUntil: cashUntil === null ? '' : String(cashUntil),
     minAge: minAge === null ? '' : String(minAge),
     showsGuests: showsGuests ? 'on' : '',
