@@ -124,6 +124,12 @@ export const TABLE: Record<string, Row> = {
   'POST /simulator/card-tokens': everybody(422),
 
   'GET /my-tickets': members(200),
+  'GET /ticket-offer': everybody(404), // without a key
+  'POST /ticket-offer': asksItself('sign in', 404), // without a key
+  'GET /my-tickets/events/:eventId': theirOwn(200),
+  'POST /my-tickets/events/:eventId': theirOwn(400),
+  'POST /my-tickets/:ticketId': theirOwn(400),
+  'POST /dashboard/tickets/:ticketId': theirOwn(400),
   'GET /my-tickets/:ticketId': theirOwn(200),
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),

@@ -6,6 +6,9 @@ import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
+import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
+import { passedOnAhead } from '#modules/tickets/passing/passing.ts'
+import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
 import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { NextEvent } from '#modules/tickets/wallet/next-event.tsx'
@@ -19,14 +22,18 @@ const MAX_KEPT_OFFLINE = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  const [tickets, passkeyOffered] = await Promise.all([myTickets(db, actor.id), offersPasskey(db, actor.id)])
-  return { ...wallet(tickets, now), person: actor.id, passkeyOffered }
+  const [tickets, passedOn, passkeyOffered] = await Promise.all([
+    myTickets(db, actor.id),
+    passedOnTickets(db, actor.id),
+    offersPasskey(db, actor.id),
+  ])
+  return { ...wallet(tickets, now), passedOn: passedOnAhead(passedOn, now), person: actor.id, passkeyOffered }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets', matches)]
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past, person, passkeyOffered } = loaderData
+  const { upcoming, past, passedOn, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
   const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
@@ -34,7 +41,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
     <DashboardPage width="list" title="My tickets">
       {upcoming.length === 0 && (
         <EmptyState
-          title={past.length === 0 ? 'No tickets yet' : 'No upcoming tickets'}
+          title={past.length + passedOn.length === 0 ? 'No tickets yet' : 'No upcoming tickets'}
           action={
             <Link to="/events" className={buttonClass()}>
               See events
@@ -55,6 +62,14 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
               <EventTicketsRow key={group.event.id} group={group} />
             ))}
           </ul>
+        </section>
+      )}
+      {passedOn.length > 0 && (
+        <section aria-labelledby="passed-on" className="space-y-4">
+          <Heading level={2} id="passed-on">
+            Passed on
+          </Heading>
+          <PassedOnList tickets={passedOn} />
         </section>
       )}
       {past.length > 0 && (

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { firstName } from '#modules/accounts/profile/first-name.ts'
 import { eventCalendar } from '#modules/events/share/event-calendar.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
 import { doorsText } from '#modules/events/event-time-text.ts'
@@ -8,7 +7,6 @@ import { cashWords } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import { locationText } from '#modules/events/event-location.ts'
 import { type MailAttachment, type MailCtx, mailKind, type Site } from '#modules/notifications/mail.ts'
-import { linkMail } from '#modules/notifications/link-mail.tsx'
 import { orderReceipt } from '#modules/orders/order-receipt.server.ts'
 import { doorCodePng } from '#modules/tickets/draw-code.server.ts'
 import { eventChangeDraft } from '#modules/tickets/mails/event-change-mail.tsx'
@@ -66,33 +64,6 @@ export const cashReservationMail = mailKind({
     return order?.status === 'awaiting_cash_payment'
       ? cashReservationDraft({ ...order.mail, payBy: order.payBy })
       : null
-  },
-})
-
-/** A friend took a ticket: for whoever sent it. None is written once the sender's account is gone. */
-export const ticketTakenMail = mailKind({
-  name: 'ticket_taken',
-  payload: z.object({ eventId: z.uuid(), offerId: z.uuid() }),
-  write: async ({ db, site }, { eventId, offerId }) => {
-    const [taken] = await db.statement<{ event: string; ticketType: string; name: string }>(
-      `select e.title as event, k.name as "ticketType", coalesce(p.full_name, '') as name
-       from ticket_offers o
-       join events e on e.id = o.event_id
-       join tickets t on t.event_id = o.event_id and t.id = o.ticket_id
-       join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-       left join profiles p on p.id = o.taken_by
-       where o.event_id = $1 and o.id = $2 and o.sent_by is not null`,
-      [eventId, offerId],
-    )
-    if (!taken) return null
-    const friend = firstName(taken.name) || 'Your friend'
-    return linkMail(site, {
-      subject: `${friend} has your ticket for ${taken.event}`,
-      heading: 'Your ticket was taken',
-      lead: `${friend} took the ticket that you sent: ${taken.ticketType}, ${taken.event}.`,
-      button: { label: 'See my tickets', link: `${site.appUrl}/my-tickets` },
-      rest: 'They have a new code. Your old one opens no door any more, also where it was saved or printed.',
-    })
   },
 })
 

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#modules/events/event.ts'
 import { type PassingOn, passOnTerms } from '#modules/events/pass-on-rule.ts'
 import type { TicketStatus } from '#modules/tickets/ticket.ts'
-import type { Instant } from '#platform/time.ts'
+import { epochMs, type Instant } from '#platform/time.ts'
 
 /** The longest note of whom a ticket is for. */
 export const MAX_FRIEND_NAME = 60
@@ -68,3 +68,9 @@ export function takeFailure(
   if (offer.status === 'taken_back' || !offer.isHeldBySender) return { code: 'OFFER_TAKEN_BACK' }
   return passFailure(ticket, event, now) ?? (offer.isOwn ? { code: 'OWN_OFFER' } : null)
 }
+
+/** Of tickets that were passed on, those whose event is still to come at `now`: postponed ones are, whatever their old day was. */
+export const passedOnAhead = <T extends { event: { status: EventStatus; endsAt: Instant } }>(
+  tickets: T[],
+  now: Instant,
+): T[] => tickets.filter(({ event }) => event.status === 'postponed' || epochMs(event.endsAt) > epochMs(now))

@@ -1,31 +1,23 @@
 import type { Actor } from '#modules/accounts/actor.ts'
-import type { EventStatus } from '#modules/events/event.ts'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
-import { ticketTakenMail } from '#modules/tickets/mails/ticket-mails.server.ts'
+import { ticketTakenMail } from '#modules/tickets/passing/passing-mails.server.ts'
+import { lockOffer, type OfferKey } from '#modules/tickets/passing/lock-offer.server.ts'
 import { hashOfSecret } from '#modules/tickets/passing/offer-secret.server.ts'
-import { eventOfPass, wasUsedText } from '#modules/tickets/passing/passed-ticket.server.ts'
-import { type OfferStatus, takeFailure, type TakeFailure } from '#modules/tickets/passing/passing.ts'
-import { type QrPayload, reissuedFields } from '#modules/tickets/qr-payload.ts'
+import { takeFailure, type TakeFailure } from '#modules/tickets/passing/passing.ts'
+import { reissuedFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { ticketTakenNotification } from '#modules/tickets/ticket-notifications.ts'
-import type { TicketStatus } from '#modules/tickets/ticket.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import type { EventId, PersonId, TicketId } from '#platform/ids.ts'
+import type { PersonId, TicketId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import type { Instant, TimeZone } from '#platform/time.ts'
+import type { Instant } from '#platform/time.ts'
 
 interface TakeCtx {
   db: Db
   now: Instant
   signer: TicketSigner
-}
-
-interface Offer {
-  eventId: EventId
-  id: string
-  ticketId: TicketId
 }
 
 /**
@@ -46,12 +38,12 @@ export async function takeTicket(
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, { limit: 'take ticket', of: person.id })
   if (!allowed) return fail({ code: 'TOO_MANY_TAKEN', retryAfterSeconds })
   return withTransaction(db, async (tx) => {
-    const [offer] = await tx.statement<Offer>(
+    const [offer] = await tx.statement<OfferKey>(
       'select event_id as "eventId", id, ticket_id as "ticketId" from ticket_offers where secret_hash = $1',
       [hash],
     )
     if (!offer) return fail({ code: 'OFFER_NOT_FOUND' })
-    const { event, ticket, state } = await lock(tx, offer)
+    const { event, ticket, state } = await lockOffer(tx, offer)
     const failure = takeFailure(
       {
         status: state.status,
@@ -94,43 +86,7 @@ const USE_UP = `
   insert into ticket_logs (event_type, ticket_id, event_id, user_id, organizer_id, message)
   values ('ticket_taken', $3, $1, $4, (select organizer_id from events where id = $1), 'Passed on to another guest')`
 
-/** Whoever cancels the event, lets the ticket in, refunds it, or takes it back waits for the end of this, or has ended before it. */
-async function lock(tx: Tx, offer: Offer) {
-  const [event] = await tx.statement<{
-    eventStatus: EventStatus
-    startsAt: Date
-    doorsAt: Date | null
-    timeZone: TimeZone
-    passOnHours: number | null
-  }>(
-    `select status as "eventStatus", starts_at as "startsAt", doors_at as "doorsAt", time_zone as "timeZone",
-       pass_on_hours as "passOnHours"
-     from events where id = $1 for share`,
-    [offer.eventId],
-  )
-  const [ticket] = await tx.statement<{
-    status: TicketStatus
-    holderId: PersonId | null
-    payload: QrPayload
-  }>(
-    `select status, owner_id as "holderId", qr_payload as payload
-     from tickets where event_id = $1 and id = $2 for no key update`,
-    [offer.eventId, offer.ticketId],
-  )
-  const [state] = await tx.statement<{ status: OfferStatus; sentBy: PersonId | null }>(
-    'select status, sent_by as "sentBy" from ticket_offers where event_id = $1 and id = $2 for no key update',
-    [offer.eventId, offer.id],
-  )
-  // Read once the ticket is held: nobody is let in by it from here on.
-  const [used] = await tx.statement<{ wasUsed: boolean }>(
-    `select ${wasUsedText} as "wasUsed" from tickets t where t.event_id = $1 and t.id = $2`,
-    [offer.eventId, offer.ticketId],
-  )
-  if (!event || !ticket || !state || !used) throw new Error('An offered ticket went away')
-  return { event: eventOfPass(event), ticket: { ...ticket, ...used }, state }
-}
-
-async function tellSender(tx: Tx, { eventId, id }: Offer, sentBy: PersonId | null): Promise<void> {
+async function tellSender(tx: Tx, { eventId, id }: OfferKey, sentBy: PersonId | null): Promise<void> {
   const [sender] = await tx.statement<{ email: string; title: string }>(
     'select u.email, e.title from auth_user u, events e where u.id = $1 and e.id = $2',
     [sentBy, eventId],
