@@ -32,7 +32,8 @@ const TEXT = `
     'sessions', ${list('user_agent, ip_address, created_at, updated_at, expires_at', 'auth_session where user_id = $1', 'created_at desc')},
     'devices', ${list('device, first_seen_at, last_seen_at', 'known_devices where user_id = $1', 'last_seen_at desc')},
     'mailedWaysIn', ${list(
-      'next, pending_state, created_at, expires_at, redeemed_at, handed_over_at',
+      // Without the secret of a ticket that was sent to them.
+      `regexp_replace(next, '^(/ticket-offer)[?].*', '\\1') as next, pending_state, created_at, expires_at, redeemed_at, handed_over_at`,
       'sign_in_challenges where email = (select email from auth_user where id = $1)',
       'created_at desc',
     )},

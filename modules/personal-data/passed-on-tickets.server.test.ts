@@ -64,3 +64,18 @@ test('both find it in their data, neither the name of the other', async () => {
   expect(JSON.stringify(sender)).not.toMatch(/Ellis|secret_hash|given_hash/)
   expect(JSON.stringify(taker)).not.toContain('Montgomery')
 })
+
+test('the secret of a ticket that somebody signs up for is not in their data', async () => {
+  const { jackie, maya, ticket } = await ticketsToPass(db)
+  const secret = await send(db, jackie, ticket)
+  for (const next of [`/ticket-offer?key=${secret}`, '/events?search=balls'])
+    await db.pool.query(
+      `insert into sign_in_challenges (id, email, next, expires_at, link_key, code_key)
+       values (gen_random_uuid(), $1, $2, now() + interval '1 hour', gen_random_uuid(), 'code')`,
+      [maya.email, next],
+    )
+  const data = await exportData(db, notificationKinds, maya.id)
+  const told = (data as { mailedWaysIn: { next: string }[] }).mailedWaysIn.map(({ next }) => next)
+  expect(told.toSorted()).toEqual(['/events?search=balls', '/ticket-offer'])
+  expect(JSON.stringify(data)).not.toContain(secret)
+})

@@ -19,6 +19,8 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const MAX_KEPT_OFFLINE = 20
+/** Those that were passed on last are kept anew, so that the device forgets their codes. */
+const MAX_FORGOTTEN = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
@@ -35,7 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets'
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, passedOn, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
-  const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
+  const held = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
+  const toKeep = [...held, ...passedOn.slice(0, MAX_FORGOTTEN)]
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (
     <DashboardPage width="list" title="My tickets">
