@@ -64,11 +64,12 @@ broken (invariant, subject) as (
   from ticket_types t
   where not exists (select from ticket_inventory i where i.event_id = t.event_id and i.ticket_type_id = t.id)
   union all
-  select 'a person holds more than the cap', k.event_id || ' ' || k.ticket_type_id || ' ' || k.owner_id
+  select 'a person has bought more than the cap', k.event_id || ' ' || k.ticket_type_id || ' ' || o.user_id
   from tickets k
+  join orders o on o.event_id = k.event_id and o.id = k.order_id
   join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
-  where k.status in ('pending', 'active', 'used') and k.owner_id is not null
-  group by k.event_id, k.ticket_type_id, k.owner_id, t.max_per_person, t.admits
+  where k.status in ('pending', 'active', 'used') and o.user_id is not null
+  group by k.event_id, k.ticket_type_id, o.user_id, t.max_per_person, t.admits
   having count(*) > t.max_per_person * greatest(t.admits, 1)
 
 -- I3: what was paid is what was owed, and the simulated provider's book says the same.

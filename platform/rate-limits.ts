@@ -34,6 +34,8 @@ export const RATE_LIMITS = {
   'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once
   'dashboard search': perPerson(150, MINUTE), // as one types
   like: perPerson(120, 10 * MINUTE), // hearts pressed, on and off
+  'send ticket': perPerson(60, HOUR), // links to pass one on: a table of eight, some of them again
+  'take ticket': perPerson(60, HOUR),
   'create event': perPerson(20, HOUR), // each is public at once
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 

@@ -223,6 +223,7 @@ export interface Schema {
     hotel_code: Generated<string>
     search: GeneratedAlways<string | null>
     shows_guests: Generated<boolean>
+    pass_on_hours: Generated<number | null>
   }
   fee_entries: {
     event_id: EventId
@@ -616,6 +617,19 @@ export interface Schema {
     duration_ms: number | null
     error_code: string | null
     stack_trace: string | null
+    created_at: Generated<Date>
+  }
+  ticket_offers: {
+    event_id: EventId
+    id: string
+    ticket_id: TicketId
+    secret_hash: Buffer
+    sent_by: PersonId | null
+    friend_name: Generated<string>
+    status: Generated<'open' | 'taken' | 'taken_back'>
+    taken_by: PersonId | null
+    taken_at: Date | null
+    given_hash: string | null
     created_at: Generated<Date>
   }
   ticket_types: {

@@ -12,6 +12,7 @@ import * as teamMails from '#modules/teams/team-mails.tsx'
 import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server.ts'
 import * as reminderNotifications from '#modules/tickets/reminders/reminder-notifications.ts'
 import * as ticketMails from '#modules/tickets/mails/ticket-mails.server.ts'
+import * as passingMails from '#modules/tickets/passing/passing-mails.server.ts'
 import * as ticketNotifications from '#modules/tickets/ticket-notifications.ts'
 
 /** All that the product mails: each module's file of mails exports its kinds and nothing else. */
@@ -19,6 +20,7 @@ export const mailKinds: readonly MailKind[] = [
   accountMails,
   announcementMails,
   deletionMails,
+  passingMails,
   reminderMails,
   teamMails,
   ticketMails,

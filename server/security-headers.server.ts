@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '#platform/content-security-policy.ts'
 export function fixedSecurityHeaders(config: Config): [string, string][] {
   const fixed: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    [REFERRER, 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     [
       'Permissions-Policy',
@@ -20,13 +20,16 @@ export function fixedSecurityHeaders(config: Config): [string, string][] {
 }
 
 const POLICY = 'Content-Security-Policy'
+const REFERRER = 'Referrer-Policy'
+/** What a page may say itself. */
+const OWN = new Set([POLICY, REFERRER])
 
-/** Puts them on every answer; a page brings its own content policy. */
+/** Puts them on every answer; a page brings its own content policy, and may say less of where a visitor comes from. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const fixed = fixedSecurityHeaders(config)
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of fixed) if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value)
+    for (const [name, value] of fixed) if (!OWN.has(name) || !headers.has(name)) headers.set(name, value)
   }
 }

@@ -10,6 +10,9 @@ export const isMembersPath = (next: string): boolean => MEMBERS.test(next)
 /** Whether a return path leads to creating an event. */
 export const isCreateEventPath = (next: string): boolean => /^\/create-event(-simple)?(?=[?#]|$)/.test(next)
 
+/** Whether a return path leads to a ticket that a friend sent. */
+export const isTicketOfferPath = (next: string): boolean => /^\/ticket-offer(?=[?#]|$)/.test(next)
+
 /** Whether a return path leads back to a form that was sent after the session had ended. */
 export const isRestorePath = (next: string): boolean =>
   new URLSearchParams(next.split('?')[1]).has(RESTORE_INPUT)

@@ -1,5 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isCreateEventPath, isMembersPath, isRestorePath } from '#app/shell/return-path-kind.ts'
+import {
+  isCreateEventPath,
+  isMembersPath,
+  isRestorePath,
+  isTicketOfferPath,
+} from '#app/shell/return-path-kind.ts'
 import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
@@ -26,9 +31,11 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
   const prompt = isRestorePath(next)
     ? 'You were signed out. Sign in to go on where you were.'
-    : isCreating
-      ? promptFor(CREATE)
-      : (waiting ?? (isAny ? promptFor() : null))
+    : isTicketOfferPath(next)
+      ? 'Sign in or sign up to take your ticket'
+      : isCreating
+        ? promptFor(CREATE)
+        : (waiting ?? (isAny ? promptFor() : null))
   return (
     <div className="flex min-h-18 flex-col items-center justify-end pt-2 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (

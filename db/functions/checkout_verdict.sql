@@ -47,9 +47,10 @@ begin
     select sale_refusal(e, t) as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, i.capacity - i.taken as left_over,
-           -- A table of 8 is 8 tickets.
-           (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer from tickets k
-            where k.owner_id = buyer and k.event_id = line.event_id
+           -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.
+           (select ceil(count(*)::numeric / greatest(t.admits, 1))::integer
+            from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id
+            where o.user_id = buyer and o.event_id = line.event_id
               and k.ticket_type_id = line.ticket_type_id and k.status in ('pending', 'active', 'used')) as held
     into type
     from ticket_types t

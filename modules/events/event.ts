@@ -90,6 +90,9 @@ export interface EventVenue {
  */
 export type RefundRule = 'none' | number | null
 
+/** Until when a holder may pass a ticket on: not at all, or until so many hours before doors open, 0 for until they open. */
+export type PassOnRule = 'none' | number
+
 /** What its own page shows of an event. */
 export interface EventDetail extends EventCard, GuestFacts {
   ownerId: PersonId
@@ -106,6 +109,7 @@ export interface EventDetail extends EventCard, GuestFacts {
   refundRule: RefundRule
   /** What the host adds to the rule, in their own words. */
   refundPolicy: string
+  passOnRule: PassOnRule
   /** It is found by its own address alone. */
   isUnlisted: boolean
   /** Whether guests see each other, those who agreed. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import type { QrPayload } from '#modules/tickets/qr-payload.ts'
+import { type QrPayload, renamedFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 
 /** The name that replaces the name of a deleted guest. */
@@ -34,10 +34,11 @@ async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promis
     'select qr_payload as payload from tickets where owner_id = $1 order by event_id, id for update',
     [id],
   )
-  const signed = tickets.map(({ payload: { ticketId, eventId, orderId, ticketType, eventDate, venue } }) => {
-    const fields = { ticketId, eventId, orderId, holderName: FORMER_GUEST, ticketType, eventDate, venue }
-    return { eventId, ticketId, ...signer.sign(fields) }
-  })
+  const signed = tickets.map(({ payload }) => ({
+    eventId: payload.eventId,
+    ticketId: payload.ticketId,
+    ...signer.sign(renamedFields(payload, FORMER_GUEST)),
+  }))
   await tx.statement(
     `update tickets t set owner_id = null, holder_name = '${FORMER_GUEST}', holder_email = '${ANONYMOUS_EMAIL}',
        qr_payload = s.payload, validation_hash = s.hash, qr_code = null, updated_at = now()
@@ -81,6 +82,11 @@ const FORGET = {
     update orders set user_id = null, customer_email = '${ANONYMOUS_EMAIL}', customer_name = '${FORMER_GUEST}',
       customer_phone = null, billing = '{}', updated_at = now()
     where user_id = $1`,
+  // The rows stay, without people: by them the door knows a code that was given away.
+  'tickets they passed on': `
+    with taken as (update ticket_offers set taken_by = null where taken_by = $1)
+    update ticket_offers set sent_by = null, friend_name = '', status = case status when 'open' then 'taken_back' else status end
+    where sent_by = $1`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',
   'scans they made': `
     with door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)

@@ -26,6 +26,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   orders: ({ orders }) => orders?.[0],
   payments: ({ payments }) => payments?.[0],
   tickets: ({ tickets }) => tickets?.[0],
+  ticket_offers: ({ sentTickets }) => sentTickets?.[0],
   ticket_logs: ({ scans }) => scans?.[0],
   event_likes: ({ likes }) => likes?.[0],
   list_feeds: ({ calendarAddresses }) => calendarAddresses?.[0],
@@ -63,6 +64,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   orders: 'total_amount organizer_fee_cents payment_intent_id environment',
   payments: 'environment attempt idempotency_key checks next_check_at deadline_at',
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
+  ticket_offers: 'secret_hash sent_by taken_by given_hash',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words
   event_imports: 'rows', // of a file that they have, and that may be large

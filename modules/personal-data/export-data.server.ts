@@ -32,7 +32,8 @@ const TEXT = `
     'sessions', ${list('user_agent, ip_address, created_at, updated_at, expires_at', 'auth_session where user_id = $1', 'created_at desc')},
     'devices', ${list('device, first_seen_at, last_seen_at', 'known_devices where user_id = $1', 'last_seen_at desc')},
     'mailedWaysIn', ${list(
-      'next, pending_state, created_at, expires_at, redeemed_at, handed_over_at',
+      // Without the secret of a ticket that was sent to them.
+      `regexp_replace(next, '^(/ticket-offer)[?].*', '\\1') as next, pending_state, created_at, expires_at, redeemed_at, handed_over_at`,
       'sign_in_challenges where email = (select email from auth_user where id = $1)',
       'created_at desc',
     )},
@@ -63,6 +64,16 @@ const TEXT = `
        join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id where k.owner_id = $1`,
       'k.created_at desc',
     )},
+    'sentTickets', ${list(
+      'e.title as event, o.friend_name, o.status, o.created_at, o.taken_at',
+      'ticket_offers o join events e on e.id = o.event_id where o.sent_by = $1',
+      'o.created_at desc',
+    )},
+    'takenTickets', ${list(
+      'e.title as event, o.taken_at',
+      'ticket_offers o join events e on e.id = o.event_id where o.taken_by = $1',
+      'o.taken_at desc',
+    )},
     'scans', ${list(
       'e.title as event, l.event_type, l.message, l.ip_address, l.user_agent, l.created_at',
       'ticket_logs l left join events e on e.id = l.event_id where l.user_id = $1',
@@ -77,7 +88,7 @@ const TEXT = `
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
     'events', ${list(
       `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
-       latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, accepts_cash, cash_until_days, level,
+       latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
        min_age, parking, food, hotel_name, hotel_url, hotel_code, series_id,
        series_day, ticket_url, is_unlisted, shows_guests, created_at`,
       'events where owner_id = $1',

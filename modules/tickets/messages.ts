@@ -17,6 +17,7 @@ export function validationText(failure: CheckInFailure): string {
     case 'TOO_MANY_TRIES':
     case 'OTHER_EVENT':
     case 'OTHER_DAY':
+    case 'PASSED_ON':
     case 'EVENT_OVER':
     case 'EVENT_POSTPONED':
       return 'Validation failed'
@@ -31,6 +32,7 @@ export const headlines = {
   TICKET_NOT_FOUND: 'Not found',
   OTHER_EVENT: 'Other event',
   OTHER_DAY: 'Other day',
+  PASSED_ON: 'Given away',
   ALREADY_IN: 'Already in',
   ALREADY_HANDED_OUT: 'Had it already',
   EVENT_OVER: 'Event is over',

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 import { newId } from '#platform/ids.ts'
-import { doorCode, formatHash, payloadText, readScan, ticketFields } from '#modules/tickets/qr-payload.ts'
+import {
+  doorCode,
+  formatHash,
+  payloadText,
+  readScan,
+  reissuedFields,
+  renamedFields,
+  ticketFields,
+} from '#modules/tickets/qr-payload.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 
 const facts = {
@@ -43,6 +51,28 @@ describe('the QR payload of a ticket', () => {
     ['an accent typed apart joins its letter', 'Rene\u0301e', 'Renée'],
   ])('%s', (_, given, holderName) => {
     expect(ticketFields({ ...facts, holderName: given }).holderName).toBe(holderName)
+  })
+
+  it('of the next holder is the same ticket with their name and its own generation, under another hash', () => {
+    const first = signed()
+    const second = signer.sign(reissuedFields(first.payload, ' Maya\nEllis '))
+    const third = signer.sign(reissuedFields(second.payload, 'Jackie Montgomery'))
+    expect(second.payload).toEqual({ ...first.payload, holderName: 'Maya Ellis', g: 2, hash: second.hash })
+    expect(third.payload).toEqual({ ...first.payload, g: 3, hash: third.hash })
+    expect(third.hash).not.toBe(first.hash)
+    expect(renamedFields(third.payload, 'Former guest')).toMatchObject({ g: 3, holderName: 'Former guest' })
+    for (const { payload } of [second, third]) {
+      expect(readScan(payloadText(payload))).toEqual({ ok: true, value: { kind: 'payload', payload } })
+      expect(signer.verify(payload)).toBe(true)
+      expect(signer.verify({ ...payload, g: 4 })).toBe(false)
+      const { g: _g, ...without } = payload
+      expect(signer.verify(without)).toBe(false)
+    }
+    expect(signer.verify({ ...first.payload, g: 2 })).toBe(false)
+  })
+
+  it.each([1, 0, -2, 2.5, '2', null, 10_000])('of the generation %j is none of ours', (g) => {
+    expect(readScan(JSON.stringify({ ...signed().payload, g }))).toMatchObject({ ok: false })
   })
 
   it('is written in plain ASCII and reads back as it was, whatever the names', () => {

@@ -16,6 +16,8 @@ export interface TicketFields {
   /** The day the event starts in its own zone: "2026-12-12". */
   eventDate: string
   venue: string
+  /** Which code of this ticket it is, from the second on: one for each holder, and none of the earlier ones opens a door. */
+  g?: number
 }
 
 /** The fields with the form's version, the key that signed them and the 16-character validation hash. */
@@ -50,6 +52,7 @@ export const SIGNED = [
   'venue',
 ] as const
 const FIELD_NAMES: string[] = [...SIGNED, 'hash']
+const MAX_GENERATION = 9_999
 
 /**
  * Makes the signed fields from the facts of a sale: names cut to 40 characters and freed of line breaks and control
@@ -76,6 +79,27 @@ export function ticketFields(facts: {
   }
 }
 
+/** The fields of a ticket that gets another holder: as it was issued, under their name, and of the next generation. */
+export const reissuedFields = (payload: QrPayload, holderName: string): TicketFields => ({
+  ...renamedFields(payload, holderName),
+  g: (payload.g ?? 1) + 1,
+})
+
+/** The fields of a ticket whose holder is called otherwise. */
+export const renamedFields = (payload: QrPayload, holderName: string): TicketFields => {
+  const { ticketId, eventId, orderId, ticketType, eventDate, venue, g } = payload
+  return {
+    ticketId,
+    eventId,
+    orderId,
+    holderName: cut(holderName),
+    ticketType,
+    eventDate,
+    venue,
+    ...(g && { g }),
+  }
+}
+
 function cut(text: string): string {
   const clean = text
     .toWellFormed()
@@ -87,7 +111,7 @@ function cut(text: string): string {
 
 /** The payload as the picture carries it: JSON in pure ASCII, since readers disagree on the charset of anything else. */
 export const payloadText = (payload: QrPayload): string =>
-  JSON.stringify(payload, FIELD_NAMES).replaceAll(
+  JSON.stringify(payload, [...FIELD_NAMES, 'g']).replaceAll(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
@@ -141,8 +165,9 @@ function readPayload(text: string): Result<Scan, { code: 'UNREADABLE' }> {
  * signature.
  */
 export function isPayload(value: unknown): value is QrPayload {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== FIELD_NAMES.length)
-    return false
+  if (typeof value !== 'object' || value === null) return false
+  const fields = FIELD_NAMES.length + (Object.hasOwn(value, 'g') ? 1 : 0)
+  if (Object.keys(value).length !== fields) return false
   const field = (name: string): unknown =>
     Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined
   const isText = (name: string, max = 2 * MAX_NAME_LENGTH): boolean => {
@@ -152,6 +177,7 @@ export function isPayload(value: unknown): value is QrPayload {
   const isIdentifier = (name: string): boolean => isText(name) && isId(String(field(name)))
   return (
     field('v') === 1 &&
+    isGeneration(field('g')) &&
     ['ticketId', 'eventId', 'orderId'].every(isIdentifier) &&
     ['holderName', 'ticketType', 'eventDate', 'venue'].every((name) => isText(name)) &&
     isText('kid', 8) &&
@@ -159,3 +185,6 @@ export function isPayload(value: unknown): value is QrPayload {
     HASH.test(String(field('hash')))
   )
 }
+
+const isGeneration = (value: unknown): boolean =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= 2 && Number(value) <= MAX_GENERATION)

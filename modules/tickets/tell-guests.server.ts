@@ -4,6 +4,7 @@ import { messageNotification } from '#modules/notifications/notification.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { eventChangeMail } from '#modules/tickets/mails/ticket-mails.server.ts'
+import { isLastingCheckIn } from '#modules/tickets/ticket-log.server.ts'
 import type { DbOrTx, Tx } from '#platform/db.server.ts'
 
 /** Whose address went with their account cannot be reached any more. */
@@ -16,14 +17,30 @@ const ordersIn = (
     and exists (select from tickets t
                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('pending', 'active', 'used'))`
 
-const HELD = ordersIn(`'completed', 'awaiting_cash_payment'`)
+/** Addresses to tell at orders in these states: whoever bought, and whoever a ticket of theirs was passed on to. */
+const addressesIn = (states: string) => `
+    select o.customer_email as email from ${ordersIn(states)}
+    union all
+    select t.holder_email from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+    where o.event_id = $1::uuid and o.order_status in (${states}) and t.status in ('pending', 'active', 'used')
+      and t.owner_id <> o.user_id and t.holder_email not like '%@account.invalid'`
+
+/** The people behind them. */
+const peopleIn = (states: string) => `
+    select o.user_id from ${ordersIn(states)} and o.user_id is not null
+    union
+    select t.owner_id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+    where o.event_id = $1::uuid and o.order_status in (${states}) and t.status in ('pending', 'active', 'used')
+      and t.owner_id is not null`
+
+const HELD = `'completed', 'awaiting_cash_payment'`
 /** Whoever pays at this moment is told as well: what nobody pays for was given back before. */
-const TOLD = ordersIn(`'completed', 'awaiting_cash_payment', 'awaiting_payment'`)
+const TOLD = `${HELD}, 'awaiting_payment'`
 
 /** How many people a message to the guests of an event reaches: addresses, each counted once. */
 export async function countGuests(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<number> {
   const [row] = await db.statement<{ guests: number }>(
-    `select count(distinct lower(o.customer_email))::integer as guests from ${HELD}`,
+    `select count(distinct lower(guest.email))::integer as guests from (${addressesIn(HELD)}) guest`,
     [eventId],
   )
   return row?.guests ?? 0
@@ -51,13 +68,13 @@ const MAIL = insertMail(eventChangeMail, {
     paragraphs: 'to_jsonb($3::text[])',
     note: '$4::text',
   },
-  from: `(select min(o.customer_email) as email from ${TOLD} group by lower(o.customer_email)) guest`,
+  from: `(select min(told.email) as email from (${addressesIn(TOLD)}) told group by lower(told.email)) guest`,
 })
 
 const NOTIFICATION = insertNotification(messageNotification, {
   person: 'guest.user_id',
   payload: { title: '$2::text', body: '$5::text', url: `'/events/' || $1::text` },
-  from: `(select distinct o.user_id from ${TOLD} and o.user_id is not null) guest`,
+  from: `(${peopleIn(TOLD)}) guest`,
 })
 
 /** Exported for the test that asks the database about every statement. */
@@ -66,16 +83,12 @@ export const TELL = `with mailed as (${MAIL}) ${NOTIFICATION}`
 /** Whether a guest is in already, or was on an earlier day, after which their ticket is good again. */
 export async function isAnybodyIn(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<boolean> {
   const [row] = await db.statement<{ isIn: boolean }>(
-    // Taking back undoes the last check-in alone; an extra lets nobody in.
+    // An extra lets nobody in.
     `select exists (
        select from ticket_logs l
        join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
        join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
-       where l.event_id = $1 and l.event_type = 'check_in' and k.admits > 0 and 'check_in_undone' is distinct from (
-         select next.event_type from ticket_logs next
-         where next.event_id = $1 and next.ticket_id = l.ticket_id and next.created_at > l.created_at
-           and next.event_type in ('check_in', 'check_in_undone')
-         order by next.created_at limit 1))
+       where l.event_id = $1 and k.admits > 0 and ${isLastingCheckIn('l')})
        or exists (
          select from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
          where t.event_id = $1 and t.status = 'used' and k.admits > 0) as "isIn"`,

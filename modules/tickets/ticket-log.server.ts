@@ -25,6 +25,15 @@ export const presentedText = (text: string): string =>
     .slice(0, MAX_PRESENTED_LENGTH)
     .join('')
 
+/** SQL of whether the row `log` of the log is a check-in that the door did not take back: that undoes the last one alone. */
+export const isLastingCheckIn = (
+  log: string,
+): string => `${log}.event_type = 'check_in' and 'check_in_undone' is distinct from (
+         select next.event_type from ticket_logs next
+         where next.event_id = ${log}.event_id and next.ticket_id = ${log}.ticket_id and next.created_at > ${log}.created_at
+           and next.event_type in ('check_in', 'check_in_undone')
+         order by next.created_at limit 1)`
+
 /** The user agent cut to what a log needs. */
 export const shortAgent = (device: Device): string | null =>
   device.userAgent && presentedText(device.userAgent).slice(0, MAX_USER_AGENT_LENGTH)
@@ -59,7 +68,7 @@ export async function logCheckInFailure(
     at: toInstant(at),
     kind: 'refused',
     message: headlines[failure.code],
-    holderName: ticket?.eventId === eventId ? ticket.guest.holderName : null,
+    holderName: ticket?.eventId === eventId && failure.code !== 'PASSED_ON' ? ticket.guest.holderName : null,
     by: personName,
     undo: null,
   }

@@ -17,6 +17,7 @@ const active: PresentedTicket = {
   eventId,
   guest,
   hashMatches: true,
+  isOfEarlierHolder: false,
   status: 'active',
   usedAt: null,
   usedBy: null,
@@ -35,6 +36,7 @@ const closed = { event: { ...active.event, doorIsClosed: true } }
 const postponed = { event: { ...active.event, isPostponed: true } }
 const used = { status: 'used', usedAt: startsAt, usedBy: 'Tasha' } as const
 const unpaid = { status: 'pending', order: { ...active.order, awaitsCash: true } } as const
+const given = { hashMatches: false, isOfEarlierHolder: true } as const
 const elsewhere = { eventId: newId<'event'>() satisfies EventId }
 
 describe('at the door, a ticket that', () => {
@@ -42,6 +44,10 @@ describe('at the door, a ticket that', () => {
     ['is active', {}, null],
     ['has another hash', { hashMatches: false }, { code: 'FORGED' }],
     ['has another hash, for another event', { ...elsewhere, hashMatches: false }, { code: 'FORGED' }],
+    ['was passed on', given, { code: 'PASSED_ON' }],
+    ['was passed on, and its new holder is in', { ...given, ...used }, { code: 'PASSED_ON' }],
+    ['was passed on, of a postponed event', { ...given, ...postponed }, { code: 'PASSED_ON' }],
+    ['was passed on, for another event', { ...given, ...elsewhere }, { code: 'OTHER_EVENT' }],
     ['is for another event', elsewhere, { code: 'OTHER_EVENT', title: 'The Holiday Ball', startsAt }],
     ['is for another event and used', { ...elsewhere, ...used }, { code: 'OTHER_EVENT' }],
     ['is used', used, { code: 'ALREADY_IN', guest, usedAt: startsAt, usedBy: 'Tasha' }],

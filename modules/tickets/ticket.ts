@@ -60,6 +60,7 @@ export type CheckInFailure =
   | { code: 'TOO_MANY_TRIES' }
   | { code: 'TICKET_NOT_FOUND' }
   | { code: 'OTHER_EVENT'; title: string; startsAt: Instant; timeZone: TimeZone }
+  | { code: 'PASSED_ON' }
   | { code: 'ALREADY_IN'; guest: Guest; usedAt: Instant; usedBy: string | null }
   | { code: 'ALREADY_HANDED_OUT'; guest: Guest; usedAt: Instant; usedBy: string | null }
   | { code: 'OTHER_DAY'; guest: Guest; goodOn: string }
@@ -78,6 +79,8 @@ export interface PresentedTicket {
   eventId: EventId
   guest: Guest
   hashMatches: boolean
+  /** Whether the code was this ticket's before it was passed on. */
+  isOfEarlierHolder: boolean
   status: TicketStatus
   usedAt: Instant | null
   usedBy: string | null
@@ -96,10 +99,11 @@ export interface PresentedTicket {
 export function checkInFailure(eventId: EventId, ticket: PresentedTicket | null): CheckInFailure | null {
   if (!ticket) return { code: 'TICKET_NOT_FOUND' }
   const { guest, status, event, order } = ticket
-  if (!ticket.hashMatches) return { code: 'FORGED' }
+  if (!ticket.hashMatches && !ticket.isOfEarlierHolder) return { code: 'FORGED' }
   if (ticket.eventId !== eventId) {
     return { code: 'OTHER_EVENT', title: event.title, startsAt: event.startsAt, timeZone: event.timeZone }
   }
+  if (ticket.isOfEarlierHolder) return { code: 'PASSED_ON' }
   if (status === 'used' && ticket.usedAt && !ticket.isOfEarlierDay) {
     const code = guest.isExtra ? 'ALREADY_HANDED_OUT' : 'ALREADY_IN'
     return { code, guest, usedAt: ticket.usedAt, usedBy: ticket.usedBy }

@@ -13,7 +13,7 @@ export interface ValidTicket {
   seat: SeatDetails | null
 }
 
-/** The active tickets of an order, in order: none while it is unpaid or after a refund. */
+/** The active tickets of an order that are still its buyer's, in order: none while it is unpaid or after a refund. */
 export const validTicketsOfOrder = (
   db: DbOrTx,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
@@ -22,6 +22,7 @@ export const validTicketsOfOrder = (
     `select t.id, t.validation_hash as hash, t.holder_name as "holderName", k.name as "ticketType",
             t.seat_details as seat
      from tickets t join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+     join orders o on o.event_id = t.event_id and o.id = t.order_id and o.user_id is not distinct from t.owner_id
      where t.event_id = $1 and t.order_id = $2 and t.status in ('active', 'used')
      order by t.id`,
     [eventId, orderId],

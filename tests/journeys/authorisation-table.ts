@@ -124,8 +124,14 @@ export const TABLE: Record<string, Row> = {
   'POST /simulator/card-tokens': everybody(422),
 
   'GET /my-tickets': members(200),
+  'GET /ticket-offer': everybody(404), // without a key
+  'POST /ticket-offer': asksItself('sign in', 404), // without a key
+  'GET /my-tickets/events/:eventId': theirOwn(200),
+  'POST /my-tickets/events/:eventId': theirOwn(400),
+  'POST /my-tickets/:ticketId': theirOwn(400),
+  'POST /dashboard/tickets/:ticketId': theirOwn(400),
   'GET /my-tickets/:ticketId': theirOwn(200),
-  'POST /my-tickets/:ticketId': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
+  'POST /my-tickets/:ticketId/cancel': theirOwn('/my-tickets/:ticketId'), // a paid one is not given back
   'GET /my-tickets/:ticketId/picture.png': theirOwn(200),
   'GET /organizer/:organizerId/follow': members('/organizer/:organizerId'),
   'POST /organizer/:organizerId/follow': members(200),
@@ -194,7 +200,6 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
   'GET /dashboard/tickets/:ticketId': theirOwn(200),
-  'POST /dashboard/tickets/:ticketId': theirOwn('/my-tickets/:ticketId'),
   'GET /dashboard/tickets/analytics': members(200),
   'GET /dashboard/tickets/payments': members(200),
   'GET /dashboard/checkin': members(200),

@@ -38,6 +38,7 @@ const SAID = {
   hotelUrl: 'https://palmer.example/step',
   hotelCode: 'STEP26',
   refunds: '7',
+  passOn: '24',
   refundPolicy: 'A friend may come in your place.',
 } as const
 const COLUMNS = {
@@ -53,6 +54,7 @@ const COLUMNS = {
   hotel_code: 'STEP26',
   gives_refunds: true,
   refund_days: 7,
+  pass_on_hours: 24,
   refund_policy: 'A friend may come in your place.',
 }
 /** The same, changed. */
@@ -67,6 +69,7 @@ const CHANGED = {
   hotelCode: '',
   cashUntil: '',
   refunds: 'none',
+  passOn: 'none',
   refundPolicy: '',
 } as const
 const CHANGED_COLUMNS = {
@@ -82,6 +85,7 @@ const CHANGED_COLUMNS = {
   hotel_code: '',
   gives_refunds: false,
   refund_days: null,
+  pass_on_hours: null,
   refund_policy: '',
 }
 
@@ -209,4 +213,18 @@ describe('refunds', () => {
     const { text } = await open(`/events/${await publishEvent(db, host.id)}`)
     expect(text).toContain('The host has not published a refund policy. Ask before you buy.')
   })
+})
+
+test('until when a ticket may be passed on stands on the page of the event, where it has tickets', async () => {
+  const host = await signedInPerson(db)
+  const id = await publishEvent(db, host.id, { ...SAID, day: LATER })
+  expect((await open(`/events/${id}`)).text).toMatch(
+    /You may pass a ticket on to a friend until .*, a day before doors open\./,
+  )
+  await db.pool.query('update events set pass_on_hours = null where id = $1', [id])
+  expect((await open(`/events/${id}`)).text).toContain(
+    'Tickets of this event cannot be passed on to somebody else.',
+  )
+  await db.pool.query('update ticket_types set is_hidden = true where event_id = $1', [id])
+  expect((await open(`/events/${id}`)).text).not.toContain('passed on')
 })

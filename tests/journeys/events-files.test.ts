@@ -15,7 +15,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const HEADS =
-  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy level minAge parking food hotelName hotelUrl hotelCode isUnlisted status tickets ticketUrl page id'
+  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy passOn level minAge parking food hotelName hotelUrl hotelCode isUnlisted status tickets ticketUrl page id'
 let ball: OnSale
 
 /** The records of a file, by the names of their columns. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   await db.pool.query(
     `update events set description = E'Two floors,\\none line', djs = 'DJ Dee', attire = 'All black', host_phone = '773-555-0100',
-       door_price_cents = 1250, refund_policy = 'Until a week before.', gives_refunds = true, refund_days = 7, cash_until_days = 2,
+       door_price_cents = 1250, refund_policy = 'Until a week before.', gives_refunds = true, refund_days = 7, pass_on_hours = 48, cash_until_days = 2,
        level = 'any', min_age = 21, parking = 'Lot', food = 'Buffet', hotel_name = 'Palmer House',
        hotel_url = 'https://palmer.example', hotel_code = 'STEP', is_unlisted = true, doors_at = '2099-11-01T01:30:00Z' where id = $1`,
     [ball.eventId],
@@ -84,6 +84,7 @@ describe('the CSV file of one’s events', () => {
       cashUntil: '2',
       refunds: '7',
       refundPolicy: 'Until a week before.',
+      passOn: '48',
       level: 'any',
       minAge: '21',
       parking: 'Lot',
@@ -114,6 +115,7 @@ describe('the CSV file of one’s events', () => {
       doorPrice: 1250,
       acceptsCash: true,
       refunds: 7,
+      passOn: 48,
       minAge: 21,
       isUnlisted: true,
     })

@@ -7,8 +7,9 @@ import { shareList } from '#modules/calendars/shared-list.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { notify } from '#modules/notifications/notify.server.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
+import { sendTicket } from '#modules/tickets/passing/send-ticket.server.ts'
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { newId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { ok } from '#platform/result.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import {
@@ -89,6 +90,7 @@ export const PLANTED = {
   orders: '1 Quagmire Rd',
   payments: 'captured',
   tickets: '2002-02-15',
+  ticket_offers: 'Cousin Quagmire',
   ticket_logs: 'Quagmire Scanner',
   event_likes: '2003-03-15',
   list_feeds: '2009-09-15',
@@ -153,6 +155,12 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
     MARK,
   ])
   const write = (text: string, ...values: unknown[]) => db.pool.query(text, [id, ...values])
+  const held = await db.pool.query<{ id: TicketId }>(
+    'select id from tickets where owner_id = $1 and event_id = $2',
+    [id, event.eventId],
+  )
+  const sent = { ticketId: held.rows[0]!.id, friendName: PLANTED.ticket_offers }
+  expect(await sendTicket({ db, now: systemNow() }, id, sent)).toMatchObject({ ok: true })
   await write('update events set host_phone = $2 where owner_id = $1', PLANTED.events)
   await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
   await write(

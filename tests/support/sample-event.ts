@@ -62,6 +62,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   hotelUrl: '',
   hotelCode: '',
   refundRule: null,
+  passOnRule: 0,
   refundPolicy: 'Refunds until a week before.',
   showsGuests: false,
   location: '',

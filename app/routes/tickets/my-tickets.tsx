@@ -6,6 +6,9 @@ import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
 import { PasskeyOffer } from '#modules/accounts/passkeys/passkey-offer.tsx'
 import { offersPasskey } from '#modules/accounts/passkeys/passkey-offer.server.ts'
+import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
+import { passedOnAhead } from '#modules/tickets/passing/passing.ts'
+import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
 import { EventTicketsRow } from '#modules/tickets/wallet/event-tickets-row.tsx'
 import { myTickets } from '#modules/tickets/wallet/my-tickets.server.ts'
 import { NextEvent } from '#modules/tickets/wallet/next-event.tsx'
@@ -16,25 +19,32 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const MAX_KEPT_OFFLINE = 20
+/** Those that were passed on last are kept anew, so that the device forgets their codes. */
+const MAX_FORGOTTEN = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
-  const [tickets, passkeyOffered] = await Promise.all([myTickets(db, actor.id), offersPasskey(db, actor.id)])
-  return { ...wallet(tickets, now), person: actor.id, passkeyOffered }
+  const [tickets, passedOn, passkeyOffered] = await Promise.all([
+    myTickets(db, actor.id),
+    passedOnTickets(db, actor.id),
+    offersPasskey(db, actor.id),
+  ])
+  return { ...wallet(tickets, now), passedOn: passedOnAhead(passedOn, now), person: actor.id, passkeyOffered }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('My tickets', matches)]
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past, person, passkeyOffered } = loaderData
+  const { upcoming, past, passedOn, person, passkeyOffered } = loaderData
   const [next, ...later] = upcoming
-  const toKeep = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
+  const held = upcoming.flatMap(({ tickets }) => tickets).slice(0, MAX_KEPT_OFFLINE)
+  const toKeep = [...held, ...passedOn.slice(0, MAX_FORGOTTEN)]
   const pages = toKeep.map(({ id }) => href('/my-tickets/:ticketId', { ticketId: id }))
   return (
     <DashboardPage width="list" title="My tickets">
       {upcoming.length === 0 && (
         <EmptyState
-          title={past.length === 0 ? 'No tickets yet' : 'No upcoming tickets'}
+          title={past.length + passedOn.length === 0 ? 'No tickets yet' : 'No upcoming tickets'}
           action={
             <Link to="/events" className={buttonClass()}>
               See events
@@ -55,6 +65,14 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
               <EventTicketsRow key={group.event.id} group={group} />
             ))}
           </ul>
+        </section>
+      )}
+      {passedOn.length > 0 && (
+        <section aria-labelledby="passed-on" className="space-y-4">
+          <Heading level={2} id="passed-on">
+            Passed on
+          </Heading>
+          <PassedOnList tickets={passedOn} />
         </section>
       )}
       {past.length > 0 && (

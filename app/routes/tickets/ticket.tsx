@@ -1,49 +1,69 @@
 import { useEffect, useRef } from 'react'
-import { data, href, redirect } from 'react-router'
-import { z } from 'zod'
+import { data, href } from 'react-router'
 import type { Route } from './+types/ticket'
-import { answerForm } from '#app/answer-form.server.ts'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
-import { cancelOwnCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { passTicket } from '#app/pass-ticket.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { SavedOfflineNote } from '#app/offline/saved-offline-note.tsx'
 import { pageTitle } from '#app/page-title.ts'
+import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
+import { SendToFriend } from '#modules/tickets/passing/send-to-friend.tsx'
+import { ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
+import { PassedOnFace } from '#modules/tickets/passing/passed-on.tsx'
+import { type PassingResult, resultFor } from '#modules/tickets/passing/send-ticket.tsx'
 import { drawCode } from '#modules/tickets/draw-code.server.ts'
 import { getTicket } from '#modules/tickets/wallet/get-ticket.server.ts'
 import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
+import { PartyNav, ticketPath, ToMyTickets } from '#modules/tickets/wallet/party-nav.tsx'
 import { onSwipe } from '#modules/tickets/wallet/swipe.client.ts'
 import { TicketFace } from '#modules/tickets/wallet/ticket-face.tsx'
-import { readForm } from '#platform/read-form.server.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, actor } = requireMember(request, context)
   const ticket = await getTicket(db, actor.id, params.ticketId)
-  if (!ticket) throw data(null, { status: 404 })
-  return { ticket, drawing: ticket.code && drawCode(ticket.code.door), now, person: actor.id }
+  if (!ticket) {
+    const [passedOn] = await passedOnTickets(db, actor.id, { ticketId: params.ticketId })
+    if (!passedOn) throw data(null, { status: 404 })
+    return { ticket: null, passedOn }
+  }
+  const toSend = await ticketsToSend({ db, now }, actor.id, ticket.event.id)
+  return {
+    ticket,
+    toSend: toSend.find(({ id }) => id === ticket.id),
+    drawing: ticket.code && drawCode(ticket.code.door),
+    now,
+    person: actor.id,
+  }
 }
 
-/** Gives back the places of the ticket's order, while it waits for cash. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const member = requireMember(request, context)
-  const ticket = await getTicket(member.db, member.actor.id, params.ticketId)
-  if (!ticket) throw data(null, { status: 404 })
-  const form = await readForm(request, z.strictObject({}))
-  if (!form.ok) return answerForm(form, form)
-  // One that was paid meanwhile is a good ticket, and its page says so.
-  const given = await cancelOwnCashOrder(member, member.actor.id, ticket.orderId)
-  throw redirect(given.ok ? href('/my-tickets') : pageOf(ticket.id), { status: 303 })
-}
+export const action = ({ request, context, params }: Route.ActionArgs) => passTicket(request, context, params)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  pageTitle(loaderData ? `Ticket for ${loaderData.ticket.event.title}` : 'Ticket', matches),
+  pageTitle(
+    loaderData ? `Ticket for ${(loaderData.ticket ?? loaderData.passedOn).event.title}` : 'Ticket',
+    matches,
+  ),
 ]
 
-const pageOf = (ticketId: string) => href('/my-tickets/:ticketId', { ticketId })
+export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.ticket) return <OwnTicket shown={loaderData} result={actionData ?? null} />
+  return (
+    <div className="mx-auto max-w-md space-y-3 px-4 pt-2 pb-5">
+      <ToMyTickets />
+      <PassedOnFace ticket={loaderData.passedOn} />
+    </div>
+  )
+}
 
-export default function Ticket({ loaderData }: Route.ComponentProps) {
-  const { ticket, drawing, now, person } = loaderData
+interface OwnTicketProps {
+  shown: Extract<Route.ComponentProps['loaderData'], { person: string }>
+  result: PassingResult | null
+}
+
+function OwnTicket({ shown, result }: OwnTicketProps) {
+  const { ticket, toSend, drawing, now, person } = shown
   const { event, party } = ticket
   const at = party.indexOf(ticket.id)
   const [before, after] = [party[at - 1], party[at + 1]]
@@ -54,34 +74,24 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
     if (!page.current) return
     return onSwipe(page.current, (direction) => {
       const to = direction === 'left' ? after : before
-      if (to) location.assign(pageOf(to))
+      if (to) location.assign(ticketPath(to))
     })
   }, [before, after])
 
   return (
     <div ref={page} className="mx-auto max-w-md space-y-3 px-4 pt-2 pb-5">
-      <nav
-        aria-label="Tickets of this order"
-        className="print:hidden flex items-center justify-between gap-2"
-      >
-        <a href={href('/my-tickets')} className={`${buttonClass('quiet')} -ml-4`}>
-          <Icon name="arrow-left" />
-          My tickets
-        </a>
-        {party.length > 1 && (
-          <span className="flex items-center gap-1">
-            <Turn to={before} icon="chevron-left" label="Ticket before" />
-            <span className="font-semibold whitespace-nowrap">
-              <span className="sr-only">Ticket </span>
-              {at + 1} of {party.length}
-            </span>
-            <Turn to={after} icon="chevron-right" label="Next ticket" />
-          </span>
-        )}
-      </nav>
+      <PartyNav party={party} at={at} />
       <TicketFace ticket={ticket} drawing={drawing} now={now}>
-        <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(pageOf)} />
+        <SavedOfflineNote person={person} pages={[ticket.id, ...party].map(ticketPath)} />
       </TicketFace>
+      {toSend && (
+        <SendToFriend
+          ticket={toSend}
+          event={event}
+          party={party.length}
+          result={resultFor(ticket.id, result)}
+        />
+      )}
       <div className="print:hidden flex flex-wrap gap-3">
         <a
           href={href('/events/:id/calendar.ics', { id: event.id })}
@@ -113,27 +123,12 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {ticket.toPay !== null && (
-        <CancelReservation words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged.">
+        <CancelReservation
+          action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })}
+          words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged.">
           I will not come: cancel my reservation
         </CancelReservation>
       )}
     </div>
-  )
-}
-
-function Turn({
-  to,
-  icon,
-  label,
-}: {
-  to: string | undefined
-  icon: 'chevron-left' | 'chevron-right'
-  label: string
-}) {
-  if (!to) return <span className="size-12" />
-  return (
-    <a href={pageOf(to)} aria-label={label} className={buttonClass('quiet', 'icon')}>
-      <Icon name={icon} size="lg" />
-    </a>
   )
 }

@@ -71,7 +71,7 @@ async function ticketTypesForSale(
        from tickets k
        join orders o on o.event_id = k.event_id and o.id = k.order_id
        join checkouts c on c.id = o.checkout_id
-       where k.owner_id = $3 and k.event_id = t.event_id and k.ticket_type_id = t.id
+       where o.user_id = $3 and o.event_id = t.event_id and k.ticket_type_id = t.id
          and k.status in ('pending', 'active', 'used')) mine on true`,
     [wanted.map((line) => line.eventId), wanted.map((line) => line.ticketTypeId), personId],
   )

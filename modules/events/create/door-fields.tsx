@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
+import { hoursWords } from '#modules/events/pass-on-rule.ts'
 import { FormCheckbox, FormMoney, FormSelect, FormText, FormWebAddress } from '#ui/form/fields.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { MoreFields } from '#ui/form/more-fields.tsx'
@@ -15,8 +16,8 @@ export const AtTheDoorFields = () => (
       />
     </MoreFields>
     <MoreFields
-      summary="Door price, cash and refunds"
-      names={['doorPrice', 'acceptsCash', 'refunds', 'refundPolicy']}
+      summary="Door price, cash, refunds and passing on"
+      names={['doorPrice', 'acceptsCash', 'refunds', 'refundPolicy', 'passOn']}
       alsoWrong={['cashUntil']}
     >
       <FormMoney name="doorPrice" label="Price at the door" />
@@ -44,13 +45,38 @@ export const AtTheDoorFields = () => (
       <FormText
         name="refundPolicy"
         label="More on refunds"
-        hint="Such as: a friend may come in your place."
+        hint="Such as: half of the price after that day."
         maxLength={MAX_LENGTH.refundPolicy}
         autoComplete="off"
       />
+      <PassOnField />
     </MoreFields>
   </>
 )
+
+/** What most hosts say, in hours before doors open. */
+const HOURS = ['2', '6', '12', '24', '48', '72']
+
+/** Until when guests may pass a ticket on; the event's own hours where they are others. */
+function PassOnField() {
+  const { defaultValue } = useField('passOn')
+  const own = ['', 'none', ...HOURS].includes(defaultValue) ? [] : [defaultValue]
+  return (
+    <FormSelect
+      name="passOn"
+      label="A guest may send a ticket to a friend"
+      hint="The friend gets a new code with their name; the old code opens no door any more."
+    >
+      <option value="">Until doors open</option>
+      {[...HOURS, ...own].map((hours) => (
+        <option key={hours} value={hours}>
+          Until {hoursWords(Number(hours))} before doors open
+        </option>
+      ))}
+      <option value="none">Not at all</option>
+    </FormSelect>
+  )
+}
 
 /** What most hosts say, in days before it begins. */
 const DAYS = ['0', '1', '2', '3', '7', '14', '30']

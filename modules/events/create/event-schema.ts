@@ -3,8 +3,9 @@ import { ANNOUNCEMENT_FIELDS } from '#modules/events/change/change-schema.ts'
 import { MAX_CASH_DAYS } from '#modules/events/cash-until.ts'
 import { GROUP_SIZES } from '#modules/events/ticket-types/group-sizes.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
-import { eventKinds, type EventKind, type RefundRule } from '#modules/events/event.ts'
+import { eventKinds, type EventKind, type PassOnRule, type RefundRule } from '#modules/events/event.ts'
 import { type Level, levels, MAX_AGE } from '#modules/events/guest-facts.ts'
+import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { REPEATS, type Repeats } from '#modules/events/series/repeats.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
@@ -178,6 +179,18 @@ const refundField = () =>
       return z.NEVER
     })
 
+/** Until when a ticket may be passed on, as `readPassOnRule` reads it. */
+const passOnField = () =>
+  z
+    .string()
+    .default('')
+    .transform((typed, ctx): PassOnRule => {
+      const rule = readPassOnRule(typed.trim())
+      if (rule !== undefined) return rule
+      ctx.addIssue({ code: 'custom', message: 'Please choose until when tickets may be passed on.' })
+      return z.NEVER
+    })
+
 const AT_THE_DOOR = {
   doorPrice: moneyField({ max: MAX_PRICE, message: price }).default(null),
   acceptsCash: checkboxField(),
@@ -187,6 +200,7 @@ const AT_THE_DOOR = {
   }).default(null),
   refunds: refundField(),
   refundPolicy: textField({ max: MAX_LENGTH.refundPolicy }).default(''),
+  passOn: passOnField(),
   ticketUrl: webAddressField().default(''),
 } as const
 

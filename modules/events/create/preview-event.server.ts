@@ -5,6 +5,7 @@ import { nightOf } from '#modules/events/tonight.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
 import { typedGuestFacts } from '#modules/events/guest-facts.ts'
+import { DEFAULT_PASS_ON, readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import type { VenueChoice } from '#modules/venues/venue.ts'
 import { cardNote } from '#modules/events/list/card-note.ts'
@@ -81,6 +82,7 @@ export async function previewEvent(
     cashUntilDays: null, // said in the checkout alone
     refundRule: readRefundRule(text('refunds')) ?? null,
     refundPolicy: text('refundPolicy'),
+    passOnRule: readPassOnRule(text('passOn')) ?? DEFAULT_PASS_ON,
     isUnlisted: text('isUnlisted') === 'on',
     showsGuests: text('showsGuests') === 'on',
     ticketUrl: checked.ticketUrl,

@@ -1,10 +1,11 @@
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
+import { passOnHours } from '#modules/events/pass-on-rule.ts'
 import { givesRefunds, refundDays } from '#modules/events/refund-rule.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { EventId } from '#platform/ids.ts'
 
-/** What an event says beside what, when and where: who finds it, who is seen, cash, refunds, and what guests ask. */
+/** What an event says beside what, when and where: who finds it, who is seen, cash, refunds, passing on, and what guests ask. */
 export type EventRules = Pick<
   EventFields,
   | 'isPremium'
@@ -14,6 +15,7 @@ export type EventRules = Pick<
   | 'cashUntil'
   | 'refunds'
   | 'refundPolicy'
+  | 'passOn'
   | keyof GuestFacts
 >
 
@@ -22,7 +24,7 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
   tx.statement(
     `update events set is_unlisted = $2, accepts_cash = $3, cash_until_days = $4, gives_refunds = $5, refund_days = $6,
        refund_policy = $7, level = $8, min_age = $9, parking = $10, food = $11, hotel_name = $12, hotel_url = $13, hotel_code = $14,
-       shows_guests = $15, event_type = case when $16::boolean then 'premium' else 'standard' end
+       shows_guests = $15, event_type = case when $16::boolean then 'premium' else 'standard' end, pass_on_hours = $17
      where id = $1`,
     [
       eventId,
@@ -41,5 +43,6 @@ export const writeRules = (tx: Tx, eventId: EventId, rules: EventRules): Promise
       rules.hotelCode,
       rules.showsGuests,
       rules.isPremium,
+      passOnHours(rules.passOn),
     ],
   )

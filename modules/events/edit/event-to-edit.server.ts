@@ -1,8 +1,9 @@
-import type { EventKind, EventStatus, RefundRule } from '#modules/events/event.ts'
+import type { EventKind, EventStatus, PassOnRule, RefundRule } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventTimes } from '#modules/events/create/event-times.ts'
 import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
+import { toPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -21,6 +22,7 @@ export interface EventToEdit extends EventTimes, GuestFacts {
   attire: string
   refunds: RefundRule
   refundPolicy: string
+  passOn: PassOnRule
   hostPhone: string
   doorPrice: Cents | null
   acceptsCash: boolean
@@ -49,6 +51,7 @@ interface Row extends GuestFacts {
   attire: string
   givesRefunds: boolean | null
   refundDays: number | null
+  passOnHours: number | null
   refundPolicy: string
   hostPhone: string
   doorPrice: Cents | null
@@ -77,7 +80,7 @@ interface Row extends GuestFacts {
 export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<EventToEdit> {
   const [row] = await db.statement<Row>(
     `select e.owner_id as "ownerId", e.organizer_id as "organizerId", e.title, e.status, e.kind, e.description, e.djs, e.attire,
-       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
+       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
        coalesce(e.host_phone, '') as "hostPhone", e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil", e.ticket_url as "ticketUrl",
        ${guestFactColumns}, e.event_type = 'premium' as "isPremium", e.is_unlisted as "isUnlisted", e.shows_guests as "showsGuests",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt", e.time_zone as "timeZone",
@@ -102,11 +105,13 @@ export async function eventToEdit(db: DbOrTx, { eventId }: EventManager<'edit'>)
     updatedAt,
     givesRefunds,
     refundDays,
+    passOnHours,
     ...event
   } = row
   return {
     ...event,
     refunds: toRefundRule(givesRefunds, refundDays),
+    passOn: toPassOnRule(passOnHours),
     startsAt: toInstant(startsAt),
     endsAt: toInstant(endsAt),
     doorsAt: doorsAt && toInstant(doorsAt),

@@ -1,5 +1,6 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import type { EventToEdit } from '#modules/events/edit/event-to-edit.server.ts'
+import { passOnText } from '#modules/events/pass-on-rule.ts'
 import { refundRuleText } from '#modules/events/refund-rule.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import { decimalUsd } from '#platform/money.ts'
@@ -46,6 +47,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isPremium,
     isUnlisted,
     refunds,
+    passOn,
     cashUntil,
     level,
     minAge,
@@ -81,6 +83,7 @@ export function eventFacts(event: EventToEdit): EventFacts {
     isPremium,
     isUnlisted,
     refunds,
+    passOn,
     cashUntil,
     level: level ?? '',
     minAge,
@@ -101,8 +104,18 @@ export type EventValues = Record<keyof EventFacts | 'status', string>
 
 /** What stands in the fields of an event that is published, and its status. */
 export function eventValues(event: EventToEdit): EventValues {
-  const { doorPrice, acceptsCash, isPremium, isUnlisted, showsGuests, refunds, cashUntil, minAge, ...facts } =
-    eventFacts(event)
+  const {
+    doorPrice,
+    acceptsCash,
+    isPremium,
+    isUnlisted,
+    showsGuests,
+    refunds,
+    passOn,
+    cashUntil,
+    minAge,
+    ...facts
+  } = eventFacts(event)
   return {
     ...facts,
     doorPrice: doorPrice === null ? '' : decimalUsd(doorPrice),
@@ -110,6 +123,7 @@ export function eventValues(event: EventToEdit): EventValues {
     isPremium: isPremium ? 'on' : '',
     isUnlisted: isUnlisted ? 'on' : '',
     refunds: refundRuleText(refunds),
+    passOn: passOnText(passOn),
     cashUntil: cashUntil === null ? '' : String(cashUntil),
     minAge: minAge === null ? '' : String(minAge),
     showsGuests: showsGuests ? 'on' : '',

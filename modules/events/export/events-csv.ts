@@ -1,6 +1,7 @@
 import type { EditedEvent } from '#modules/events/create/event-schema.ts'
 import { typedTimes } from '#modules/events/edit/typed-times.ts'
 import type { ExportedEvent } from '#modules/events/export/exported-events.server.ts'
+import { passOnText, toPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { refundRuleText, toRefundRule } from '#modules/events/refund-rule.ts'
 import { decimalUsd, formatCount, formatUsd } from '#platform/money.ts'
 
@@ -37,6 +38,7 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['cashUntil', ({ cashUntil }) => String(cashUntil ?? '')],
   ['refunds', (event) => refundRuleText(toRefundRule(event.givesRefunds, event.refundDays))],
   ['refundPolicy', ({ refundPolicy }) => refundPolicy],
+  ['passOn', ({ passOnHours }) => passOnText(toPassOnRule(passOnHours))],
   ['level', ({ level }) => level ?? ''],
   ['minAge', ({ minAge }) => String(minAge ?? '')],
   ['parking', ({ parking }) => parking],

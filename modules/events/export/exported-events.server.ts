@@ -28,6 +28,7 @@ interface Facts extends GuestFacts {
   givesRefunds: boolean | null
   refundDays: number | null
   refundPolicy: string
+  passOnHours: number | null
   isUnlisted: boolean
   ticketUrl: string
   /** In the order of its organiser, hidden ones too. */
@@ -52,7 +53,7 @@ export async function exportedEvents(db: DbOrTx, ids: readonly EventId[]): Promi
     `select e.id, e.title, e.kind, e.status, e.time_zone as "timeZone", e.venue as "venueName", coalesce(v.address, '') as address,
        e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.djs, e.attire, e.description,
        e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil",
-       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy",
+       e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
        e.is_unlisted as "isUnlisted", ${guestFactColumns},
        e.ticket_url as "ticketUrl",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",

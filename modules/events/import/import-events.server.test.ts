@@ -77,7 +77,7 @@ describe('a file of events', () => {
     const rows = await rowsOf('title,day,state\nIvory Ball,2027-03-06,IL')
     await enter(owner, rows)
     const forget =
-      "- array['refunds', 'isUnlisted', 'level', 'minAge', 'parking', 'food', 'hotelName', 'hotelUrl', 'hotelCode']"
+      "- array['refunds', 'passOn', 'isUnlisted', 'level', 'minAge', 'parking', 'food', 'hotelName', 'hotelUrl', 'hotelCode']"
     await db.pool.query(`update imported_events set facts = facts ${forget} where imported_by = $1`, [owner])
     expect(await preview(owner, rows)).toEqual(['same'])
     const other = await makePerson(db)

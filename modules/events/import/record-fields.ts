@@ -14,6 +14,7 @@ const NAMES: Record<RecordField, string> = {
   attire: 'attire dresscode wear',
   refundPolicy: 'refundpolicy',
   refunds: 'refunds',
+  passOn: 'passon',
   isUnlisted: 'isunlisted unlisted',
   level: 'level',
   minAge: 'minage lowestage agelimit',

@@ -1,4 +1,5 @@
 import type { ImportedRules } from '#modules/events/import/rule-fields.ts'
+import { DEFAULT_PASS_ON, passOnHours, readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { givesRefunds, readRefundRule, refundDays } from '#modules/events/refund-rule.ts'
 
 /** The rules of a row as columns of an event. */
@@ -8,6 +9,7 @@ export function ruleColumnsOf(facts: ImportedRules) {
     is_unlisted: facts.isUnlisted === 'on',
     gives_refunds: givesRefunds(refunds),
     refund_days: refundDays(refunds),
+    pass_on_hours: passOnHours(readPassOnRule(facts.passOn) ?? DEFAULT_PASS_ON),
     level: facts.level || null,
     min_age: facts.minAge === '' ? null : Number(facts.minAge),
     parking: facts.parking,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { levels } from '#modules/events/guest-facts.ts'
+import { readPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { readRefundRule } from '#modules/events/refund-rule.ts'
 import { textField, webAddressField } from '#platform/form-fields.ts'
 
@@ -11,9 +12,10 @@ const LEVELS = Object.entries(levels).flatMap(([level, { choice }]) =>
 /** "21", "21+", "21 and over", "All ages". */
 const AGE = /^(\d{1,2})\s*(?:\+|and over)?$/i
 
-/** What of a row is read as data: who finds it, refunds, and what guests ask. What cannot be read is left out. */
+/** What of a row is read as data: who finds it, refunds, passing on, and what guests ask. What cannot be read is left out. */
 export const RULE_FIELDS = {
   refunds: z.string().refine((text) => readRefundRule(text) !== undefined),
+  passOn: z.string().refine((text) => readPassOnRule(text) !== undefined),
   // What is not clear stays with those who have its link.
   isUnlisted: z.string().transform((text) => (/^(?:off|no|false|0|)$/i.test(text) ? '' : 'on')),
   level: z
@@ -33,6 +35,7 @@ export const RULE_FIELDS = {
 
 export const RULE_WORDS: Record<keyof typeof RULE_FIELDS, string> = {
   refunds: 'its refund rule',
+  passOn: 'until when its tickets may be passed on',
   isUnlisted: 'who finds it',
   level: 'its level',
   minAge: 'its lowest age',
@@ -49,6 +52,7 @@ export type ImportedRules = Record<keyof typeof RULE_FIELDS, string>
 /** Of a row that says none of them, and of one that was kept before they were read. */
 export const NO_RULES: ImportedRules = {
   refunds: '',
+  passOn: '',
   isUnlisted: '',
   level: '',
   minAge: '',

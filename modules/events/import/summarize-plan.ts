@@ -89,6 +89,7 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   attire: 'what to wear',
   refundPolicy: 'refund words',
   refunds: 'refunds',
+  passOn: 'passing on',
   isUnlisted: 'who finds it',
   level: 'level',
   minAge: 'lowest age',

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { EventDetail } from '#modules/events/event.ts'
 import { StayingThere } from '#modules/events/page/guest-facts.tsx'
+import { passOnTerms } from '#modules/events/pass-on-rule.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
 import type { Instant } from '#platform/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -8,7 +9,7 @@ import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What a guest reads before deciding: the host's own words, refunds and the room. */
+/** What a guest reads before deciding: the host's own words, refunds, passing a ticket on and the room. */
 export function EventAbout({ event, now }: { event: EventDetail; now: Instant }) {
   const { description, venueDetails } = event
   const refunds = refundTerms(event, now)
@@ -18,6 +19,9 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
       <StayingThere event={event} />
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
       <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
+      {event.ticketTypes.length > 0 && (
+        <Words title="A friend instead of you">{passOnTerms(event, now).words}</Words>
+      )}
     </div>
   )
 }

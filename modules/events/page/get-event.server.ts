@@ -5,6 +5,7 @@ import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { toPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import { seriesDaysColumn } from '#modules/events/series/get-series.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
@@ -25,6 +26,7 @@ interface DetailRow extends CardRow, GuestFacts {
   cash_until_days: number | null
   gives_refunds: boolean | null
   refund_days: number | null
+  pass_on_hours: number | null
   shows_guests: boolean
   location: string
   created_at: Date
@@ -48,7 +50,7 @@ interface DetailRow extends CardRow, GuestFacts {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.pass_on_hours, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -86,6 +88,7 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     cashUntilDays: row.cash_until_days,
     refundRule: toRefundRule(row.gives_refunds, row.refund_days),
     refundPolicy: row.refund_policy,
+    passOnRule: toPassOnRule(row.pass_on_hours),
     isUnlisted: row.is_unlisted,
     showsGuests: row.shows_guests,
     location: row.location,

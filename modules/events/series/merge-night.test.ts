@@ -19,6 +19,7 @@ const FACTS: EventFacts = {
   hotelCode: '',
   cashUntil: null,
   refunds: null,
+  passOn: 0,
   refundPolicy: '',
   hostPhone: '',
   doorPrice: null,

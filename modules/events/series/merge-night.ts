@@ -27,6 +27,7 @@ const ALONE = [
   'parking',
   'food',
   'showsGuests',
+  'passOn',
 ] as const satisfies (keyof EventFacts)[]
 const HOST = ['organizerId', 'hostName'] as const satisfies (keyof EventFacts)[]
 const CASH = ['acceptsCash', 'cashUntil'] as const satisfies (keyof EventFacts)[]

@@ -10,7 +10,9 @@ import { toCents } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
 const SELECT = `
-  select t.event_id as "eventId", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
+  select t.event_id as "eventId", $2 = any (
+           select p.given_hash from ticket_offers p
+           where p.event_id = t.event_id and p.ticket_id = t.id and p.status = 'taken') as "isOfEarlierHolder", t.id, t.validation_hash as hash, t.status, t.holder_name as "holderName",
          t.seat_details as seat, t.used_at as "usedAt", t.used_by_name as "usedBy", k.name as "ticketType",
          k.admits = 0 as "isExtra", k.admits_on as "admitsOn",
          k.admits > 0 and coalesce(t.used_at < ${dayBeginsText('now()')}, false) as "isOfEarlierDay",
@@ -27,14 +29,21 @@ const SELECT = `
 /** By number anywhere; by hash alone only among the events whose door the same person runs, which is where a mix-up happens. */
 const SELECT_BY_ID = `${SELECT} where t.id = $1`
 const SELECT_BY_HASH = `${SELECT}
-  where t.validation_hash = $1
+  where t.validation_hash = $2
     and t.event_id in ${managedEvents('$3', 'door')}
-  order by t.event_id = $2 desc limit 1`
+  order by t.event_id = $1 desc limit 1`
+/** By the hash of a code that was given away. */
+const SELECT_BY_GIVEN_HASH = `${SELECT}
+  where (t.event_id, t.id) in (
+    select o.event_id, o.ticket_id from ticket_offers o
+    where o.given_hash = $2 and o.status = 'taken' and o.event_id in ${managedEvents('$3', 'door')})
+  order by t.event_id = $1 desc limit 1`
 
 interface PresentedTicketRow {
   eventId: EventId
   id: TicketId
   hash: string
+  isOfEarlierHolder: boolean
   status: PresentedTicket['status']
   holderName: string
   ticketType: string
@@ -68,9 +77,13 @@ export async function findPresentedTicket(
   ticketId: TicketId | null,
   hash: string,
 ): Promise<PresentedTicket | null> {
-  const [row] = ticketId
-    ? await db.statement<PresentedTicketRow>(SELECT_BY_ID, [ticketId])
-    : await db.statement<PresentedTicketRow>(SELECT_BY_HASH, [hash, eventId, personId])
+  const rows = ticketId
+    ? await db.statement<PresentedTicketRow>(SELECT_BY_ID, [ticketId, hash])
+    : await db.statement<PresentedTicketRow>(SELECT_BY_HASH, [eventId, hash, personId])
+  const [row] =
+    ticketId || rows.length > 0
+      ? rows
+      : await db.statement<PresentedTicketRow>(SELECT_BY_GIVEN_HASH, [eventId, hash, personId])
   if (!row) return null
   return {
     eventId: row.eventId,
@@ -82,6 +95,7 @@ export async function findPresentedTicket(
       seat: row.seat,
     },
     hashMatches: sameHash(row.hash, hash),
+    isOfEarlierHolder: row.isOfEarlierHolder,
     status: row.status,
     usedAt: row.usedAt && toInstant(row.usedAt),
     usedBy: row.usedBy,

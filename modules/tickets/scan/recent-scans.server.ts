@@ -19,10 +19,10 @@ export type RecentScanRow = Omit<RecentScan, 'at'> & { at: string; code: CheckIn
 
 const MAX_RECENT_SCANS = 6
 
-/** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. Reads as many rows of the log. */
+/** The last scans at all doors of the event of the value `event`, newest first, as a JSON array. A code that was given away names nobody: its new holder was not there. Reads as many rows of the log. */
 export const recentScansJson = (event: `$${number}`): string => `
   (select coalesce(json_agg(json_build_object(
-     'id', l.id, 'at', l.created_at, 'message', l.message, 'code', l.error_code, 'holderName', t.holder_name,
+     'id', l.id, 'at', l.created_at, 'message', l.message, 'code', l.error_code, 'holderName', case when l.error_code is distinct from 'PASSED_ON' then t.holder_name end,
      'by', l.metadata ->> 'by',
      'kind', case l.event_type when 'check_in' then 'in' when 'check_in_undone' then 'undone' else 'refused' end,
      'undo', case when l.event_type = 'check_in' and t.status = 'used' and t.used_at = l.created_at

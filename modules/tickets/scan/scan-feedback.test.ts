@@ -91,6 +91,14 @@ describe('the feedback to a scan', () => {
       'Validation failed. Its new date is not set yet, and the ticket stays good for it.',
     ],
     [
+      'given away',
+      { code: 'PASSED_ON' },
+      at,
+      'no',
+      'Given away',
+      'Validation failed. This ticket was passed on. Ask for the new one.',
+    ],
+    [
       'over',
       { code: 'EVENT_OVER' },
       at,

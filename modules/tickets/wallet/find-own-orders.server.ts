@@ -3,7 +3,7 @@ import type { OrderId, PersonId, TicketId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
-/** An order of a person's own, with the first of the tickets they hold of it. */
+/** An order of a person's own, with the first of its tickets: one they hold, where there is one. */
 export interface OwnOrder {
   id: OrderId
   code: string
@@ -13,7 +13,7 @@ export interface OwnOrder {
   ticketId: TicketId
 }
 
-/** The newest orders of a person of which they hold a ticket, by the event's title or the order's code. */
+/** The newest orders of a person by the event's title or the order's code. */
 export async function findOwnOrders(
   db: DbOrTx,
   personId: PersonId,
@@ -24,8 +24,8 @@ export async function findOwnOrders(
     `select o.id, o.code, e.title, e.starts_at as "startsAt", e.time_zone as "timeZone", t.id as "ticketId"
      from orders o
      join events e on e.id = o.event_id
-     join lateral (select t.id from tickets t where t.event_id = o.event_id and t.order_id = o.id and t.owner_id = $1
-                   order by t.id limit 1) t on true
+     join lateral (select t.id from tickets t where t.event_id = o.event_id and t.order_id = o.id
+                   order by (t.owner_id = $1) desc nulls last, t.id limit 1) t on true
      where o.user_id = $1 and o.order_status not in ('awaiting_payment', 'expired')
        and (e.title ilike $2 or o.code ilike $2)
      order by o.created_at desc limit $3`,

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { cashWords } from '#modules/events/cash-until.ts'
 import { wholeHours } from '#modules/events/event-time-text.ts'
 import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
@@ -31,6 +31,15 @@ export function NextEvent({ group }: { group: EventTickets }) {
           <Icon name="qr-code" size="lg" />
           {good === 0 ? 'See what is used' : good === 1 ? 'Show ticket' : `Show ${good} tickets`}
         </a>
+        {good > 1 && (
+          <Link
+            to={href('/my-tickets/events/:eventId', { eventId: event.id })}
+            className={`${buttonClass('quiet')} w-full`}
+          >
+            <Icon name="share" />
+            Send tickets to friends
+          </Link>
+        )}
       </div>
     </article>
   )

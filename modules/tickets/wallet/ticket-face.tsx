@@ -4,7 +4,7 @@ import { wholeHours } from '#modules/events/event-time-text.ts'
 import { CodePanel } from '#modules/tickets/wallet/code-panel.tsx'
 import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
 import type { TicketPage } from '#modules/tickets/wallet/get-ticket.server.ts'
-import { TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
+import { Fact, TicketHeader, TearLine } from '#modules/tickets/wallet/ticket-header.tsx'
 import { statusLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { formatUsd } from '#platform/money.ts'
 import { type Instant, formatTime } from '#platform/time.ts'
@@ -72,12 +72,5 @@ const Stamp = ({ status }: Pick<TicketPage, 'status'>) => (
     <p className="-rotate-6 rounded-md border-4 border-border-strong px-6 py-2 font-display text-3xl font-black text-muted uppercase">
       {status}
     </p>
-  </div>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { eventTones } from '#modules/events/art/event-tones.ts'
 import { longestWord } from '#ui/longest-word.ts'
 import { TwoToneImage } from '#ui/two-tone-image.tsx'
@@ -37,5 +38,13 @@ export const TearLine = () => (
   <div aria-hidden="true" className="relative border-t-2 border-dashed border-border-strong">
     <span className="absolute -top-3 -left-3 size-6 rounded-pill bg-bg" />
     <span className="absolute -top-3 -right-3 size-6 rounded-pill bg-bg" />
+  </div>
+)
+
+/** One line of what a ticket says. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
 )

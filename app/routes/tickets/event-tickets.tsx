@@ -1,0 +1,82 @@
+import { data, href } from 'react-router'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { passTicket } from '#app/pass-ticket.server.ts'
+import { getEvent } from '#modules/events/page/get-event.server.ts'
+import { passedOnTickets } from '#modules/tickets/passing/passed-on-tickets.server.ts'
+import { type TicketToSend, ticketsToSend } from '#modules/tickets/passing/tickets-to-send.server.ts'
+import { PassedOnList } from '#modules/tickets/passing/passed-on.tsx'
+import { resultFor, SendTicket } from '#modules/tickets/passing/send-ticket.tsx'
+import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/event-tickets'
+
+/** One's tickets for one event, each to be sent to a friend by itself. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, actor } = requireMember(request, context)
+  const [event, tickets, passedOn] = await Promise.all([
+    getEvent(db, params.eventId),
+    ticketsToSend({ db, now }, actor.id, params.eventId),
+    passedOnTickets(db, actor.id, params),
+  ])
+  if (!event || tickets.length + passedOn.length === 0) throw data(null, { status: 404 })
+  const { id, title, timeZone } = event
+  return { event: { id, title, timeZone }, tickets, passedOn }
+}
+
+export const action = ({ request, context, params }: Route.ActionArgs) => passTicket(request, context, params)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(loaderData ? `Tickets for ${loaderData.event.title}` : 'Tickets', matches),
+]
+
+export default function EventTickets({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, tickets, passedOn } = loaderData
+  const here = href('/my-tickets/events/:eventId', { eventId: event.id })
+  const isPassable = tickets.some(({ failure }) => failure === null)
+  return (
+    <DashboardPage
+      width="form"
+      title={event.title}
+      crumbs={[{ label: 'My tickets', to: href('/my-tickets') }]}
+      lead={isPassable ? tickets[0]?.terms : undefined}
+    >
+      {tickets.length === 0 ? (
+        <EmptyState
+          title="All of them are passed on"
+          action={<LinkButton to={href('/events/:id', { id: event.id })}>See the event</LinkButton>}
+        >
+          You hold no ticket for this event any more.
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-border rounded-lg border border-border bg-surface">
+          {tickets.map((ticket, at) => (
+            <li key={ticket.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+              <p className="font-semibold wrap-anywhere">{nameOf(ticket, at, tickets.length)}</p>
+              <SendTicket
+                ticket={ticket}
+                event={event}
+                action={here}
+                result={resultFor(ticket.id, actionData)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {passedOn.length > 0 && (
+        <section aria-labelledby="passed-on" className="space-y-3">
+          <Heading level={2} size="small" id="passed-on">
+            Passed on
+          </Heading>
+          <PassedOnList tickets={passedOn} />
+        </section>
+      )}
+    </DashboardPage>
+  )
+}
+
+const nameOf = ({ ticketType, seat }: TicketToSend, at: number, of: number): string =>
+  [`Ticket ${at + 1} of ${of}`, ticketType, seatText(seat)].filter(Boolean).join(' · ')

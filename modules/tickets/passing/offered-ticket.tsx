@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { wholeHours } from '#modules/events/event-time-text.ts'
+import type { OfferedTicket } from '#modules/tickets/passing/read-offer.server.ts'
+import { seatText } from '#modules/tickets/scan/scan-feedback.ts'
+import { whenLine } from '#modules/tickets/ticket-text.ts'
+import { Fact, TearLine, TicketHeader } from '#modules/tickets/wallet/ticket-header.tsx'
+import { formatTime } from '#platform/time.ts'
+
+/** A ticket as a friend finds it behind a link, with what they can do in `children`. */
+export function OfferedTicketCard({ offered, children }: { offered: OfferedTicket; children: ReactNode }) {
+  const { event, sentBy, ticketType, seat } = offered
+  return (
+    <article className="overflow-hidden rounded-xl bg-surface shadow-2">
+      <TicketHeader event={event} level={2} />
+      <dl className="grid grid-cols-2 gap-4 px-5 py-4 leading-snug">
+        <Fact name="When">
+          {wholeHours(whenLine(event))}
+          {event.doorsAt && event.status === 'published' && (
+            <span className="block font-normal">
+              {wholeHours(`Doors ${formatTime(event.doorsAt, event.timeZone)}`)}
+            </span>
+          )}
+        </Fact>
+        <Fact name="Where">{event.where}</Fact>
+        <Fact name={seat ? 'Ticket · Seat' : 'Ticket'}>
+          {[ticketType, seatText(seat)].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact name="From">{sentBy || 'A friend'}</Fact>
+      </dl>
+      <TearLine />
+      <div className="space-y-4 p-5">{children}</div>
+    </article>
+  )
+}
