@@ -4,6 +4,8 @@ import { DoorPrice } from '#modules/events/event-price.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
+import { EventRecap } from '#modules/events/page/event-recap.tsx'
+import { showsRecap } from '#modules/events/recap/recap-rule.ts'
 import { formatDay, formatLongDay, type Instant, noonOf } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,13 +22,17 @@ interface SaleNoticeProps {
   nextNight: string | null
 }
 
-/** Why there is nothing to buy here now, and where to go instead. */
+/** Why there is nothing to buy here now, or how it was, and where to go instead. */
 export function SaleNotice({ event, now, next, alike, nextNight }: SaleNoticeProps) {
   const { organizer } = event
   const others = alike.filter(({ id }) => id !== next?.id)
   return (
     <>
-      <Reason event={event} now={now} nextNight={nextNight} />
+      {showsRecap(event, now) ? (
+        <EventRecap event={event} />
+      ) : (
+        <Reason event={event} now={now} nextNight={nextNight} />
+      )}
       {next && (
         <EventSection
           title={`Next from ${organizer.name}`}
