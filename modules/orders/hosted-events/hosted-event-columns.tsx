@@ -49,8 +49,13 @@ const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' |
   taken: {
     isNumber: true,
     card: 'labelled',
-    cell: ({ taken, capacity }) =>
-      capacity === 0 ? 'No tickets' : `${formatCount(taken)} of ${formatCount(capacity)}`,
+    cell: ({ places }) => {
+      const { taken, capacity, guests, guestCapacity } = places
+      if (capacity === 0) return 'No tickets'
+      return guestCapacity === capacity || guestCapacity === 0
+        ? `${formatCount(taken)} of ${formatCount(capacity)}`
+        : `${formatCount(guests)} of ${formatCount(guestCapacity)} guests`
+    },
   },
   sales: {
     isNumber: true,
