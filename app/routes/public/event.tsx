@@ -10,6 +10,7 @@ import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { showsRecap } from '#modules/events/recap/recap-rule.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
@@ -61,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hasTickets: state === 'on_sale' || state === 'opens_later',
     isGone: GONE.includes(state),
     location: venueName(event),
+    days: dayText(event),
     nearby,
     next,
     alike,
@@ -127,6 +129,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
     hasTickets,
     isGone,
     location,
+    days,
     nearby,
     next,
     alike,
@@ -150,7 +153,9 @@ export default function Event({ loaderData }: Route.ComponentProps) {
               now={now}
               action={(ticket) => {
                 const offer = offered[ticket.id]
-                return offer && <AddToCart event={{ ...event, location }} ticket={{ ...ticket, ...offer }} />
+                return (
+                  offer && <AddToCart event={{ ...event, location, days }} ticket={{ ...ticket, ...offer }} />
+                )
               }}
             />
           ) : (

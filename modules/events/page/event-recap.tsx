@@ -1,6 +1,6 @@
 import type { EventDetail } from '#modules/events/event.ts'
+import { onDaysText } from '#modules/events/event-time-text.ts'
 import { PictureGrid } from '#modules/events/page/event-gallery.tsx'
-import { formatLongDay } from '#platform/time.ts'
 import { Heading } from '#ui/heading.tsx'
 
 /** What its host says of an event that is over: how it was, pictures of it, thanks. */
@@ -13,9 +13,7 @@ export function EventRecap({ event }: { event: EventDetail }) {
         <Heading level={2} id="recap">
           How it was
         </Heading>
-        <p className="mt-1 text-muted">
-          This event is over. It took place on {formatLongDay(event.startsAt, event.timeZone)}.
-        </p>
+        <p className="mt-1 text-muted">This event is over. It took place {onDaysText(event)}.</p>
         {recap.recap && <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{recap.recap}</p>}
       </section>
       {taken.length > 0 && (

@@ -4,9 +4,10 @@ import { DoorPrice } from '#modules/events/event-price.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
+import { onDaysText } from '#modules/events/event-time-text.ts'
 import { EventRecap } from '#modules/events/page/event-recap.tsx'
 import { showsRecap } from '#modules/events/recap/recap-rule.ts'
-import { formatDay, formatLongDay, type Instant, noonOf } from '#platform/time.ts'
+import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -75,15 +76,15 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike
     case 'postponed':
       return (
         <Notice tone="warning" title="This event is postponed">
-          It does not take place on {formatDay(event.startsAt, event.timeZone)}. The host has not set a new
-          date yet. Tickets stay good for it. {elsewhere}
+          It does not take place {onDaysText(event)}. The host has not set a new date yet. Tickets stay good
+          for it. {elsewhere}
         </Notice>
       )
     case 'over':
       return (
         <Notice title="This event is over">
-          It took place on {formatLongDay(event.startsAt, event.timeZone)}. Follow {event.organizer.name}{' '}
-          below to hear of the next one. {elsewhere}
+          It took place {onDaysText(event)}. Follow {event.organizer.name} below to hear of the next one.{' '}
+          {elsewhere}
         </Notice>
       )
     case 'started':
