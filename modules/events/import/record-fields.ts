@@ -15,6 +15,8 @@ const NAMES: Record<RecordField, string> = {
   refundPolicy: 'refundpolicy',
   refunds: 'refunds',
   isUnlisted: 'isunlisted unlisted',
+  isPremium: 'ispremium premium',
+  showsGuests: 'showsguests',
   level: 'level',
   minAge: 'minage lowestage agelimit',
   parking: 'parking',

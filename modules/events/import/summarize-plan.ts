@@ -90,6 +90,8 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   refundPolicy: 'refund words',
   refunds: 'refunds',
   isUnlisted: 'who finds it',
+  isPremium: 'premium',
+  showsGuests: 'whether guests see each other',
   level: 'level',
   minAge: 'lowest age',
   parking: 'parking',
