@@ -227,7 +227,7 @@ describe('the address of a calendar', () => {
     ],
     ['silence', () => (answer = () => {}), FEED, 'took longer'],
     ['an unknown name', () => {}, 'webcal://nowhere.example/club.ics', 'There is nothing at this address.'],
-    ['this machine', () => {}, 'http://2130706433/club.ics', 'cannot be read from here'],
+    ['this machine', () => {}, 'http://2130706433/club.ics', 'an address of your own computer or network'],
     ['another port', () => {}, 'https://club.example:8080/', 'cannot be read from here'],
     ['a secret', () => {}, 'https://me:secret@club.example/', 'Please enter the web address of a calendar'],
     ['a file of this machine', () => {}, 'file:///etc/passwd', 'Please enter the web address of a calendar'],
