@@ -60,7 +60,7 @@ export const uses = {
     'venues',
   ],
   'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
-  viewer: ['accounts', 'events', 'notifications', 'organizers', 'referrals', 'tickets'],
+  viewer: ['accounts', 'events', 'notifications', 'organizers', 'referrals', 'teams', 'tickets'],
 }
 
 const TEST = '\\.test\\.tsx?$'

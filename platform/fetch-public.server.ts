@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 export type FetchPublicFailure = {
   code:
     | 'ADDRESS_NOT_PUBLIC'
+    | 'ADDRESS_PRIVATE'
     | 'ADDRESS_NOT_FOUND'
     | 'TOO_MANY_REDIRECTS'
     | 'ANSWER_REFUSED'
@@ -48,7 +49,8 @@ export const PUBLIC_WEB: Web = {
 /**
  * Reads addresses that people type, of the public web alone: http and https, ports 80 and 443, no credentials. Each name is resolved
  * once, each of its addresses has to be public, and the connection goes to these; so does each of at most 3 redirects. All of it takes
- * 10 seconds at most. Nothing of the asking person is sent. Fails with ADDRESS_NOT_PUBLIC for what may not be asked, ADDRESS_NOT_FOUND
+ * 10 seconds at most. Nothing of the asking person is sent. Fails with ADDRESS_PRIVATE for one that is typed as that of one's own machine or
+ * network, ADDRESS_NOT_PUBLIC for what else may not be asked, ADDRESS_NOT_FOUND
  * for a name without an address and status 404 or 410, TOO_MANY_REDIRECTS, ANSWER_REFUSED for any other status than 200,
  * ANSWER_BROKEN without a connection or a whole answer, ANSWER_TOO_LARGE and ANSWER_TOO_SLOW.
  */
@@ -57,6 +59,7 @@ export function publicFetch(userAgent: string, web: Web = PUBLIC_WEB): FetchPubl
     const signal = AbortSignal.timeout(web.timeoutMs)
     const headers = { 'User-Agent': userAgent, Accept: accept, 'Accept-Encoding': 'gzip, br' }
     let url = URL.parse(address)
+    if (url && isOfOwnNetwork(web, url)) return fail({ code: 'ADDRESS_PRIVATE' })
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!url) return fail({ code: 'ADDRESS_NOT_PUBLIC' })
       const found = await findHost(web, url, signal)
@@ -75,6 +78,21 @@ export function publicFetch(userAgent: string, web: Web = PUBLIC_WEB): FetchPubl
   }
 }
 
+/** Names that are never those of the public web. */
+const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)\.?$/
+
+/** Whether an address says itself that it is of one's own machine or network; what a name leads to is not told. */
+function isOfOwnNetwork(web: Web, url: URL): boolean {
+  if (!['http:', 'https:'].includes(url.protocol)) return false
+  const host = hostOf(url)
+  if (isIP(host) === 0) return OWN_NAME.test(host)
+  return !isPublicAddress(host) && !web.mayConnect(host, portOf(url))
+}
+
+/** The parser of addresses has read every way to write one, such as 0x7f.1, into its usual form. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+
 /** The IP addresses behind an address, when every one of them may be asked. */
 async function findHost(
   web: Web,
@@ -83,9 +101,8 @@ async function findHost(
 ): Promise<Result<string[], FetchPublicFailure>> {
   const refused = fail({ code: 'ADDRESS_NOT_PUBLIC' } as const)
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return refused
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  // The parser of addresses has read every way to write one, such as 0x7f.1, into its usual form.
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const port = portOf(url)
+  const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await web.resolve(host, signal)
   if (signal.aborted) return fail({ code: 'ANSWER_TOO_SLOW' })
   if (addresses.length === 0) return fail({ code: 'ADDRESS_NOT_FOUND' })

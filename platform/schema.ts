@@ -157,6 +157,7 @@ export interface Schema {
     picture_id: PictureId
     event_id: EventId
     position: number
+    is_of_night: Generated<boolean>
   }
   event_reminders: {
     event_id: EventId
@@ -224,6 +225,8 @@ export interface Schema {
     search: GeneratedAlways<string | null>
     shows_guests: Generated<boolean>
     pass_on_hours: Generated<number | null>
+    recap: Generated<string>
+    recap_thanks: Generated<string>
   }
   fee_entries: {
     event_id: EventId

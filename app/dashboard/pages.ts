@@ -62,6 +62,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/events/edit/:id': { title: 'Edit event', file: 'dashboard/edit-event.tsx' },
   '/dashboard/events/edit/:id/tickets': { title: 'Tickets and prices', file: 'dashboard/ticket-types.tsx' },
   '/dashboard/events/edit/:id/pictures': { title: 'Pictures', file: 'dashboard/event-pictures.tsx' },
+  '/dashboard/events/edit/:id/recap': { title: 'Recap', file: 'dashboard/event-recap.tsx' },
   '/dashboard/events/edit/:id/series': { title: 'Series', file: 'dashboard/event-series.tsx' },
   '/dashboard/events/edit/:id/cancel': { title: 'Postpone or cancel', file: 'dashboard/cancel-event.tsx' },
   '/dashboard/events/drafts': { title: 'Drafts', file: 'dashboard/event-drafts.tsx' },

@@ -136,6 +136,8 @@ export function eventRows(occurrence: EventOccurrence, motif: number, taken: Map
     event_type: demo.isPremium ? 'premium' : 'standard',
     title: demo.title,
     description: demo.description,
+    recap: demo.recap?.recap ?? '',
+    recap_thanks: demo.recap?.thanks ?? '',
     starts_at: sold.startsAt,
     ends_at: sold.endsAt,
     doors_at: demo.doors ? doorsAt(demo, sold) : null,

@@ -1,6 +1,6 @@
 import type { OrganizerKey } from '#db/seed/organizers.ts'
 import type { VenueKey } from '#db/seed/venues.ts'
-import type { EventKind, RefundRule } from '#modules/events/event.ts'
+import type { EventKind, Recap, RefundRule } from '#modules/events/event.ts'
 import type { Level } from '#modules/events/guest-facts.ts'
 
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'tonight'
@@ -74,6 +74,8 @@ export interface DemoEvent {
   /** At the door (ATD), in dollars. */
   door?: number
   description: string
+  /** What its host wrote afterwards. */
+  recap?: Recap
   refund: keyof typeof refundPolicies
   tickets: DemoTicketType[]
   /** Where tickets are sold when it is not here. */

@@ -15,8 +15,12 @@ export const pastEvents: DemoEvent[] = [
     parking: 'Free parking',
     minAge: 30,
     refund: 'day',
-    description:
-      'A warm night and everybody knew it. How it went: Lady Vee opened with an hour of dusties, Sam C. had the floor full by ten, and the last walk ended at five to two with the lights already up.\n\nThe raffle went to a first-timer from Harvey. Thank you for the shoes you brought for the drive: two hundred and eleven pairs. If you left a gold shawl at coat check, it is waiting for you at the next House Set.',
+    description: 'Everything in rust and gold, and a shoe drive at the door.',
+    recap: {
+      recap:
+        'A warm night and everybody knew it. Lady Vee opened with an hour of dusties, Sam C. had the floor full by ten, and the last walk ended at five to two with the lights already up.\n\nThe raffle went to a first-timer from Harvey. If you left a gold shawl at coat check, it is waiting for you at the next House Set.',
+      thanks: 'For the shoes you brought for the drive: two hundred and eleven pairs.',
+    },
     tickets: [
       { name: 'General', price: 25, early: { price: 20, daysBefore: 14 }, capacity: 180, sold: 0.8 },
       { name: 'Reserved table seat', price: 40, capacity: 48, sold: 0.9 },

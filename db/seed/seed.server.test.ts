@@ -158,9 +158,9 @@ describe.each([
         `select e.id from events e where ${own} and e.title = 'The Rust and Gold Ball'`,
       )
       const recap = (await getEvent(db, ball!.id))!
-      expect([saleState(recap, now), recap.description]).toEqual([
+      expect([saleState(recap, now), recap.recap.recap]).toEqual([
         'over',
-        expect.stringContaining('How it went'),
+        expect.stringContaining('the last walk'),
       ])
 
       const { events } = await listEvents(db, now, { filters: { city: { city: 'Chicago', region: 'IL' } } })

@@ -1,13 +1,15 @@
 import type { CartOffer } from '#modules/cart/cart.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
-import { formatDay, formatTimeRange, type Instant, type TimeZone } from '#platform/time.ts'
+import { formatTimeRange, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** The facts of an event that the cart stores. */
 export interface OfferedEvent {
   id: EventId
   title: string
   startsAt: Instant
+  /** Its day in words, or the first and the last; answered with the page, so that its script need not know the rules. */
+  days: string
   endsAt: Instant
   timeZone: TimeZone
   /** Where it is, in a few words; null while nobody has said. */
@@ -28,7 +30,7 @@ export interface OfferedTicket {
   left: number
 }
 
-/** A ticket type of an event as the cart stores it: day and hours are formatted in the event's time zone. */
+/** A ticket type of an event as the cart stores it: its hours are formatted in the event's time zone. */
 export const offerOf = (event: OfferedEvent, ticket: OfferedTicket): CartOffer => ({
   ticketTypeId: ticket.id,
   eventId: event.id,
@@ -40,7 +42,7 @@ export const offerOf = (event: OfferedEvent, ticket: OfferedTicket): CartOffer =
   maxPerPerson: ticket.maxPerPerson,
   admits: ticket.admits,
   eventTitle: event.title,
-  eventDate: formatDay(event.startsAt, event.timeZone),
+  eventDate: event.days,
   eventTime: formatTimeRange(event.startsAt, event.endsAt, event.timeZone),
   eventLocation: event.location,
   timeZone: event.timeZone,

@@ -1,4 +1,5 @@
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import { MAX_GROUP_SIZE } from '#modules/pricing/max-group-size.ts'
 import { toCents } from '#platform/money.ts'
 import { isTimeZone, toInstant } from '#platform/time.ts'
 import { type CartItem, MAX_CART_LINES } from './cart.ts'
@@ -50,7 +51,7 @@ function parseItem(value: unknown): CartItem | null {
     earlyBirdUntil,
     maxPerPerson,
     // A cart of an earlier version names none.
-    admits: isWhole(admits, 0, MAX_GROUP) ? admits : 1,
+    admits: isWhole(admits, 0, MAX_GROUP_SIZE) ? admits : 1,
     title,
     description,
     eventTitle,
@@ -77,9 +78,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 // Not `isId`: it would bring the making of ids to every page.
 const UUID = /^[0-9a-f-]{36}$/
 const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
-
-/** How many guests a ticket for a group lets in at most. */
-const MAX_GROUP = 20
 
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max

@@ -62,6 +62,7 @@ describe('the answer to a payment', () => {
       totalCents: toCents(8240),
       tickets: 2,
       startsAt: '2026-12-13T02:00:00Z',
+      endsAt: '2026-12-13T02:00:00Z',
       timeZone: 'America/Chicago',
       place: 'Grand Ballroom, Chicago',
       picture: null,

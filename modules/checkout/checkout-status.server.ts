@@ -16,6 +16,7 @@ export interface PlacedOrder {
   tickets: number
   /** Of the event; text, because it crosses JSON. */
   startsAt: string
+  endsAt: string
   timeZone: string
   /** "Grand Ballroom, Chicago", as much as is known. */
   place: string
@@ -27,7 +28,7 @@ export interface PlacedOrder {
 export const PLACED_ORDERS = `jsonb_agg(jsonb_build_object(
     'id', o.id, 'code', o.code, 'eventId', o.event_id, 'eventTitle', e.title, 'totalCents', o.total_cents,
     'tickets', (select count(*) from tickets t where t.event_id = o.event_id and t.order_id = o.id),
-    'startsAt', e.starts_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
+    'startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'picture', ${flyerColumn},
     'place', concat_ws(', ', coalesce(nullif(e.venue, ''), nullif(e.location, '')), nullif(e.city, '')))
   order by e.starts_at)`
 

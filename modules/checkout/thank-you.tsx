@@ -3,7 +3,8 @@ import { href, Link } from 'react-router'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { EventPicture } from '#modules/events/event-picture.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
-import { formatDay, formatTime, toInstant } from '#platform/time.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
+import { formatTime, toInstant } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -100,13 +101,14 @@ const ticketsText = ({ tickets }: Partial<Order>): string =>
   tickets ? `${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}, ` : ''
 
 /** When and where it is. */
-function WhenAndWhere({ order: { startsAt, timeZone, place } }: { order: Partial<Order> }) {
+function WhenAndWhere({ order: { startsAt, endsAt, timeZone, place } }: { order: Partial<Order> }) {
   if (!startsAt || !timeZone) return null
   const start = toInstant(startsAt)
   return (
     <p className="wrap-anywhere">
       <strong className="block">
-        {formatDay(start, timeZone)}, {formatTime(start, timeZone)}
+        {dayText({ startsAt: start, endsAt: toInstant(endsAt ?? startsAt), timeZone })},{' '}
+        {formatTime(start, timeZone)}
       </strong>
       {place}
     </p>

@@ -8,11 +8,13 @@ import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { whenAndWhere } from '#modules/events/list/event-card.tsx'
 import { filterTitle, monthsFrom } from '#modules/events/list/filter-labels.ts'
 import {
+  dayText,
   doorsText,
   endText,
   hoursText,
   isSeveralNights,
   lastNight,
+  onDaysText,
   wholeHours,
 } from '#modules/events/event-time-text.ts'
 import { addressLine, directionsLink, venueName } from '#modules/events/event-location.ts'
@@ -32,8 +34,20 @@ describe('the date and time of an event as text', () => {
   })
 
   test('a weekender is shown with its days, and a close at 2 AM on Monday is still Sunday', () => {
-    expect(hoursText(weekend)).toBe('Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST')
+    expect(hoursText(weekend)).toBe('Fri, Dec 11 to Sun, Dec 13, 6 PM to 2 AM CST')
+    expect(dayText(weekend)).toBe('Fri, Dec 11 to Sun, Dec 13')
+    expect(onDaysText(weekend)).toBe('from Friday, December 11, 2026 to Sunday, December 13, 2026')
     expect(lastNight(weekend)).toBe('2026-12-13')
+  })
+
+  test('a night with breakfast at seven is one day, and one that ends in the afternoon of another names its own end', () => {
+    const breakfast = sampleEvent({ endsAt: instantAt('2026-12-13', '07:00', CHICAGO) })
+    expect([dayText(breakfast), hoursText(breakfast)]).toEqual(['Sat, Dec 12', '8 PM to 7 AM CST'])
+    expect(onDaysText(breakfast)).toBe('on Saturday, December 12, 2026')
+    const brunch = { ...weekend, endsAt: instantAt('2026-12-14', '15:00', CHICAGO) }
+    expect(hoursText(brunch)).toBe('Fri, Dec 11, 6 PM to Mon, Dec 14, 3 PM CST')
+    const midnight = { ...weekend, endsAt: instantAt('2026-12-14', '00:00', CHICAGO) }
+    expect(hoursText(midnight)).toBe('Fri, Dec 11 to Sun, Dec 13, 6 PM to 12 AM CST')
   })
 
   test.each([
@@ -86,7 +100,7 @@ describe('the location of an event as text', () => {
 describe('the summary of an event for a preview', () => {
   test.each([
     ['on sale', {}, 'Sat, Dec 12, 8 PM to 2 AM CST at Grand Ballroom, Chicago. $41.20 all in. Come.'],
-    ['of several days', weekend, 'Fri, Dec 11, 6 PM to Mon, Dec 14, 2 AM CST at'],
+    ['of several days', weekend, 'Fri, Dec 11 to Sun, Dec 13, 6 PM to 2 AM CST at'],
     [
       'at more than one price',
       { ticketTypes: [sampleTicketType(), sampleTicketType({ price: toCents(9000) })] },

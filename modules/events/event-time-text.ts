@@ -6,6 +6,7 @@ import {
   dayIn,
   epochMs,
   formatDay,
+  formatLongDay,
   formatTime,
   formatTimeRange,
   HOUR_MS,
@@ -18,19 +19,23 @@ import {
 
 type Timed = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'night'>
 
-/** Whether it lasts longer than one night. A set until 2 AM does not. */
-export const isSeveralNights = ({ endsAt, timeZone, night }: Timed): boolean =>
-  nightOf(plusMs(endsAt, -1), timeZone) !== night
+/** What is known of an event that is no card: its days follow from its times. */
+type Times = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone'>
+
+const timed = (event: Times): Timed => ({ ...event, night: dayIn(event.startsAt, event.timeZone) })
+
+/** Whether it lasts longer than one night. A set until 2 AM does not, nor with breakfast at 7: what lasts a day at most is one. */
+export const isSeveralNights = (event: Timed): boolean => lastNight(event) !== event.night
 
 /** The calendar day of an event's last night: a weekender that ends on Monday at 2 AM ends on Sunday. */
-export const lastNight = ({ endsAt, timeZone, night }: Timed): string => {
+export const lastNight = ({ startsAt, endsAt, timeZone, night }: Timed): string => {
+  if (epochMs(endsAt) - epochMs(startsAt) <= ONE_DAY_HOURS * HOUR_MS) return night
   const last = nightOf(plusMs(endsAt, -1), timeZone)
   return last > night ? last : night
 }
 
 /** The calendar days of an event, from its first to its last night; one alone of what lasts a day at most. In SQL: `dayCountText`. */
 export function eventDays(event: Timed): string[] {
-  if (epochMs(event.endsAt) - epochMs(event.startsAt) <= ONE_DAY_HOURS * HOUR_MS) return [event.night]
   const last = lastNight(event)
   const days = [event.night]
   for (let day = event.night; day < last;) {
@@ -42,7 +47,7 @@ export function eventDays(event: Timed): string[] {
 
 /** The same of an event that is not written yet. */
 export const daysOf = (times: Pick<EventCard, 'startsAt' | 'endsAt'>, timeZone: TimeZone): string[] =>
-  eventDays({ ...times, timeZone, night: dayIn(times.startsAt, timeZone) })
+  eventDays(timed({ ...times, timeZone }))
 
 const dayAfter = (day: string): string => plusMs(noonOf(day), DAY_MS).slice(0, day.length)
 
@@ -50,11 +55,33 @@ const dayAfter = (day: string): string => plusMs(noonOf(day), DAY_MS).slice(0, d
 export const nightsText = (event: Timed): string =>
   `${formatDay(event.startsAt, event.timeZone)} to ${formatDay(noonOf(lastNight(event)), 'UTC')}`
 
-/** "8 PM to 2 AM CST", or "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST" when it lasts longer than a night. */
+/** "Sat, Dec 12", or "Fri, Dec 11 to Sun, Dec 13": the days of an event. */
+export function dayText(event: Times): string {
+  const its = timed(event)
+  return isSeveralNights(its) ? nightsText(its) : formatDay(event.startsAt, event.timeZone)
+}
+
+/** The same in full: "Saturday, December 12, 2026", or "Friday, ... to Sunday, ...". */
+export function longDayText(event: Times): string {
+  const its = timed(event)
+  const first = formatLongDay(event.startsAt, event.timeZone)
+  return isSeveralNights(its) ? `${first} to ${formatLongDay(noonOf(lastNight(its)), 'UTC')}` : first
+}
+
+/** The same in a sentence: "on Saturday, ...", or "from Friday, ... to Sunday, ...". */
+export const onDaysText = (event: Times): string =>
+  `${isSeveralNights(timed(event)) ? 'from' : 'on'} ${longDayText(event)}`
+
+/**
+ * "8 PM to 2 AM CST"; when it lasts longer than a night "Fri, Dec 11, 6 PM to Sun, Dec 13, 11 PM CST", and with an end after
+ * midnight, which belongs to the evening before, "Fri, Dec 11 to Sun, Dec 13, 6 PM to 2 AM CST".
+ */
 export function hoursText(event: Timed): string {
   const { startsAt, endsAt, timeZone } = event
   const zone = zoneName(startsAt, timeZone)
-  if (!isSeveralNights(event)) return `${formatTimeRange(startsAt, endsAt, timeZone)} ${zone}`
+  const hours = `${formatTimeRange(startsAt, endsAt, timeZone)} ${zone}`
+  if (!isSeveralNights(event)) return hours
+  if (lastNight(event) !== dayIn(endsAt, timeZone)) return `${nightsText(event)}, ${hours}`
   return `${momentText(startsAt, timeZone)} to ${momentText(endsAt, timeZone)} ${zone}`
 }
 

@@ -2,7 +2,7 @@ import { isTonight, nightOf } from '#modules/events/tonight.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
-import type { EventId, OrganizerId, PersonId, SeriesId, TicketTypeId } from '#platform/ids.ts'
+import type { EventId, OrganizerId, PersonId, PictureId, SeriesId, TicketTypeId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 import { epochMs } from '#platform/time.ts'
@@ -93,12 +93,22 @@ export type RefundRule = 'none' | number | null
 /** Until when a holder may pass a ticket on: not at all, or until so many hours before doors open, 0 for until they open. */
 export type PassOnRule = 'none' | number
 
+/** What a host says of an event that is over; texts of several lines, empty where nothing is said. */
+export interface Recap {
+  recap: string
+  thanks: string
+}
+
 /** What its own page shows of an event. */
 export interface EventDetail extends EventCard, GuestFacts {
   ownerId: PersonId
   description: string
   /** In the order of its organiser; the first one is the flyer. */
   pictures: Picture[]
+  /** Those of them that were taken at the event. */
+  nightPictures: PictureId[]
+  /** What is written before the event is over is never shown: there is none. */
+  recap: Recap
   /** The number of the motif that its drawn picture shows; null for one by its id. */
   motif: number | null
   attire: string

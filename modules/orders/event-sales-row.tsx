@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import type { EventSales } from '#modules/orders/event-sales.ts'
+import { percentTaken, placesText } from '#modules/orders/sold.ts'
 import { formatUsd } from '#platform/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** An event of one's own: when, where, and how it sells. */
 export function EventSalesRow({ event, to }: { event: EventSales; to: string }) {
-  const { title, startsAt, timeZone, venue, taken, capacity, sales } = event
+  const { title, startsAt, timeZone, venue, places, sales } = event
+  const taken = placesText(places)
   return (
     <li className="card-link relative flex items-center gap-4 rounded-lg border border-border bg-surface p-4 hover:border-border-strong">
       <DateTile instant={startsAt} timeZone={timeZone} top="month" />
@@ -19,18 +21,23 @@ export function EventSalesRow({ event, to }: { event: EventSales; to: string }) 
         <p className="text-muted">{venue}</p>
         <p className="flex flex-wrap gap-x-4">
           <span>
-            <strong>{taken}</strong> of {capacity} taken
+            {taken ? (
+              <>
+                <strong>{taken.count}</strong> {taken.rest}
+              </>
+            ) : (
+              'No tickets are sold here'
+            )}
           </span>
           <span>
             <strong>{formatUsd(sales)}</strong> sold
           </span>
         </p>
-        <div className="mt-2 max-w-sm">
-          <ProgressBar
-            label={`Places taken at ${title}`}
-            percent={capacity > 0 ? Math.round((taken / capacity) * 100) : 0}
-          />
-        </div>
+        {taken && (
+          <div className="mt-2 max-w-sm">
+            <ProgressBar label={`Places taken at ${title}`} percent={percentTaken(places)} />
+          </div>
+        )}
       </div>
     </li>
   )

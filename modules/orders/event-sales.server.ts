@@ -1,5 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventSales } from '#modules/orders/event-sales.ts'
+import { placesColumn } from '#modules/orders/sold.server.ts'
+import type { Places } from '#modules/orders/sold.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
@@ -13,18 +15,14 @@ interface Row {
   endsAt: Date
   timeZone: string
   venue: string
-  taken: number
-  capacity: number
+  places: Places
   sales: number
 }
 
 const SALES = `
   select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, i.taken, i.capacity, o.sales
+    coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, ${placesColumn} as places, o.sales
   from events e
-  cross join lateral (
-    select coalesce(sum(taken), 0)::integer as taken, coalesce(sum(capacity), 0)::integer as capacity
-    from ticket_inventory where event_id = e.id) i
   cross join lateral (
     select coalesce(sum(subtotal_cents), 0)::integer as sales
     from orders where event_id = e.id and payment_status = 'completed') o`

@@ -1,4 +1,5 @@
 import type { EventId } from '#platform/ids.ts'
+import type { Places } from '#modules/orders/sold.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
@@ -10,9 +11,8 @@ export interface EventSales {
   endsAt: Instant
   timeZone: TimeZone
   venue: string
-  /** Places taken, those of unpaid checkouts and of cash orders among them. */
-  taken: number
-  capacity: number
+  /** Those of unpaid checkouts and of cash orders count as taken. */
+  places: Places
   /** What paid tickets have brought in, before fees of any side. */
   sales: Cents
 }

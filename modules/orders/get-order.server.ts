@@ -15,7 +15,7 @@ export interface Order extends OrderReceipt {
   referralCode: string | null
   placedAt: Instant
   paidAt: Instant | null
-  event: { id: EventId; title: string; startsAt: Instant; timeZone: TimeZone }
+  event: { id: EventId; title: string; startsAt: Instant; endsAt: Instant; timeZone: TimeZone }
 }
 
 /** The event of an order, to prove that somebody may see it; null when there is no such order. */
@@ -49,6 +49,7 @@ export async function getOrder(
         'o.paid_at',
         'e.title',
         'e.starts_at',
+        'e.ends_at',
         'e.time_zone as timeZone',
       ])
       .where('o.event_id', '=', eventId)
@@ -56,13 +57,13 @@ export async function getOrder(
       .executeTakeFirst(),
   ])
   if (!receipt || !row) return null
-  const { created_at, paid_at, title, starts_at, timeZone, ...facts } = row
+  const { created_at, paid_at, title, starts_at, ends_at, timeZone, ...facts } = row
   return {
     ...receipt,
     ...facts,
     id: orderId,
     placedAt: toInstant(created_at),
     paidAt: paid_at && toInstant(paid_at),
-    event: { id: eventId, title, startsAt: toInstant(starts_at), timeZone },
+    event: { id: eventId, title, startsAt: toInstant(starts_at), endsAt: toInstant(ends_at), timeZone },
   }
 }

@@ -87,7 +87,7 @@ const TEXT = `
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
     'events', ${list(
-      `id, title, description, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
+      `id, title, description, recap, recap_thanks, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
        latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
        min_age, parking, food, hotel_name, hotel_url, hotel_code, series_id,
        series_day, ticket_url, is_unlisted, shows_guests, created_at`,

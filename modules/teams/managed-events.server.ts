@@ -5,11 +5,11 @@ import type { EventId, PersonId } from '#platform/ids.ts'
 
 /**
  * The events at which a person has a capability, for a statement to join: SQL of a table with the column `event_id`, one
- * row an event, found by index. `person` is the number of the value that holds the person's id, such as `$1`.
+ * row an event, found by index. `person` is the value that holds the person's id, such as `$1`, or a column of the statement.
  *
  *     from events e join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
  */
-export const managedEvents = (person: `$${number}`, capability: EventCapability): string =>
+export const managedEvents = (person: `$${number}` | `${string}.id`, capability: EventCapability): string =>
   `(select event_id from managed_events(${person}) where ${hasRole(capability)})`
 
 /** The same for a query of Kysely: `selectFrom(managedEventsOf(personId, 'sales').as('m'))`. */

@@ -41,6 +41,7 @@ test('a viewer sees who they are, how complete their profile is and what they ha
     unread: 1,
     likes: [],
     isFollowing: false,
+    mayWriteRecap: false,
     nextTicket: null,
     referralCode: null,
   })
@@ -57,6 +58,19 @@ test('whether they follow is answered on the pages of that organiser and of thei
   expect(await following(`/events/${(await makeEvent(db)).eventId}`)).toBe(false)
   expect(await following(`/organizer/${newId()}`)).toBe(false)
   expect(await following('/events')).toBe(false)
+})
+
+test('who may edit an event is asked for its recap on its page, once it is over, and nobody else', async () => {
+  const [actor, other] = [await somebody(), await somebody()]
+  const at = (hours: number) => plusMs(systemNow(), hours * HOUR_MS)
+  const ended = { ownerId: actor.id, startsAt: at(-30), endsAt: at(-25) }
+  const { eventId, organizerId } = await makeEvent(db, ended)
+  const asked = async (who: { token: string }, path: string) => (await readViewer(who, path)).mayWriteRecap
+  expect(await asked(actor, `/events/${eventId}`)).toBe(true)
+  expect(await asked(other, `/events/${eventId}`)).toBe(false)
+  expect(await asked(actor, `/organizer/${organizerId}`)).toBe(false)
+  for (const facts of [{ startsAt: at(-1), endsAt: at(1) }, { status: 'cancelled' }])
+    expect(await asked(actor, `/events/${(await makeEvent(db, { ...ended, ...facts })).eventId}`)).toBe(false)
 })
 
 test.each(['', '//', "/organizer/' or true --", '/organizer/\u0000', '/organizer/1/follow'])(

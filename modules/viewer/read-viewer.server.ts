@@ -3,6 +3,8 @@ import type { Profile } from '#modules/accounts/profile/profile.ts'
 import { profileCompletion } from '#modules/accounts/profile/profile-completion.ts'
 import { ACTIVE_SESSIONS, REFRESH_DUE_SECONDS } from '#modules/accounts/session/session.server.ts'
 import { likedAheadSql } from '#modules/events/likes/like-event.server.ts'
+import { hasRecapTime } from '#modules/events/recap/recap-time.server.ts'
+import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import { ticketDay, type NextTicket } from '#modules/tickets/wallet/next-ticket.ts'
 import { ownReferralCodeSql } from '#modules/referrals/own-referral-code.server.ts'
 import { nextTicketSql } from '#modules/tickets/wallet/next-ticket.server.ts'
@@ -29,6 +31,7 @@ type Row = Profile &
     unread: number
     likes: string[]
     isFollowing: boolean
+    mayWriteRecap: boolean
     referralCode: string | null
   }
 
@@ -53,6 +56,8 @@ const READ = `
     exists (select from organizer_follows f
       where f.organizer_id = coalesce(a.organizer, (select e.organizer_id from events e where e.id = a.event))
         and f.follower_id = l.id) as "isFollowing",
+    exists (select from events e join ${managedEvents('l.id', 'edit')} m on m.event_id = e.id
+      where e.id = a.event and ${hasRecapTime}) as "mayWriteRecap",
     ${ownReferralCodeSql({ person: 'l.id', event: 'a.event' })} as "referralCode",
     n.event_id as "eventId", n.title, n.starts_at as "startsAt", n.ends_at as "endsAt", n.time_zone as "timeZone",
     n.ticket_id as "ticketId", n.tickets
@@ -103,6 +108,7 @@ export function viewerReader(db: Db, log: Log): ReadViewer {
       unread: row.unread,
       likes: row.likes,
       isFollowing: row.isFollowing,
+      mayWriteRecap: row.mayWriteRecap,
       nextTicket: nextTicketOf(row, systemNow()),
       referralCode: row.referralCode,
     }

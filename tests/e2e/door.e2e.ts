@@ -84,6 +84,30 @@ describe('the camera', () => {
   })
 })
 
+describe('a message', () => {
+  test.each([phone, { viewport: { width: 1024, height: 700 } }])(
+    'covers neither the field for codes nor an answer: %j',
+    async (looks) => {
+      const [ticket] = await addTickets(db, ball, jackie)
+      const context = await browserOf(browser(), site, db, tasha, looks)
+      await context.addCookies([{ name: 'just-signed-in', value: 'again', url: site.url }])
+      const page = await context.newPage()
+      await goTo(page, scanner)
+      const welcome = page.getByText('Welcome back, Tasha!')
+      await welcome.hover() // a pointer on it makes it stay
+      const toast = (await page.locator('.toaster').boundingBox())!
+      const field = (await page.getByLabel('Ticket code').boundingBox())!
+      const isBeside = toast.y + toast.height <= field.y || toast.x + toast.width <= field.x
+      expect([toast, field, isBeside]).toEqual([toast, field, true])
+      await expectNoBarrier(page)
+      await typed(page, ticket.hash)
+      await answer(page, 'Come in').waitFor()
+      expect(await welcome.count()).toBe(0)
+      await context.close()
+    },
+  )
+})
+
 describe('the answer', () => {
   test('fills the screen, green, amber or red, with the name in letters of 30 pixels and more', async () => {
     const [ticket] = await addTickets(db, ball, jackie)

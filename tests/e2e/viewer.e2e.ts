@@ -109,3 +109,26 @@ test('without scripts the header is right for both, and leads a member to what i
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await context.close()
 })
+
+test('who may edit an event that is over is led to its recap from its page, and guests are not', async () => {
+  const host = await makePerson(db, 'Jackie')
+  const { eventId } = await makeEvent(db, {
+    ownerId: host,
+    startsAt: '2026-01-03T02:00:00Z',
+    endsAt: '2026-01-03T07:00:00Z',
+  })
+  const guest = await openPage(await memberBrowser(), `/events/${eventId}`)
+  await menu(guest).waitFor()
+  const context = await browserOf(browser(), site, db, { id: host }, options)
+  const page = await openPage(context, `/events/${eventId}`)
+  await page.getByRole('link', { name: 'Write a recap' }).click()
+  await page.getByLabel('How it was').fill('The floor was full by ten.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Guests see it on the page of the event.').waitFor()
+  await page.getByRole('link', { name: 'View event page' }).click()
+  await page.getByText('The floor was full by ten.').waitFor()
+  await page.getByRole('link', { name: 'Edit the recap' }).waitFor()
+  expect(await guest.getByRole('link', { name: /recap/ }).count()).toBe(0)
+  await guest.context().close()
+  await context.close()
+})

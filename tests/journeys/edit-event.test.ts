@@ -229,6 +229,12 @@ describe('an event that is published', () => {
     await press({ intent: 'move-up', ticketTypeId: added })
     const { text } = await open(undefined, `/events/${id}`)
     expect(text.indexOf('Table seat')).toBeLessThan(text.indexOf('General admission'))
+    for (const twice of [1, 2]) {
+      const lower = await press({ intent: 'move-down', ticketTypeId: added })
+      expect([twice, lower.status]).toEqual([twice, 200])
+      const after = (await open(undefined, `/events/${id}`)).text
+      expect(after.indexOf('Table seat')).toBeGreaterThan(after.indexOf('General admission'))
+    }
     await press({ intent: 'remove', ticketTypeId: added })
     expect((await open(undefined, `/events/${id}`)).text).not.toContain('Table seat')
     expect((await press({ intent: 'remove', ticketTypeId: added })).status).toBe(404)

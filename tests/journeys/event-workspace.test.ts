@@ -54,6 +54,17 @@ describe('the workspace of an event', () => {
     )
   })
 
+  test('names the first and the last day of a weekender, whose last night ends on the next morning', async () => {
+    const times = { startsAt: '2031-11-28T02:00:00Z', endsAt: '2031-12-01T08:00:00Z' }
+    const weekender = await makeEvent(db, { ownerId: tasha.id, title: 'Three Nights', ...times })
+    expect((await open(workspace(weekender.eventId), tasha)).text).toContain(
+      'Published Thu, Nov 27 to Sun, Nov 30 ',
+    )
+    expect((await open(`/events/${weekender.eventId}`, tasha)).text).toContain(
+      'Thu, Nov 27 to Sun, Nov 30, 8',
+    )
+  })
+
   test('opens for a draft as well', async () => {
     const { status, text } = await open(workspace(draft.eventId), tasha)
     expect([status, text.includes('Draft')]).toEqual([200, true])

@@ -15,7 +15,7 @@ const db = await testDatabase()
 const site = await testSite(db)
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const HEADS =
-  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy passOn level minAge parking food hotelName hotelUrl hotelCode isUnlisted status tickets ticketUrl page id'
+  'title kind day starts ends lastDay doors timeZone venueName address city region hostName hostPhone djs attire description doorPrice acceptsCash cashUntil refunds refundPolicy passOn level minAge parking food hotelName hotelUrl hotelCode isUnlisted isPremium showsGuests status tickets ticketUrl page id'
 let ball: OnSale
 
 /** The records of a file, by the names of their columns. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
     `update events set description = E'Two floors,\\none line', djs = 'DJ Dee', attire = 'All black', host_phone = '773-555-0100',
        door_price_cents = 1250, refund_policy = 'Until a week before.', gives_refunds = true, refund_days = 7, pass_on_hours = 48, cash_until_days = 2,
        level = 'any', min_age = 21, parking = 'Lot', food = 'Buffet', hotel_name = 'Palmer House',
-       hotel_url = 'https://palmer.example', hotel_code = 'STEP', is_unlisted = true, doors_at = '2099-11-01T01:30:00Z' where id = $1`,
+       hotel_url = 'https://palmer.example', hotel_code = 'STEP', is_unlisted = true, event_type = 'premium', shows_guests = true, doors_at = '2099-11-01T01:30:00Z' where id = $1`,
     [ball.eventId],
   )
   await makeEvent(db, { ownerId: tasha.id, title: 'The Picnic', startsAt: '2025-06-01T20:00:00Z' })
@@ -93,6 +93,8 @@ describe('the CSV file of one’s events', () => {
       hotelUrl: 'https://palmer.example',
       hotelCode: 'STEP',
       isUnlisted: 'on',
+      isPremium: 'on',
+      showsGuests: 'on',
       status: 'published',
       tickets: 'General admission: $40.00, 100 places',
       ticketUrl: '',
@@ -118,6 +120,8 @@ describe('the CSV file of one’s events', () => {
       passOn: 48,
       minAge: 21,
       isUnlisted: true,
+      isPremium: true,
+      showsGuests: true,
     })
     const { day = '', starts = '', ends = '', lastDay = '', doors = '', timeZone = '' } = row!
     expect(timesOn({ day, starts, ends, lastDay, doors }, timeZone)).toEqual({

@@ -104,6 +104,9 @@ describe('events in a file', () => {
       )
     ).rows
     expect((await open(host, target)).text).toContain('2 events that came in with this file are removed')
+    const list = async (as: Person) => (await open(as, '/dashboard/events')).html
+    expect(await list(host)).toContain(`href="${target}"`)
+    expect(await list(other)).not.toContain(target)
 
     const undo = (as: Person) =>
       site.request(`${target}/undo`, { method: 'POST', as, body: new URLSearchParams() })
@@ -114,6 +117,7 @@ describe('events in a file', () => {
     expect((await site.request(`/events/${ivory!.id}`)).status).toBe(404)
     const page = await open(host, `${target}?notice=undone`)
     expect(page.text).toContain('What came in with this file is taken back.')
+    expect(await list(host)).not.toContain(target)
     expect(page.text).toContain('Import 2 events')
   })
 
@@ -227,7 +231,7 @@ describe('the address of a calendar', () => {
     ],
     ['silence', () => (answer = () => {}), FEED, 'took longer'],
     ['an unknown name', () => {}, 'webcal://nowhere.example/club.ics', 'There is nothing at this address.'],
-    ['this machine', () => {}, 'http://2130706433/club.ics', 'cannot be read from here'],
+    ['this machine', () => {}, 'http://2130706433/club.ics', 'an address of your own computer or network'],
     ['another port', () => {}, 'https://club.example:8080/', 'cannot be read from here'],
     ['a secret', () => {}, 'https://me:secret@club.example/', 'Please enter the web address of a calendar'],
     ['a file of this machine', () => {}, 'file:///etc/passwd', 'Please enter the web address of a calendar'],

@@ -71,6 +71,12 @@ describe('what an event costs', () => {
     expect(offersOf(page)[0]?.priceValidUntil).toBe('2031-12-04T23:59:59-06:00')
   })
 
+  test('what is alike carries its month, because it may be any', async () => {
+    await makeEvent(db, { startsAt: '2031-12-14T02:00:00Z' })
+    const page = await pageOf(await makeEvent(db, { startsAt: '2031-12-13T02:00:00Z' }))
+    expect(page.text).toMatch(/More like this.{0,60}?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) \d/)
+  })
+
   test('an early bird that has ended leaves no trace', async () => {
     const page = await pageOf(await makeEvent(db, { earlyBird: { cents: 3500, until: inHours(-1) } }))
     expect(page.text).toContain('$41.20 all in')

@@ -48,6 +48,8 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
   ownerId: newId<'person'>() satisfies PersonId,
   description: 'Two floors, one line; bring your best shoes.',
   pictures: [],
+  nightPictures: [],
+  recap: { recap: '', thanks: '' },
   motif: null,
   attire: 'All black',
   djs: 'DJ Sam C. and Dee the Needle',

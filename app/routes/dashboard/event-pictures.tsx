@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
 import { requireMember } from '#app/guards.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { eventPictureError } from '#modules/events/pictures/event-picture-messages.ts'
 import {
@@ -10,16 +11,18 @@ import {
   eventPictures,
   focusEventPicture,
   MAX_EVENT_PICTURES,
+  markNightPicture,
   moveEventPictureUp,
   removeEventPicture,
 } from '#modules/events/pictures/event-pictures.server.ts'
-import { EventPicturesSchema } from '#modules/events/pictures/event-pictures-schema.ts'
+import { EventPicturesSchema, type SentChange } from '#modules/events/pictures/event-pictures-schema.ts'
 import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { jpegUrl } from '#modules/pictures/picture.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
+import type { Db } from '#platform/db.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -38,6 +41,8 @@ const DONE: Partial<Record<string, string>> = {
   add: 'The picture is added.',
   remove: 'The picture is removed.',
   'move-up': 'The picture is one place higher.',
+  'of-night': 'The picture is of the night.',
+  'not-of-night': 'The picture is no longer of the night.',
 }
 
 /** The pictures of an event for whoever may edit it; the first one is its flyer. */
@@ -45,8 +50,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db } = member
   const manager = await requireEditor(member, params.id)
-  const [event, { pictures }] = await Promise.all([eventBefore(db, manager), eventPictures(db, manager)])
-  return { title: event.title, pictures, max: MAX_EVENT_PICTURES }
+  const [event, { pictures, nightPictures, isTimeForRecap }] = await Promise.all([
+    eventBefore(db, manager),
+    eventPictures(db, manager),
+  ])
+  return { title: event.title, pictures, nightPictures, isTimeForRecap, max: MAX_EVENT_PICTURES }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -68,15 +76,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { error, status } = eventPictureError(done.failure)
     return answerForm(form, fail(invalidFields(error)), { status })
   }
-  const done = await (sent.intent === 'focus'
-    ? focusEventPicture(db, manager, sent)
-    : (sent.intent === 'remove' ? removeEventPicture : moveEventPictureUp)(db, manager, sent.pictureId))
+  const done = await changePicture(db, manager, sent)
   if (!done.ok) return answerForm(form, fail(done.failure), { status: 409 })
   return answerForm(form, done)
 }
 
+function changePicture(db: Db, manager: EventManager<'edit'>, sent: SentChange) {
+  const { pictureId } = sent
+  switch (sent.intent) {
+    case 'focus':
+      return focusEventPicture(db, manager, sent)
+    case 'remove':
+      return removeEventPicture(db, manager, pictureId)
+    case 'move-up':
+      return moveEventPictureUp(db, manager, pictureId)
+    case 'of-night':
+    case 'not-of-night':
+      return markNightPicture(db, manager, { pictureId, isOfNight: sent.intent === 'of-night' })
+  }
+}
+
 export default function EventPictures({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, pictures, max } = loaderData
+  const { title, pictures, nightPictures, isTimeForRecap, max } = loaderData
   const result: FormResult<unknown, { code: 'EVENT_PICTURE_NOT_FOUND' }> | undefined = actionData
   const isGone = result?.ok === false && result.failure.code === 'EVENT_PICTURE_NOT_FOUND'
   const isFlyerNow = result?.intent === 'move-up' && result.values['pictureId'] === pictures[0]?.id
@@ -91,6 +112,15 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
     >
       {(done ?? isGone) && (
         <ResultNotice result={result} done={done} messageOf={() => 'This picture is not there any more.'} />
+      )}
+      {isTimeForRecap && (
+        <p>
+          What you add now counts as taken at the event: with a{' '}
+          <Link to={href('/dashboard/events/edit/:id/recap', { id })} className="link">
+            recap
+          </Link>
+          , its page leads with those pictures.
+        </p>
       )}
       {pictures.length === 0 && (
         <EmptyState title="No flyer yet">
@@ -120,6 +150,15 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
               {at > 0 && (
                 <ButtonForm intent="move-up" fields={fields} variant="secondary">
                   {at === 1 ? 'Make it the flyer' : `Move ${name} up`}
+                </ButtonForm>
+              )}
+              {isTimeForRecap && at > 0 && (
+                <ButtonForm
+                  intent={nightPictures.includes(picture.id) ? 'not-of-night' : 'of-night'}
+                  fields={fields}
+                  variant="secondary"
+                >
+                  {nightPictures.includes(picture.id) ? 'Not of the night' : 'Taken that night'}
                 </ButtonForm>
               )}
               <ButtonForm intent="remove" fields={fields} variant="secondary">

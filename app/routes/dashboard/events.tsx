@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { EVENTS_TABS } from '#app/dashboard/events-tabs.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { ArchiveNotices } from '#modules/events/archive/archive-notice.tsx'
+import { lastUndoable } from '#modules/events/import/undo-import.server.ts'
 import { HostedEventList } from '#modules/orders/hosted-events/hosted-event-list.tsx'
 import { hostedEventsPage } from '#modules/orders/hosted-events/hosted-events-page.server.ts'
 import { listHostedEvents } from '#modules/orders/hosted-events/list-hosted-events.server.ts'
@@ -21,13 +22,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isHost =
     page.rows.length > 0 ||
     (await listHostedEvents(db, actor.id, { filters: { state: 'all' }, now, limit: 1 })).rows.length > 0
-  return { page, isHost, notice: url.searchParams.get('notice') }
+  const imported = await lastUndoable(db, actor.id)
+  return { page, isHost, imported, notice: url.searchParams.get('notice') }
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   handleArchive(request, requireMember(request, context), url)
 
-export default function Events({ loaderData: { page, isHost, notice } }: Route.ComponentProps) {
+export default function Events({ loaderData: { page, isHost, imported, notice } }: Route.ComponentProps) {
   return (
     <DashboardPage
       width="table"
@@ -42,6 +44,17 @@ export default function Events({ loaderData: { page, isHost, notice } }: Route.C
       tabs={EVENTS_TABS}
     >
       <ArchiveNotices notice={notice} />
+      {imported && (
+        <p className="wrap-anywhere">
+          Came in with {imported.fileName}:{' '}
+          <Link
+            to={href('/dashboard/events/import/:importId', { importId: imported.id })}
+            className="link inline-flex min-h-tap items-center"
+          >
+            See it, or take it back
+          </Link>
+        </p>
+      )}
       <HostedEventList
         page={page}
         empty={

@@ -7,13 +7,13 @@ import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.serv
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { formatDay } from '#platform/time.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event; for everyone else there is none. */
@@ -58,7 +58,7 @@ export default function OrderPage({ loaderData: { order, mayCancel, tickets } }:
         { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
         { to: href('/dashboard/events/:eventId/sales', { eventId: event.id }), label: 'Sales' },
       ]}
-      lead={formatDay(event.startsAt, event.timeZone)}
+      lead={dayText(event)}
     >
       <OrderView order={order} />
       <OrderTickets tickets={tickets} />

@@ -44,6 +44,7 @@ const DONE: Partial<Record<string, string>> = {
   add: 'The ticket is added',
   remove: 'The ticket is removed',
   'move-up': 'The ticket is one place higher',
+  'move-down': 'The ticket is one place lower',
   sort: 'The tickets are in their new order',
 }
 
@@ -109,6 +110,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!done.ok) throw data(null, { status: 404 })
       return answerForm(form, done)
     }
+    case 'move-down': {
+      const at = types.findIndex((type) => type.id === sent.ticketTypeId)
+      if (at === -1) throw data(null, { status: 404 })
+      // The one below it takes its place; the last one stays.
+      const below = types[at + 1]
+      const done = below && (await moveTicketTypeUp(db, manager, below.id))
+      if (done?.ok === false) throw data(null, { status: 404 })
+      return answerForm(form, ok(null))
+    }
     case 'sort':
       await sortTicketTypes(db, manager, sent.ticketTypeIds)
       return answerForm(form, ok(null))
@@ -127,15 +137,29 @@ function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
         items={types.map(({ name, values: { ticketTypeId } }, at) => ({
           id: ticketTypeId,
           label: name,
-          actions: at > 0 && (
-            <ButtonForm
-              intent="move-up"
-              fields={{ ticketTypeId }}
-              variant="quiet"
-              aria-label={`Move ${name} up`}
-            >
-              Move up
-            </ButtonForm>
+          actions: (
+            <span className="flex flex-wrap justify-end">
+              {at > 0 && (
+                <ButtonForm
+                  intent="move-up"
+                  fields={{ ticketTypeId }}
+                  variant="quiet"
+                  aria-label={`Move ${name} up`}
+                >
+                  Move up
+                </ButtonForm>
+              )}
+              {at < types.length - 1 && (
+                <ButtonForm
+                  intent="move-down"
+                  fields={{ ticketTypeId }}
+                  variant="quiet"
+                  aria-label={`Move ${name} down`}
+                >
+                  Move down
+                </ButtonForm>
+              )}
+            </span>
           ),
         }))}
         onSort={(ids) => {

@@ -5,11 +5,14 @@ import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
 import { ViewerGuests } from '#app/shell/viewer-guests.tsx'
+import { ViewerRecap } from '#app/shell/viewer-recap.tsx'
 import { ViewerTicket } from '#app/shell/viewer-ticket.tsx'
 import { AddToCart } from '#modules/cart/add-to-cart.tsx'
 import { offeredTickets } from '#modules/events/page/offered-tickets.ts'
 import { type EventCard, type SaleState, saleState } from '#modules/events/event.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import { showsRecap } from '#modules/events/recap/recap-rule.ts'
 import { danceEvent } from '#modules/events/share/event-json-ld.ts'
 import { eventSummary } from '#modules/events/share/event-summary.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
@@ -53,10 +56,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     event,
     isOnSale: state === 'on_sale',
+    isOver: state === 'over',
+    hasRecap: showsRecap(event, now),
     offered: offeredTickets(event, now),
     hasTickets: state === 'on_sale' || state === 'opens_later',
     isGone: GONE.includes(state),
     location: venueName(event),
+    days: dayText(event),
     nearby,
     next,
     alike,
@@ -118,9 +124,12 @@ export default function Event({ loaderData }: Route.ComponentProps) {
     event,
     offered,
     isOnSale,
+    isOver,
+    hasRecap,
     hasTickets,
     isGone,
     location,
+    days,
     nearby,
     next,
     alike,
@@ -144,15 +153,18 @@ export default function Event({ loaderData }: Route.ComponentProps) {
               now={now}
               action={(ticket) => {
                 const offer = offered[ticket.id]
-                return offer && <AddToCart event={{ ...event, location }} ticket={{ ...ticket, ...offer }} />
+                return (
+                  offer && <AddToCart event={{ ...event, location, days }} ticket={{ ...ticket, ...offer }} />
+                )
               }}
             />
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
+          {isOver && <ViewerRecap id={event.id} isWritten={hasRecap} />}
         </div>
         <About event={event} now={now} />
-        <Gallery event={event} />
+        <Gallery event={event} now={now} />
         <section
           aria-label="Host"
           className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 gap-y-2 px-4 pt-2 pb-6 lg:col-start-1 lg:px-0"

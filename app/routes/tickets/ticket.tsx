@@ -125,7 +125,8 @@ function OwnTicket({ shown, result }: OwnTicketProps) {
       {ticket.toPay !== null && (
         <CancelReservation
           action={href('/my-tickets/:ticketId/cancel', { ticketId: ticket.id })}
-          words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged.">
+          words="All tickets of this order are cancelled, and somebody else can have your places. Nothing was charged."
+        >
           I will not come: cancel my reservation
         </CancelReservation>
       )}

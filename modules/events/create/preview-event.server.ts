@@ -75,6 +75,8 @@ export async function previewEvent(
     ownerId: owner,
     description: text('description'),
     pictures: [],
+    nightPictures: [],
+    recap: { recap: '', thanks: '' },
     motif: null,
     ...note,
     hostPhone: text('hostPhone') || null,

@@ -47,6 +47,8 @@ export const eventsCsv = (urlOf: (event: ExportedEvent) => string): readonly Col
   ['hotelUrl', ({ hotelUrl }) => hotelUrl],
   ['hotelCode', ({ hotelCode }) => hotelCode],
   ['isUnlisted', ({ isUnlisted }) => (isUnlisted ? 'on' : '')],
+  ['isPremium', ({ isPremium }) => (isPremium ? 'on' : '')],
+  ['showsGuests', ({ showsGuests }) => (showsGuests ? 'on' : '')],
   ['status', ({ status }) => status],
   ['tickets', ({ tickets }) => tickets.map(ticketText).join('\n')],
   ['ticketUrl', ({ ticketUrl }) => ticketUrl],

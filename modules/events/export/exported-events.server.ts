@@ -30,6 +30,8 @@ interface Facts extends GuestFacts {
   refundPolicy: string
   passOnHours: number | null
   isUnlisted: boolean
+  isPremium: boolean
+  showsGuests: boolean
   ticketUrl: string
   /** In the order of its organiser, hidden ones too. */
   tickets: { name: string; price: Cents; capacity: number }[]
@@ -54,7 +56,8 @@ export async function exportedEvents(db: DbOrTx, ids: readonly EventId[]): Promi
        e.city, e.region, o.name as "hostName", coalesce(e.host_phone, '') as "hostPhone", e.djs, e.attire, e.description,
        e.door_price_cents as "doorPrice", e.accepts_cash as "acceptsCash", e.cash_until_days as "cashUntil",
        e.gives_refunds as "givesRefunds", e.refund_days as "refundDays", e.refund_policy as "refundPolicy", e.pass_on_hours as "passOnHours",
-       e.is_unlisted as "isUnlisted", ${guestFactColumns},
+       e.is_unlisted as "isUnlisted", e.event_type = 'premium' as "isPremium",
+       e.shows_guests as "showsGuests", ${guestFactColumns},
        e.ticket_url as "ticketUrl",
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.doors_at as "doorsAt",
        coalesce((

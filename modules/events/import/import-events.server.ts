@@ -123,8 +123,8 @@ const columnsOf = (
 
 /** The columns of `ruleColumnsOf`. */
 const RULE_COLUMNS =
-  'is_unlisted, gives_refunds, refund_days, pass_on_hours, level, min_age, parking, food, hotel_name, hotel_url, hotel_code'
-const RULE_TYPES = `is_unlisted boolean, gives_refunds boolean, refund_days integer, pass_on_hours integer, level text, min_age integer, parking text,
+  'is_unlisted, event_type, shows_guests, gives_refunds, refund_days, pass_on_hours, level, min_age, parking, food, hotel_name, hotel_url, hotel_code'
+const RULE_TYPES = `is_unlisted boolean, event_type text, shows_guests boolean, gives_refunds boolean, refund_days integer, pass_on_hours integer, level text, min_age integer, parking text,
   food text, hotel_name text, hotel_url text, hotel_code text`
 
 const COLUMNS = `kind text, title text, description text, starts_at timestamptz, ends_at timestamptz, doors_at timestamptz,
@@ -161,8 +161,8 @@ const CHANGE_EVENTS = `
       longitude = case when (row.city, row.region) = (e.city, e.region) then coalesce(row.longitude, e.longitude) else row.longitude end,
       host_phone = row.host_phone, door_price_cents = row.door_price_cents,
       attire = row.attire, djs = row.djs, refund_policy = row.refund_policy, ticket_url = row.ticket_url,
-      is_unlisted = row.is_unlisted, gives_refunds = row.gives_refunds, refund_days = row.refund_days,
-      pass_on_hours = row.pass_on_hours, level = row.level,
+      is_unlisted = row.is_unlisted, event_type = row.event_type, shows_guests = row.shows_guests, gives_refunds = row.gives_refunds, refund_days = row.refund_days,
+       pass_on_hours = row.pass_on_hours, level = row.level,
       min_age = row.min_age, parking = row.parking, food = row.food, hotel_name = row.hotel_name, hotel_url = row.hotel_url,
       hotel_code = row.hotel_code, updated_at = now()
     from row where e.id = row.id

@@ -18,6 +18,8 @@ export const READ_FILE_MESSAGES = {
 export const READ_FEED_MESSAGES = {
   ADDRESS_NOT_PUBLIC:
     'This address cannot be read from here. Please give one of the public web, such as https://example.org/calendar.ics.',
+  ADDRESS_PRIVATE:
+    'This is an address of your own computer or network, which we cannot reach. Please give the one that others would open, or send the calendar as a file.',
   ADDRESS_NOT_FOUND: 'There is nothing at this address. Please check it.',
   TOO_MANY_REDIRECTS: 'This address leads on too many times. Please give the one where it ends.',
   ANSWER_REFUSED:

@@ -16,6 +16,8 @@ const NAMES: Record<RecordField, string> = {
   refunds: 'refunds',
   passOn: 'passon',
   isUnlisted: 'isunlisted unlisted',
+  isPremium: 'ispremium premium',
+  showsGuests: 'showsguests',
   level: 'level',
   minAge: 'minage lowestage agelimit',
   parking: 'parking',

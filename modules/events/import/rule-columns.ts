@@ -7,6 +7,8 @@ export function ruleColumnsOf(facts: ImportedRules) {
   const refunds = readRefundRule(facts.refunds) ?? null
   return {
     is_unlisted: facts.isUnlisted === 'on',
+    event_type: facts.isPremium === 'on' ? 'premium' : 'standard',
+    shows_guests: facts.showsGuests === 'on',
     gives_refunds: givesRefunds(refunds),
     refund_days: refundDays(refunds),
     pass_on_hours: passOnHours(readPassOnRule(facts.passOn) ?? DEFAULT_PASS_ON),

@@ -19,6 +19,10 @@ describe('a row of a file', () => {
     ['isUnlisted', 'maybe', 'on'],
     ['isUnlisted', 'no', ''],
     ['isUnlisted', '', ''],
+    ['isPremium', 'Yes', 'on'],
+    ['isPremium', 'maybe', ''],
+    ['showsGuests', 'on', 'on'],
+    ['showsGuests', '', ''],
     ['hotelUrl', 'palmer.example', 'https://palmer.example'],
   ] as const)('says with the %s "%s" what the form says with "%s"', (name, typed, value) => {
     expect(RULE_FIELDS[name].parse(typed)).toBe(value)

@@ -12,12 +12,17 @@ const LEVELS = Object.entries(levels).flatMap(([level, { choice }]) =>
 /** "21", "21+", "21 and over", "All ages". */
 const AGE = /^(\d{1,2})\s*(?:\+|and over)?$/i
 
+/** What is not a clear yes is a no. */
+const tickField = () => z.string().transform((text) => (/^(?:on|yes|true|1)$/i.test(text) ? 'on' : ''))
+
 /** What of a row is read as data: who finds it, refunds, passing on, and what guests ask. What cannot be read is left out. */
 export const RULE_FIELDS = {
   refunds: z.string().refine((text) => readRefundRule(text) !== undefined),
   passOn: z.string().refine((text) => readPassOnRule(text) !== undefined),
   // What is not clear stays with those who have its link.
   isUnlisted: z.string().transform((text) => (/^(?:off|no|false|0|)$/i.test(text) ? '' : 'on')),
+  isPremium: tickField(),
+  showsGuests: tickField(),
   level: z
     .string()
     .transform((text) => (text === '' ? '' : LEVELS.find(([name]) => name === text.toLowerCase())?.[1]))
@@ -37,6 +42,8 @@ export const RULE_WORDS: Record<keyof typeof RULE_FIELDS, string> = {
   refunds: 'its refund rule',
   passOn: 'until when its tickets may be passed on',
   isUnlisted: 'who finds it',
+  isPremium: 'whether it is premium',
+  showsGuests: 'whether guests see each other',
   level: 'its level',
   minAge: 'its lowest age',
   parking: 'its parking',
@@ -54,6 +61,8 @@ export const NO_RULES: ImportedRules = {
   refunds: '',
   passOn: '',
   isUnlisted: '',
+  isPremium: '',
+  showsGuests: '',
   level: '',
   minAge: '',
   parking: '',

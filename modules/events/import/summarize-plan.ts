@@ -91,6 +91,8 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   refunds: 'refunds',
   passOn: 'passing on',
   isUnlisted: 'who finds it',
+  isPremium: 'premium',
+  showsGuests: 'whether guests see each other',
   level: 'level',
   minAge: 'lowest age',
   parking: 'parking',

@@ -33,6 +33,22 @@ export async function addedEvents(db: DbOrTx, importer: PersonId, importId: Impo
   return rows.map((row) => ({ ...row, startsAt: toInstant(row.startsAt) }))
 }
 
+/** The last file of a person whose events can still be taken back, by its name; null for none. One statement. */
+export async function lastUndoable(
+  db: DbOrTx,
+  importer: PersonId,
+): Promise<{ id: ImportId; fileName: string } | null> {
+  const [row] = await db.statement<{ id: ImportId; fileName: string }>(
+    `select i.id, i.file_name as "fileName" from event_imports i
+     where i.owner_id = $1 and exists (
+       select from imported_events m where m.import_id = i.id and m.imported_by = $1
+         and not exists (select from ticket_types t where t.event_id = m.event_id))
+     order by i.created_at desc, i.id desc limit 1`,
+    [importer],
+  )
+  return row ?? null
+}
+
 /**
  * Takes back what a file added: removes those of these events that came in with it and never had tickets here, so that nobody can have
  * ordered one. What it changed of events that were here before stays changed. Answers how many were removed; again, none.

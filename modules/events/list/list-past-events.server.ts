@@ -11,6 +11,7 @@ export interface PastEvent {
   id: EventId
   title: string
   startsAt: Instant
+  endsAt: Instant
   timeZone: TimeZone
   venue: string
   city: string
@@ -36,6 +37,7 @@ export async function listPastEvents(
       sql<EventId>`e.id`.as('id'),
       'e.title',
       'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
       sql<TimeZone>`e.time_zone`.as('timeZone'),
       'e.venue',
       'e.city',
@@ -47,6 +49,10 @@ export async function listPastEvents(
   const { rows, ...pages } = keys.page(found)
   return {
     ...pages,
-    rows: rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: toInstant(startsAt) })),
+    rows: rows.map(({ startsAt, endsAt, ...event }) => ({
+      ...event,
+      startsAt: toInstant(startsAt),
+      endsAt: toInstant(endsAt),
+    })),
   }
 }

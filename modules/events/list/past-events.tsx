@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { longDayText } from '#modules/events/event-time-text.ts'
 import type { PastEvent } from '#modules/events/list/list-past-events.server.ts'
-import { formatLongDay } from '#platform/time.ts'
 import { Heading } from '#ui/heading.tsx'
 
 /** What is over, in lines: the day, the name, the room. */
@@ -19,16 +19,16 @@ export const PastEvents = ({ events }: { events: readonly PastEvent[] }) => (
   </div>
 )
 
-const PastEventRow = ({ event: { id, title, startsAt, timeZone, venue, city } }: { event: PastEvent }) => (
+const PastEventRow = ({ event }: { event: PastEvent }) => (
   <li className="relative p-4 hover:bg-surface-2">
     <Link
-      to={href('/events/:id', { id })}
+      to={href('/events/:id', { id: event.id })}
       className="font-semibold wrap-anywhere after:absolute after:inset-0"
     >
-      {title}
+      {event.title}
     </Link>
     <p className="text-muted wrap-anywhere">
-      {[formatLongDay(startsAt, timeZone), venue, city].filter(Boolean).join(' · ')}
+      {[longDayText(event), event.venue, event.city].filter(Boolean).join(' · ')}
     </p>
   </li>
 )

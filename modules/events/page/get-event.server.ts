@@ -4,14 +4,14 @@ import { guestFactColumns } from '#modules/events/guest-facts.server.ts'
 import type { GuestFacts } from '#modules/events/guest-facts.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
-import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { nightPicturesColumn, picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { toPassOnRule } from '#modules/events/pass-on-rule.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import { seriesDaysColumn } from '#modules/events/series/get-series.server.ts'
 import { rhythmWords } from '#modules/events/series/series-words.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { PersonId, SeriesId } from '#platform/ids.ts'
+import type { PersonId, PictureId, SeriesId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -19,6 +19,9 @@ interface DetailRow extends CardRow, GuestFacts {
   owner_id: string
   description: string
   pictures: Picture[]
+  night_pictures: PictureId[]
+  recap: string
+  recap_thanks: string
   motif: number | null
   host_phone: string | null
   refund_policy: string
@@ -50,7 +53,7 @@ interface DetailRow extends CardRow, GuestFacts {
 }
 
 const text = `
-  select ${cardColumns}, ${picturesColumn} as pictures, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.pass_on_hours, e.location, e.created_at, e.updated_at,
+  select ${cardColumns}, ${picturesColumn} as pictures, ${nightPicturesColumn} as night_pictures, e.recap, e.recap_thanks, e.owner_id, e.motif, e.description, e.host_phone, e.refund_policy, e.is_unlisted, e.shows_guests, ${guestFactColumns}, e.cash_until_days, e.gives_refunds, e.refund_days, e.pass_on_hours, e.location, e.created_at, e.updated_at,
     e.series_id, ${seriesDaysColumn} as series_days,
     o.bio as organizer_bio, o.phone as organizer_phone, o.avatar_url as organizer_avatar_url,
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
@@ -74,6 +77,8 @@ export async function getEvent(db: DbOrTx, id: string): Promise<EventDetail | un
     ownerId: row.owner_id as PersonId,
     description: row.description,
     pictures: row.pictures,
+    nightPictures: row.night_pictures,
+    recap: { recap: row.recap, thanks: row.recap_thanks },
     motif: row.motif,
     attire: row.attire,
     djs: row.djs,

@@ -4,7 +4,10 @@ import { DoorPrice } from '#modules/events/event-price.tsx'
 import { cityLabel } from '#modules/events/list/event-filters.ts'
 import { EventRow } from '#modules/events/list/event-row.tsx'
 import { EventSection } from '#modules/events/list/event-section.tsx'
-import { formatDay, formatLongDay, type Instant, noonOf } from '#platform/time.ts'
+import { onDaysText } from '#modules/events/event-time-text.ts'
+import { EventRecap } from '#modules/events/page/event-recap.tsx'
+import { showsRecap } from '#modules/events/recap/recap-rule.ts'
+import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,13 +23,17 @@ interface SaleNoticeProps {
   nextNight: string | null
 }
 
-/** Why there is nothing to buy here now, and where to go instead. */
+/** Why there is nothing to buy here now, or how it was, and where to go instead. */
 export function SaleNotice({ event, now, next, alike, nextNight }: SaleNoticeProps) {
   const { organizer } = event
   const others = alike.filter(({ id }) => id !== next?.id)
   return (
     <>
-      <Reason event={event} now={now} nextNight={nextNight} />
+      {showsRecap(event, now) ? (
+        <EventRecap event={event} />
+      ) : (
+        <Reason event={event} now={now} nextNight={nextNight} />
+      )}
       {next && (
         <EventSection
           title={`Next from ${organizer.name}`}
@@ -69,15 +76,15 @@ function Reason({ event, now, nextNight }: Omit<SaleNoticeProps, 'next' | 'alike
     case 'postponed':
       return (
         <Notice tone="warning" title="This event is postponed">
-          It does not take place on {formatDay(event.startsAt, event.timeZone)}. The host has not set a new
-          date yet. Tickets stay good for it. {elsewhere}
+          It does not take place {onDaysText(event)}. The host has not set a new date yet. Tickets stay good
+          for it. {elsewhere}
         </Notice>
       )
     case 'over':
       return (
         <Notice title="This event is over">
-          It took place on {formatLongDay(event.startsAt, event.timeZone)}. Follow {event.organizer.name}{' '}
-          below to hear of the next one. {elsewhere}
+          It took place {onDaysText(event)}. Follow {event.organizer.name} below to hear of the next one.{' '}
+          {elsewhere}
         </Notice>
       )
     case 'started':

@@ -9,5 +9,10 @@ export const EventPicturesSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), ...PICTURE_FIELDS }),
   z.strictObject({ intent: z.literal('focus'), pictureId, focalPoint: PICTURE_FIELDS.focalPoint }),
   z.strictObject({ intent: z.literal('move-up'), pictureId }),
+  z.strictObject({ intent: z.literal('of-night'), pictureId }),
+  z.strictObject({ intent: z.literal('not-of-night'), pictureId }),
   z.strictObject({ intent: z.literal('remove'), pictureId }),
 ])
+
+/** One of those that changes a picture which is there. */
+export type SentChange = Exclude<z.infer<typeof EventPicturesSchema>, { intent: 'add' }>

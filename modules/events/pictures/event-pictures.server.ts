@@ -1,6 +1,7 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { movedUp } from '#modules/events/moved-up.ts'
-import { picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { nightPicturesColumn, picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
+import { hasRecapTime } from '#modules/events/recap/recap-time.server.ts'
 import type { FocalPoint, Picture } from '#modules/pictures/picture.ts'
 import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
@@ -22,29 +23,39 @@ export type AddEventPictureFailure =
   | { code: 'TOO_MANY_EVENT_PICTURES' }
   | { code: 'PICTURE_SENT_ALREADY' }
 
+interface EventPictures {
+  ownerId: PersonId
+  pictures: Picture[]
+  /** Those that were taken at the event. */
+  nightPictures: PictureId[]
+  isTimeForRecap: boolean
+}
+
 /** The pictures of an event with whose they are, in their order. One statement. */
-export async function eventPictures(
-  db: DbOrTx,
-  { eventId }: Editor,
-): Promise<{ ownerId: PersonId; pictures: Picture[] }> {
-  const [event] = await db.statement<{ ownerId: PersonId; pictures: Picture[] }>(
-    `select e.owner_id as "ownerId", ${picturesColumn} as pictures from events e where e.id = $1`,
+export async function eventPictures(db: DbOrTx, { eventId }: Editor): Promise<EventPictures> {
+  const [event] = await db.statement<EventPictures>(
+    `select e.owner_id as "ownerId", ${picturesColumn} as pictures, ${nightPicturesColumn} as "nightPictures",
+       ${hasRecapTime} as "isTimeForRecap"
+     from events e where e.id = $1`,
     [eventId],
   )
   if (!event) throw new Error('An event went away that somebody manages')
   return event
 }
 
-/** Shows a stored picture at an event, at a place of their order; in the transaction that stores it. */
+/**
+ * Shows a stored picture at an event, at a place of their order; in the transaction that stores it. What comes once the event
+ * is over counts as taken there.
+ */
 export const nameEventPicture = (
   tx: Tx,
   { eventId, pictureId, position }: { eventId: EventId; pictureId: PictureId; position: number },
 ): Promise<unknown> =>
-  tx.statement('insert into event_pictures (picture_id, event_id, position) values ($1, $2, $3)', [
-    pictureId,
-    eventId,
-    position,
-  ])
+  tx.statement(
+    `insert into event_pictures (picture_id, event_id, position, is_of_night)
+     select $1, e.id, $3, ${hasRecapTime} from events e where e.id = $2`,
+    [pictureId, eventId, position],
+  )
 
 /**
  * Adds a picture behind the others of an event; the first one is its flyer. It belongs to the owner of the event, whoever
@@ -134,6 +145,19 @@ export async function focusEventPicture(
     await setFocalPoint(tx, shown.id, focalPoint)
     return ok(null)
   })
+}
+
+/** Says whether a picture was taken at the event: its recap shows it. Fails with EVENT_PICTURE_NOT_FOUND. */
+export async function markNightPicture(
+  db: Db,
+  { eventId }: Editor,
+  { pictureId, isOfNight }: { pictureId: string; isOfNight: boolean },
+): Promise<Result<null, NotFound>> {
+  const marked = await db.statement<{ id: PictureId }>(
+    'update event_pictures set is_of_night = $3 where event_id = $1 and picture_id = $2 returning picture_id as id',
+    [eventId, pictureId, isOfNight],
+  )
+  return marked.length > 0 ? ok(null) : fail({ code: 'EVENT_PICTURE_NOT_FOUND' })
 }
 
 /** The pictures in their order, with their event locked: what changes them waits. */

@@ -10,3 +10,7 @@ export const flyerColumn = `(
 /** All pictures of an event `e` in their order, as `Picture[]`, for a select list. */
 export const picturesColumn = `(
   select coalesce(jsonb_agg(${pictureColumn('picture')} order by shown.position, shown.picture_id), '[]') ${ofEvent})`
+
+/** The ids of those that were taken at the event `e`, as `PictureId[]`, for a select list. */
+export const nightPicturesColumn = `(
+  select coalesce(jsonb_agg(picture.id order by shown.position, shown.picture_id), '[]') ${ofEvent} and shown.is_of_night)`

@@ -17,7 +17,7 @@ export async function beginSeries(
 }
 
 /**
- * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures, and its ticket types
+ * Publishes more nights of the series of an event, each an event of its own: with its texts and pictures but no recap, and its ticket types
  * with all their places free. An early price and a sale hold as many days before each night as before this one. Two statements, however many
  * nights they are. Nobody is told: that is `announceEvents`.
  */
@@ -66,7 +66,8 @@ const COPY_EVENT = `
     returning id
   )
   insert into event_pictures (event_id, picture_id, position)
-  select added.id, shown.picture_id, shown.position from added, event_pictures shown where shown.event_id = $1`
+  select added.id, shown.picture_id, shown.position from added, event_pictures shown
+  where shown.event_id = $1 and not shown.is_of_night`
 
 /** A moment of the night `e` for the night `n`: at the same time of the clock, as many days before. */
 const asManyDaysBefore = (moment: string): string =>

@@ -19,6 +19,7 @@ export const TicketTypesSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), ...FIELDS }),
   z.strictObject({ intent: z.literal('remove'), ticketTypeId }),
   z.strictObject({ intent: z.literal('move-up'), ticketTypeId }),
+  z.strictObject({ intent: z.literal('move-down'), ticketTypeId }),
   z.strictObject({
     intent: z.literal('sort'),
     ticketTypeIds: idsField(MAX_TICKET_TYPES, 'Please reload this page.'),

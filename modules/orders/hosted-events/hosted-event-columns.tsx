@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
 import { type EventState, eventStateLabels } from '#modules/events/event-head.ts'
 import { eventKinds } from '#modules/events/event.ts'
-import { hoursText, isSeveralNights, nightsText } from '#modules/events/event-time-text.ts'
+import { dayText, isSeveralNights } from '#modules/events/event-time-text.ts'
 import { nightOf } from '#modules/events/tonight.ts'
 import { HostedActions } from '#modules/orders/hosted-events/hosted-actions.tsx'
 import type { HostedColumn, HostedEvent, HostedSort } from '#modules/orders/hosted-events/hosted-event.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatCount, formatUsd } from '#platform/money.ts'
-import { dayIn, formatDay, formatTime, zoneName } from '#platform/time.ts'
+import { dayIn, formatTimeRange, zoneName } from '#platform/time.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import type { ListColumn } from '#ui/list/list-table.tsx'
 
@@ -49,8 +49,13 @@ const CELLS: Record<HostedColumn, Omit<ListColumn<HostedEvent>, 'id' | 'label' |
   taken: {
     isNumber: true,
     card: 'labelled',
-    cell: ({ taken, capacity }) =>
-      capacity === 0 ? 'No tickets' : `${formatCount(taken)} of ${formatCount(capacity)}`,
+    cell: ({ places }) => {
+      const { taken, capacity, guests, guestCapacity } = places
+      if (capacity === 0) return 'No tickets'
+      return guestCapacity === capacity || guestCapacity === 0
+        ? `${formatCount(taken)} of ${formatCount(capacity)}`
+        : `${formatCount(guests)} of ${formatCount(guestCapacity)} guests`
+    },
   },
   sales: {
     isNumber: true,
@@ -65,12 +70,11 @@ function When({ event }: { event: HostedEvent }) {
   const { startsAt, endsAt, timeZone } = event
   const timed = { ...event, night: nightOf(startsAt, timeZone) }
   const isOneNight = !isSeveralNights(timed)
-  const end = `${formatDay(endsAt, timeZone)}, ${formatTime(endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
   return (
     <span className="block">
-      {`${isOneNight ? formatDay(startsAt, timeZone) : nightsText(timed)}, ${dayIn(startsAt, timeZone).slice(0, 4)}`}
+      {`${dayText(event)}, ${dayIn(startsAt, timeZone).slice(0, 4)}`}
       <span className={`block text-sm text-muted ${isOneNight ? 'whitespace-nowrap' : ''}`}>
-        {isOneNight ? hoursText(timed) : `${formatTime(startsAt, timeZone)} until ${end}`}
+        {`${formatTimeRange(startsAt, endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`}
       </span>
     </span>
   )

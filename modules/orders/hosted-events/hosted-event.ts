@@ -1,6 +1,7 @@
 import type { EventHead, EventState } from '#modules/events/event-head.ts'
 import type { EventKind } from '#modules/events/event.ts'
 import type { EventCapability } from '#modules/events/event-manager.ts'
+import type { Places } from '#modules/orders/sold.ts'
 import type { Cents } from '#platform/money.ts'
 
 /** One event in the list of those that somebody hosts, or has a role at. */
@@ -9,9 +10,8 @@ export interface HostedEvent extends EventHead {
   city: string
   region: string
   state: EventState
-  /** Places taken, those of unpaid checkouts and of cash orders among them. */
-  taken: number
-  capacity: number
+  /** Those of unpaid checkouts and of cash orders count as taken. */
+  places: Places
   /** What paid tickets have brought in, before fees of any side; null where the role does not show sales. */
   sales: Cents | null
   /** What the role of the reader permits there. */

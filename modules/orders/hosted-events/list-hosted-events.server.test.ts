@@ -77,8 +77,7 @@ describe('the events of somebody who runs them', () => {
       venue: 'Grand Ballroom',
       city: 'Chicago',
       region: 'IL',
-      taken: 3,
-      capacity: 80,
+      places: expect.objectContaining({ taken: 3, capacity: 80, guests: 3, guestCapacity: 80 }),
       sales: 8_000,
       capabilities: ['door', 'sales', 'money', 'edit'],
     })

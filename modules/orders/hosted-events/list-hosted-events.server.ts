@@ -10,6 +10,8 @@ import {
 import type { HostedFilters } from '#modules/orders/hosted-events/hosted-events-query.ts'
 import { capabilitiesOf } from '#modules/teams/event-roles.ts'
 import { hasRoleWith, rolesOf } from '#modules/teams/managed-events.server.ts'
+import { placesColumn } from '#modules/orders/sold.server.ts'
+import type { Places } from '#modules/orders/sold.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
@@ -71,8 +73,7 @@ export async function listHostedEvents(
       'e.city',
       'e.region',
       'e.role',
-      inventory('taken').as('taken'),
-      inventory('capacity').as('capacity'),
+      sql<Places>`${sql.raw(placesColumn)}`.as('places'),
       sql<Cents | null>`case when ${hasRoleWith('sales', 'e.role')} then (
         select coalesce(sum(o.subtotal_cents), 0)::bigint from orders o
         where o.event_id = e.id and o.payment_status = 'completed') end`.as('sales'),
@@ -94,9 +95,6 @@ export async function listHostedEvents(
     }),
   }
 }
-
-const inventory = (column: 'taken' | 'capacity'): RawBuilder<number> =>
-  sql`(select coalesce(sum(i.${sql.ref(column)}), 0)::integer from ticket_inventory i where i.event_id = e.id)`
 
 /** What a postponed event is waiting for comes up whatever day it was planned for. */
 const isOfState: Record<HostedState | 'archived' | 'upcoming', (now: Instant) => RawBuilder<boolean>> = {

@@ -12,6 +12,9 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 
+/** What is sold without tables and extras. */
+const SINGLES = { groups: 0, groupGuests: 0, extras: 0, areTables: false }
+
 describe('the sales of an organiser', () => {
   let tasha: PersonId
   let ball: OnSale
@@ -122,6 +125,7 @@ describe('the sales of an organiser', () => {
       placedAt: '2026-11-30T18:00:00.000Z',
       status: 'completed',
       method: 'card',
+      ...SINGLES,
       tickets: 5,
       amount: 20_000,
       fees: 600,
@@ -130,19 +134,41 @@ describe('the sales of an organiser', () => {
   })
 
   it('come to the tickets and the money of what is paid, and what is still due in cash', async () => {
-    expect(await salesTotals(db, tasha, {})).toEqual({ orders: 6, tickets: 8, gross: 32_000, cashDue: 4_000 })
+    expect(await salesTotals(db, tasha, {})).toEqual({
+      ...SINGLES,
+      orders: 6,
+      tickets: 8,
+      gross: 32_000,
+      cashDue: 4_000,
+    })
     expect(await salesTotals(db, tasha, { event: ball.eventId, state: 'completed' })).toEqual({
+      ...SINGLES,
       orders: 2,
       tickets: 3,
       gross: 12_000,
       cashDue: 0,
     })
     expect(await salesTotals(db, tasha, { q: 'nobody' })).toEqual({
+      ...SINGLES,
       orders: 0,
       tickets: 0,
       gross: 0,
       cashDue: 0,
     })
+  })
+
+  it('tell tables with their guests from tickets and extras', async () => {
+    const host = await makePerson(db)
+    const dinner = await makeEvent(db, { ownerId: host })
+    await placeOrders(db, dinner, [{ code: 'TABLE', buyer: 'Jackie', at: '2026-12-01T18:00:00Z' }])
+    await db.pool.query("update ticket_types set name = 'A table', admits = 8 where event_id = $1", [
+      dinner.eventId,
+    ])
+    const table = { tickets: 1, groups: 1, groupGuests: 8, extras: 0, areTables: true }
+    expect((await listSales(db, host, { filters: {} })).rows).toMatchObject([table])
+    expect(await salesTotals(db, host, {})).toMatchObject({ orders: 1, ...table })
+    await db.pool.query('update ticket_types set admits = 0 where event_id = $1', [dinner.eventId])
+    expect(await salesTotals(db, host, {})).toMatchObject({ tickets: 1, groups: 0, extras: 1 })
   })
 
   it('are nothing to whoever runs no event', async () => {

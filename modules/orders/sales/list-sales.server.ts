@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Sale, SalesSort } from '#modules/orders/sales/sale.ts'
 import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import { soldColumn } from '#modules/orders/sold.server.ts'
+import type { Sold } from '#modules/orders/sold.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
@@ -39,8 +41,9 @@ export async function listSales(db: DbOrTx, personId: PersonId, list: ListSales)
   const { rows, ...pages } = keys.page(found)
   return {
     ...pages,
-    rows: rows.map(({ eventId, title, startsAt, timeZone, placedAt, ...sale }) => ({
+    rows: rows.map(({ eventId, title, startsAt, timeZone, placedAt, sold, ...sale }) => ({
       ...sale,
+      ...sold,
       event: { id: eventId, title, startsAt: toInstant(startsAt), timeZone },
       placedAt: toInstant(placedAt),
     })),
@@ -82,15 +85,10 @@ export function salesStatement(
       'o.subtotal_cents as amount',
       'o.fee_cents as fees',
       'o.total_cents as total',
-      (row) =>
-        row
-          .selectFrom('order_items as i')
-          .select((item) => item.fn.coalesce(item.fn.sum<number>('i.quantity'), sql<number>`0`).as('tickets'))
-          .whereRef('i.event_id', '=', 'o.event_id')
-          .whereRef('i.order_id', '=', 'o.id')
-          .$asScalar()
-          .$notNull()
-          .as('tickets'),
+      sql<Sold>`(
+        select ${sql.raw(soldColumn)} from order_items i
+        join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+        where i.event_id = o.event_id and i.order_id = o.id)`.as('sold'),
       keys.sortKey.as('sortKey'),
     ])
     .orderBy(keys.orderBy)

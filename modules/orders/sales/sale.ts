@@ -1,10 +1,11 @@
 import type { OrderStatus } from '#modules/orders/order-status.ts'
+import type { Sold } from '#modules/orders/sold.ts'
 import type { EventId, OrderId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Instant, TimeZone } from '#platform/time.ts'
 
 /** One order in the list of sales. */
-export interface Sale {
+export interface Sale extends Sold {
   id: OrderId
   code: string
   buyer: string
@@ -14,7 +15,6 @@ export interface Sale {
   placedAt: Instant
   status: OrderStatus
   method: string
-  tickets: number
   /** What the tickets cost, before fees of any side: what an organiser calls sales. */
   amount: Cents
   /** What the buyer pays on top. */
@@ -43,11 +43,9 @@ export const defaultColumns = (isOneEvent: boolean): readonly SalesColumn[] =>
 export const SALES_SORTS = ['newest', 'oldest', 'largest', 'smallest', 'latest-event', 'first-event'] as const
 export type SalesSort = (typeof SALES_SORTS)[number]
 
-/** The totals of a set of orders. */
-export interface SalesTotals {
+/** The totals of a set of orders; of tickets those that are paid. */
+export interface SalesTotals extends Sold {
   orders: number
-  /** Tickets of paid orders. */
-  tickets: number
   /** What paid tickets have brought in, before fees of any side. */
   gross: Cents
   /** What the tickets of orders cost that still wait for their cash. */

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
+import { soldText } from '#modules/orders/sold.ts'
 import type { Sale, SalesColumn, SalesSort } from '#modules/orders/sales/sale.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
@@ -42,7 +43,11 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
     ),
   },
   method: { cell: ({ method }) => orderMethodLabel(method) },
-  tickets: { isNumber: true, card: 'labelled', cell: ({ tickets }) => tickets },
+  tickets: {
+    isNumber: true,
+    card: 'labelled',
+    cell: (sale) => (sale.groups + sale.extras > 0 ? soldText(sale) : sale.tickets),
+  },
   amount: { isNumber: true, card: 'beside-title', cell: ({ amount }) => formatUsd(amount) },
   fees: { isNumber: true, card: 'labelled', cell: ({ fees }) => formatUsd(fees) },
   total: { isNumber: true, card: 'labelled', cell: ({ total }) => formatUsd(total) },

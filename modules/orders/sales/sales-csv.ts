@@ -19,6 +19,7 @@ export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | n
   ['State', ({ status }) => orderStatusLabels[status]],
   ['Method', ({ method }) => orderMethodLabel(method)],
   ['Tickets', ({ tickets }) => tickets],
+  ['Guests', ({ tickets, groups, groupGuests, extras }) => tickets - groups - extras + groupGuests],
   ['Amount USD', ({ amount }) => decimalUsd(amount)],
   ['Fees USD', ({ fees }) => decimalUsd(fees)],
   ['Buyer pays USD', ({ total }) => decimalUsd(total)],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SalesTotals } from '#modules/orders/sales/sale.ts'
 import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import { soldColumn } from '#modules/orders/sold.server.ts'
+import type { Sold } from '#modules/orders/sold.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
@@ -30,20 +32,16 @@ export async function salesTotals(
       all.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(subtotal_cents) filter (where is_paid), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(subtotal_cents) filter (where is_cash_due), 0)::bigint`.as('cashDue'),
-      all
-        .selectFrom('listed as l')
-        .innerJoin('order_items as i', (join) =>
-          join.onRef('i.event_id', '=', 'l.event_id').onRef('i.order_id', '=', 'l.id'),
-        )
-        .where('l.is_paid', '=', true)
-        .select(sql<number>`coalesce(sum(i.quantity), 0)::bigint`.as('tickets'))
-        .$asScalar()
-        .$notNull()
-        .as('tickets'),
+      sql<Sold>`(
+        select ${sql.raw(soldColumn)} from listed l
+        join order_items i on i.event_id = l.event_id and i.order_id = l.id
+        join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
+        where l.is_paid)`.as('sold'),
     ])
   const [row] = hasFilters(filters) ? await query.execute() : await rowsPlannedOnce(db, query)
   if (!row) throw new Error('A sum without rows is a row')
-  return { ...row, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
+  const { sold, ...totals } = row
+  return { ...totals, ...sold, gross: toCents(row.gross), cashDue: toCents(row.cashDue) }
 }
 
 const MAX_CHOICES = 500

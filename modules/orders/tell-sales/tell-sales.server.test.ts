@@ -84,6 +84,30 @@ describe('a host is told what was sold', () => {
     expect(await noticesOf(ball.host)).toEqual([])
   })
 
+  test('with the guests of a table', async () => {
+    const ball = await hosted()
+    await db.pool.query("update ticket_types set name = 'Table for eight', admits = 8 where event_id = $1", [
+      ball.event.id,
+    ])
+    await sell(ball, at('12:00'), {}, 1)
+    await tellAt(NINE)
+    expect(await noticesOf(ball.host)).toMatchObject([{ title: 'The Ivory Ball: 1 table (8 guests) sold' }])
+  })
+
+  test('of cash on the morning after it was taken, whenever it was promised', async () => {
+    const ball = await hosted()
+    await sell(ball, at('12:00'), { order: 'awaiting_cash_payment' })
+    await tellAt(NINE)
+    await db.pool.query(
+      "update orders set payment_status = 'completed', order_status = 'completed', paid_at = $2 where event_id = $1",
+      [ball.event.id, at('21:00', addDays(DAY, 4))],
+    )
+    for (const days of [2, 3, 4]) await tellAt(at('10:00', addDays(DAY, days)))
+    expect(await noticesOf(ball.host)).toEqual([])
+    await tellAt(at('10:00', addDays(DAY, 5)))
+    expect(await noticesOf(ball.host)).toMatchObject([{ title: 'The Ivory Ball: 2 tickets sold' }])
+  })
+
   test('only when they want it, and of their own events', async () => {
     const [ball, other] = [await hosted(), await hosted('The Other Ball')]
     await db.pool.query(`update profiles set notification_preferences = '{"sales": false}' where id = $1`, [

@@ -1,6 +1,7 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { ticketsSoldNotification } from '#modules/orders/tell-sales/sales-notifications.ts'
+import { soldColumn } from '#modules/orders/sold.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -9,7 +10,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 const BATCH_SIZE = 500
 
 /**
- * Tells hosts, from 9 in the morning on, how many tickets of each of their published events were ordered on the day before and are paid, and
+ * Tells hosts, from 9 in the morning on, how many tickets of each of their published events were paid on the day before, cash on the day it was taken, and
  * for how much without the buyers' fee; day and hour are those of the event's zone. One notification for an event and a day; none for a day
  * without a sale, and none to a host who does not want them. Answers how many were told. One statement a batch: whoever writes the row of a
  * day has told it, so a crash or a second process tells nothing twice.
@@ -45,14 +46,15 @@ export const TELL_SALES = `
       and p.notification_preferences ->> 'sales' is distinct from 'false'
       and not exists (select from told_sales s where s.event_id = e.id and s.day = yesterday.day)
   ), sold as materialized (
-    select due.id, due.owner_id, due.title, due.day, sales.tickets, sales.cents
+    select due.id, due.owner_id, due.title, due.day, sales.sold, sales.cents
     from due cross join lateral (
-      select sum(i.quantity)::integer as tickets, sum(i.quantity * i.unit_price_cents)::integer as cents
+      select ${soldColumn} as sold, sum(i.quantity * i.unit_price_cents)::integer as cents
       from orders o join order_items i on i.event_id = o.event_id and i.order_id = o.id
+      join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
       where o.event_id = due.id and o.payment_status = 'completed'
-        and o.created_at >= due.day::timestamp at time zone due.time_zone
-        and o.created_at < (due.day + 1)::timestamp at time zone due.time_zone) sales
-    where sales.tickets > 0 order by due.id limit $2::integer
+        and coalesce(o.paid_at, o.created_at) >= due.day::timestamp at time zone due.time_zone
+        and coalesce(o.paid_at, o.created_at) < (due.day + 1)::timestamp at time zone due.time_zone) sales
+    where sales.cents is not null order by due.id limit $2::integer
   ), claimed as (
     insert into told_sales (event_id, day) select id, day from sold on conflict do nothing returning event_id
   ), notified as (${insertNotification(ticketsSoldNotification, {
@@ -61,7 +63,11 @@ export const TELL_SALES = `
       event: 'sold.title',
       eventId: 'sold.id',
       day: 'sold.day',
-      tickets: 'sold.tickets',
+      tickets: "sold.sold -> 'tickets'",
+      groups: "sold.sold -> 'groups'",
+      groupGuests: "sold.sold -> 'groupGuests'",
+      extras: "sold.sold -> 'extras'",
+      areTables: "sold.sold -> 'areTables'",
       cents: 'sold.cents',
     },
     from: 'sold join claimed on claimed.event_id = sold.id',

@@ -1,7 +1,15 @@
 import { Fragment } from 'react'
 import type { EventStatus } from '#modules/events/event.ts'
+import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
 import { type Cents, formatPrice, formatUsd } from '#platform/money.ts'
-import { formatLongDay, formatTimeRange, type Instant, type TimeZone, zoneName } from '#platform/time.ts'
+import {
+  dayIn,
+  formatLongDay,
+  formatTimeRange,
+  type Instant,
+  type TimeZone,
+  zoneName,
+} from '#platform/time.ts'
 import type { MailDraft, Site } from '#modules/notifications/mail.ts'
 import {
   MailButton,
@@ -197,10 +205,13 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 const ticketName = ({ ticketType, holderName, seat }: MailedTicket): string =>
   [ticketType, seat, holderName].filter(Boolean).join(' · ')
 
-const whenLine = ({ event: { status, startsAt, endsAt, timeZone } }: OrderMail): string =>
-  status === 'postponed'
-    ? 'Postponed: the new date is not set yet. Your tickets stay good for it.'
-    : `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
+function whenLine({ event }: OrderMail): string {
+  const { status, startsAt, endsAt, timeZone } = event
+  if (status === 'postponed') return 'Postponed: the new date is not set yet. Your tickets stay good for it.'
+  const timed = { ...event, night: dayIn(startsAt, timeZone) }
+  if (isSeveralNights(timed)) return hoursText(timed)
+  return `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
+}
 
 const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
   ...lines.map(({ ticketType, quantity, unitPrice, total: sum }): [string, string] => [

@@ -8,9 +8,19 @@ import {
   remindBatch,
   remindGuests,
 } from '#modules/tickets/reminders/remind-guests.server.ts'
-import type { EventId, PersonId } from '#platform/ids.ts'
+import { type EventId, newId, type PersonId } from '#platform/ids.ts'
 import { addDays } from '#platform/local-time.ts'
-import { DAY_MS, dayIn, type Instant, MINUTE_MS, plusMs, systemNow, toInstant } from '#platform/time.ts'
+import {
+  DAY_MS,
+  dayIn,
+  formatDay,
+  type Instant,
+  MINUTE_MS,
+  noonOf,
+  plusMs,
+  systemNow,
+  toInstant,
+} from '#platform/time.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import { ctxOf, SECRET } from '#tests/support/box-office.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
@@ -172,6 +182,43 @@ describe('the day before', () => {
       event.id,
     ])
     expect(rows).toEqual([{ told_up_to: null }])
+  })
+})
+
+describe('a pass for later days', () => {
+  test('is reminded of the day before its own first day, once, and a whole one the day before the event', async () => {
+    const event = await newEvent('The Weekender')
+    await change(event.id, "ends_at = starts_at + interval '2 days 6 hours'")
+    const whole = await guestOf(event)
+    const sunday = newId<'ticket type'>()
+    await db.pool.query(
+      "insert into ticket_types (event_id, id, name, price_cents, admits_on) values ($1, $2, 'Days 2 and 3', 4000, '{2,3}')",
+      [event.id, sunday],
+    )
+    const late = await guestOf(event)
+    await db.pool.query('update tickets set ticket_type_id = $2 where owner_id = $1', [late.id, sunday])
+    await remindAt(DUE)
+    expect([(await noticesOf(whole)).length, await noticesOf(late)]).toEqual([1, []])
+    const secondDue = await at(DAY, '10:00')
+    await remindAt(plusMs(secondDue, -1))
+    expect(await noticesOf(late)).toEqual([])
+    for (const minutes of [0, 5, 700]) await remindAt(plusMs(secondDue, minutes * MINUTE_MS))
+    expect(await noticesOf(late)).toMatchObject([
+      {
+        title: 'The Weekender is coming up',
+        body: `${formatDay(noonOf(addDays(DAY, 1)), 'UTC')}. Your tickets open without signal, too.`,
+      },
+    ])
+    expect([(await noticesOf(whole)).length, await mailsTo(late), await mailsTo(whole)]).toEqual([1, 1, 1])
+    server.received.length = 0
+    await sendOutbox({ ...ctx(), now: plusMs(secondDue, MINUTE_MS) }, sender)
+    const mail = server.received
+      .map((each) => each.mail)
+      .find(({ subject }) => subject?.includes('Weekender'))
+    expect([
+      mail?.subject,
+      mail?.text?.includes(`good from ${formatDay(noonOf(addDays(DAY, 1)), 'UTC')}`),
+    ]).toEqual(['Tomorrow: The Weekender', true])
   })
 })
 

@@ -1,8 +1,14 @@
+import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { eventReminderMail } from '#modules/tickets/reminders/reminder-mails.server.ts'
 import { eventReminderNotification } from '#modules/tickets/reminders/reminder-notifications.ts'
-import { HOLDS, IS_REMINDED } from '#modules/tickets/reminders/reminded-guest.server.ts'
+import {
+  FIRST_GOOD_DAY,
+  holdsFrom,
+  IS_REMINDED,
+  isDayToCome,
+} from '#modules/tickets/reminders/reminded-guest.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -17,7 +23,7 @@ const MAX_RUN_MS = 4 * MINUTE_MS
 
 /**
  * Reminds guests of the events that are due: from 10 in the morning of the day before, in the zone of the event, whoever holds
- * a ticket that was ordered before that hour. Answers how many people were reminded. Each batch of guests is one statement, which also
+ * a ticket that was ordered before that hour and is good on its first day; a pass for later days is reminded of before its own first day. Answers how many people were reminded. Each batch of guests is one statement, which also
  * remembers how far it got, so that nobody is reminded twice of one day, whatever crashes or runs beside it. What is not on, has begun or
  * was moved to another day by then is passed over.
  */
@@ -46,12 +52,16 @@ export async function beginReminders({ db, now }: Ctx): Promise<void> {
   // The day before lasts from its tenth hour to midnight, and the day itself a whole one: 38 hours, 39 when clocks go back.
   await db.statement(
     `insert into event_reminders (event_id, day, due_at)
-     select e.id, e.date, due.at
-     from events e cross join lateral (select (e.date - 1 + time '10:00') at time zone e.time_zone as at) due
-     where e.status = 'published' and e.starts_at > $1::timestamptz
-       and e.starts_at < $1::timestamptz + interval '40 hours' and due.at <= $1::timestamptz
-       and not exists (select from event_reminders r where r.event_id = e.id and r.day = e.date)
-     order by e.starts_at, e.id limit ${MAX_EVENTS}
+     select e.id, its.day, due.at
+     from events e
+     cross join lateral (
+       select e.date as day union
+       select e.date + ${FIRST_GOOD_DAY} - 1 from ticket_types k where k.event_id = e.id and k.admits > 0) its
+     cross join lateral (select (its.day - 1 + time '10:00') at time zone e.time_zone as at) due
+     where e.status = 'published' and e.starts_at > $1::timestamptz - interval '${MAX_EVENT_HOURS} hours'
+       and e.starts_at < $1::timestamptz + interval '40 hours' and due.at <= $1::timestamptz and ${isDayToCome('its.day')}
+       and not exists (select from event_reminders r where r.event_id = e.id and r.day = its.day)
+     order by e.starts_at, e.id, its.day limit ${MAX_EVENTS}
      on conflict do nothing`,
     [now],
   )
@@ -72,15 +82,21 @@ export const REMIND_BATCH = `
     select distinct t.owner_id as id from r
     join tickets t on t.event_id = r.event_id
     join orders o on o.event_id = t.event_id and o.id = t.order_id
-    where ${HOLDS} and o.created_at < r.due_at and t.owner_id is not null
+    join events e on e.id = r.event_id
+    where ${holdsFrom('r.day - e.date + 1')} and o.created_at < r.due_at and t.owner_id is not null
       and (r.told_up_to is null or t.owner_id > r.told_up_to)
     order by t.owner_id limit $2::integer
   ), event as materialized (
-    select e.id, e.title, e.starts_at, e.time_zone from r join events e on e.id = r.event_id and e.date = r.day
-    where e.status = 'published' and e.starts_at > $1::timestamptz
+    select e.id, e.title, e.starts_at, e.time_zone, r.day from r join events e on e.id = r.event_id
+    where e.status = 'published' and ${isDayToCome('r.day')}
   ), notified as (${insertNotification(eventReminderNotification, {
     person: 'g.id',
-    payload: { event: 'event.title', startsAt: 'event.starts_at', timeZone: 'event.time_zone' },
+    payload: {
+      event: 'event.title',
+      startsAt: 'event.starts_at',
+      timeZone: 'event.time_zone',
+      day: 'event.day',
+    },
     from: 'event cross join guests g',
   })}
   ), mailed as (${insertMail(eventReminderMail, {

@@ -10,12 +10,14 @@ import {
 } from '#modules/notifications/mail-document.tsx'
 import type { RemindedGuest } from '#modules/tickets/reminders/reminded-guest.server.ts'
 import { formatCounted } from '#platform/money.ts'
-import { DAY_MS, dayIn, formatDay, formatLongDay, type Instant, plusMs } from '#platform/time.ts'
+import { DAY_MS, dayIn, formatDay, formatLongDay, type Instant, noonOf, plusMs } from '#platform/time.ts'
 
 interface ReminderFacts {
   site: Site
   now: Instant
   event: EventDetail
+  /** The day of it that is reminded of. */
+  day: string
   guest: RemindedGuest
   where: string
   /** Doors and attire, as far as the host has said them. */
@@ -28,15 +30,21 @@ interface ReminderFacts {
 
 /** What a guest wants to know the day before: when, where, what to wear, and where their tickets are. */
 export function reminderDraft(facts: ReminderFacts): MailDraft {
-  const { site, event, guest, now, where, goodToKnow, ticketsUrl, eventUrl, stopUrl } = facts
-  const subject = `${dayWord(event, now)}: ${event.title}`
+  const { site, event, day, guest, now, where, goodToKnow, ticketsUrl, eventUrl, stopUrl } = facts
+  const subject = `${dayWord(day, event, now)}: ${event.title}`
   const when = isSeveralNights(event)
     ? hoursText(event)
     : `${formatLongDay(event.startsAt, event.timeZone)}, ${hoursText(event)}`
   const tickets = guest.isCashDue
     ? `You have ${formatCounted(guest.tickets, 'ticket')}, kept for cash at the door.`
     : `You have ${formatCounted(guest.tickets, 'ticket')}. Open the codes before you leave: they work without signal then.`
-  const lines = [when, where, ...goodToKnow].filter(Boolean)
+  const isLater = day > dayIn(event.startsAt, event.timeZone)
+  const lines = [
+    when,
+    isLater && `Your tickets are good from ${formatDay(noonOf(day), 'UTC')}`,
+    where,
+    ...goodToKnow,
+  ].flatMap((line) => line || [])
   const why = `You get this mail because you hold a ticket on ${site.brand}.`
   return {
     subject,
@@ -73,8 +81,7 @@ export function reminderDraft(facts: ReminderFacts): MailDraft {
 }
 
 /** "Tomorrow", as seen from the room; a mail that was late says the day. */
-function dayWord({ startsAt, timeZone }: EventDetail, now: Instant): string {
-  const day = dayIn(startsAt, timeZone)
+function dayWord(day: string, { timeZone }: EventDetail, now: Instant): string {
   if (day === dayIn(plusMs(now, DAY_MS), timeZone)) return 'Tomorrow'
-  return day === dayIn(now, timeZone) ? 'Today' : formatDay(startsAt, timeZone)
+  return day === dayIn(now, timeZone) ? 'Today' : formatDay(noonOf(day), 'UTC')
 }

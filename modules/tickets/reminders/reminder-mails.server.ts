@@ -30,6 +30,7 @@ export const eventReminderMail = mailKind({
       site,
       now,
       event,
+      day,
       guest,
       where: locationText(event),
       goodToKnow: [doorsText(event), event.attire && `Wear: ${event.attire}`].flatMap((line) => line || []),

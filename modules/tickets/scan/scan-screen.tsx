@@ -10,6 +10,7 @@ import { keepScreenAwake } from '#modules/tickets/scan/screen-awake.client.ts'
 import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { controlClass } from '#ui/control-style.ts'
+import { hideToast } from '#ui/toast.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface ScanScreenProps {
@@ -56,7 +57,9 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
       const shown = response ? response.feedback : scanUnavailable
       if (response) setState(response.state)
       setFeedback(shown)
-      if (shown) signal(shown.tone)
+      if (!shown) return
+      hideToast() // it would cover the answer
+      signal(shown.tone)
     },
     [scanUrl],
   )
@@ -78,6 +81,7 @@ export function ScanScreen({ initial, initialFeedback, scanUrl, back }: ScanScre
   return (
     <div
       data-always-dark
+      data-typed-at-foot
       className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-bg text-text lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_minmax(0,1fr)]"
     >
       <header className="flex items-center gap-2 px-2 lg:col-span-2">

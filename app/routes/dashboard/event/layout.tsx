@@ -7,6 +7,7 @@ import { findEventAccess, requireEventPage } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { type EventState, eventState, eventStateLabels } from '#modules/events/event-head.ts'
+import { dayText } from '#modules/events/event-time-text.ts'
 import { DuplicateButton } from '#modules/events/duplicate/duplicate-button.tsx'
 import { readEventHead } from '#modules/events/event-head.server.ts'
 import { listManagedEvents } from '#modules/teams/event-capabilities.server.ts'
@@ -70,7 +71,7 @@ export default function EventWorkspace({ loaderData }: Route.ComponentProps) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={TONES[state] ?? 'plain'}>{eventStateLabels[state]}</Badge>
             {event.isUnlisted && <Badge>By link only</Badge>}
-            {formatDay(event.startsAt, event.timeZone)}, {event.venue}
+            {dayText(event)}, {event.venue}
           </span>
         }
         action={

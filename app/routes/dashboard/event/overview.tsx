@@ -7,6 +7,7 @@ import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { EmbedPanel } from '#modules/events/share/embed-panel.tsx'
 import type { EventHead } from '#modules/events/event-head.ts'
 import { LinkCard } from '#modules/events/share/link-card.tsx'
+import { recapToEdit } from '#modules/events/recap/recap.server.ts'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
 import { EventSalesCard } from '#modules/orders/event-sales-card.tsx'
@@ -29,7 +30,7 @@ const NOTICES: Partial<Record<string, string>> = {
 
 /** What somebody who runs an event sees first: what their role there shows of sales and door. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs) {
-  const { db, actor, config } = requireMember(request, context)
+  const { db, actor, now, config } = requireMember(request, context)
   requireEventPage(pattern, context)
   const seller = findEventManager(request, context, 'sales')
   const doorman = findEventManager(request, context, 'door')
@@ -40,11 +41,13 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
   ])
   const notice = url.searchParams.get('notice')
   const editor = findEventManager(request, context, 'edit')
+  const recap = editor && (await recapToEdit(db, editor, now))
   const followers = editor && notice === 'published' ? await followersToTell(db, editor) : 0
   return {
     notice,
     followers,
     mayEdit: editor !== null,
+    recap: recap?.isTime ? (recap.recap || recap.thanks ? 'written' : 'open') : null,
     appUrl: config.appUrl,
     embed: editor && embedAddress(config.appUrl, editor.eventId),
     sales: sales && totals && { ...sales, ...totals },
@@ -53,7 +56,7 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, mayEdit, appUrl, embed, sales, door },
+  loaderData: { notice, followers, mayEdit, recap, appUrl, embed, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
@@ -89,6 +92,11 @@ export default function EventOverview({
           {mayEdit && (
             <LinkButton to={href('/dashboard/events/edit/:id/pictures', { id: eventId })} variant="secondary">
               Pictures
+            </LinkButton>
+          )}
+          {mayEdit && recap && (
+            <LinkButton to={href('/dashboard/events/edit/:id/recap', { id: eventId })} variant="secondary">
+              {recap === 'written' ? 'Edit the recap' : 'Write a recap'}
             </LinkButton>
           )}
           {mayEdit && (

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { eventSales } from '#modules/orders/event-sales.server.ts'
+import { placesText } from '#modules/orders/sold.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+async function hosted(types: [name: string, admits: number, taken: number, capacity: number][]) {
+  const { eventId, ownerId } = await makeEvent(db, { capacity: 0 })
+  await db.pool.query('delete from ticket_inventory where event_id = $1', [eventId])
+  await db.pool.query('delete from ticket_types where event_id = $1', [eventId])
+  for (const [name, admits, taken, capacity] of types) {
+    const id = await addTicketType(db, eventId, { capacity })
+    await db.pool.query('update ticket_types set name = $2, admits = $3 where id = $1', [id, name, admits])
+    await db.pool.query('update ticket_inventory set taken = $2 where ticket_type_id = $1', [id, taken])
+  }
+  const manager = await proveManager(db, { id: ownerId, name: '' }, eventId, 'sales')
+  const said = placesText((await eventSales(db, manager!)).places)
+  return said && `${said.count} ${said.rest}`
+}
+
+test('how full an event is counts guests where tables are sold, and never extras', async () => {
+  expect(await hosted([])).toBe(null)
+  expect(await hosted([['General', 1, 4, 100]])).toBe('4 of 100 places taken')
+  expect(await hosted([['Table by the floor', 8, 1, 10]])).toBe('8 of 80 guests at 1 table')
+  expect(
+    await hosted([
+      ['General', 1, 4, 100],
+      ['Tables', 8, 2, 10],
+      ['Brunch', 0, 9, 50],
+    ]),
+  ).toBe('20 of 180 guests, 16 of them at 2 tables')
+  expect(await hosted([['Couple', 2, 3, 10]])).toBe('6 of 20 guests in 3 groups')
+  expect(await hosted([['Stable walk for 4', 4, 1, 10]])).toBe('4 of 40 guests in 1 group')
+  expect(await hosted([['Brunch', 0, 9, 50]])).toBe('9 of 50 places taken')
+})
