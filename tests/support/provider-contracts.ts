@@ -85,9 +85,12 @@ class Contract {
     const compiled = this.#compiled.get(name) ?? this.#compile(schema, strict)
     this.#compiled.set(name, compiled)
     if (compiled(value)) return []
-    return (compiled.errors ?? []).map(
-      ({ instancePath, keyword, params }) => `${instancePath || '/'} ${keyword} ${JSON.stringify(params)}`,
-    )
+    // Of a choice of hundreds the last error names the place.
+    return (compiled.errors ?? [])
+      .slice(-8)
+      .map(
+        ({ instancePath, keyword, params }) => `${instancePath || '/'} ${keyword} ${JSON.stringify(params)}`,
+      )
   }
 
   resolve<T>(node: T | { $ref: string }): T {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isPaymentErrorCode } from '#modules/payments/errors.ts'
-import { paypalErrors, paypalProcessorErrors } from '#modules/payments/providers/paypal-errors.ts'
+import { paypalErrors, paypalProcessorErrors } from '#modules/payments/paypal/paypal-errors.ts'
 import { statusError, transportErrors } from '#modules/payments/providers/provider-errors.ts'
 import { readPaypalError, readSquareError } from '#modules/payments/providers/read-error.ts'
-import { squareErrors } from '#modules/payments/providers/square-errors.ts'
+import { squareErrors } from '#modules/payments/square/square-errors.ts'
 import { readContract } from '#tests/support/provider-contracts.ts'
 
 interface Meaning {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { paypalErrors } from '#modules/payments/providers/paypal-errors.ts'
+import { paypalErrors } from '#modules/payments/paypal/paypal-errors.ts'
 import { type ProviderError, statusError, UNKNOWN } from '#modules/payments/providers/provider-errors.ts'
-import { squareErrors } from '#modules/payments/providers/square-errors.ts'
+import { squareErrors } from '#modules/payments/square/square-errors.ts'
 
 const PaypalFailure = z.object({
   name: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { readBounded } from '#modules/payments/providers/read-bounded.server.ts'
 import {
   digicertTrust,
   isTrusted,
@@ -82,9 +83,8 @@ function isPaypalAddress(address: string, environment: 'sandbox' | 'live'): bool
 async function download(fetch: typeof globalThis.fetch, address: string): Promise<X509Certificate[]> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return []
-    const pem = await response.text()
-    return pem.length > MAX_BYTES ? [] : readCertificates(pem)
+    const pem = response.ok ? await readBounded(response, MAX_BYTES) : null
+    return readCertificates(pem ?? '')
   } catch {
     return []
   }
