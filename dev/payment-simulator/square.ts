@@ -173,9 +173,9 @@ export class Square {
   }
 
   #complete(payment: Payment, version: unknown): Reply {
-    if (version !== undefined && version !== String(payment.version)) return problem(409, 'CONFLICT')
     if (payment.status === 'CANCELED') return problem(400, 'DELAYED_TRANSACTION_CANCELED')
     if (payment.status !== 'APPROVED') return problem(400, 'BAD_REQUEST')
+    if (version !== undefined && version !== String(payment.version)) return problem(409, 'CONFLICT')
     this.#capture(payment)
     return this.#told(payment)
   }

@@ -23,7 +23,10 @@ export interface OurPayment {
  * an id is not ours, so that nothing may be settled by it.
  */
 export type ProviderOutcome =
-  | { status: 'captured' | 'authorized' | 'pending' | 'cancelled'; providerPaymentId: string }
+  | { status: 'captured'; providerPaymentId: string }
+  | { status: 'authorized'; providerPaymentId: string }
+  | { status: 'pending'; providerPaymentId: string }
+  | { status: 'cancelled'; providerPaymentId: string }
   | { status: 'requires_action'; providerPaymentId: string; redirectUrl: string }
   | { status: 'mismatch'; providerPaymentId: string; code: 'AMOUNT_MISMATCH'; hasMoved: boolean }
   | { status: 'declined' | 'unknown'; code: PaymentErrorCode; action: ErrorAction }

@@ -142,6 +142,23 @@ describe('a completion that meets trouble', () => {
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120'])
   })
 
+  test('because another was made at the same moment takes the money once, and both learn it', async () => {
+    const payment = await authorized()
+    const both = await Promise.all([card.complete(payment, 'key'), card.complete(payment, 'key')])
+    expect(both.map(({ status }) => status)).toEqual(['captured', 'captured'])
+    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120'])
+  })
+
+  test('and is refused while the money is still set aside is told as refused', async () => {
+    const payment = await authorized()
+    const errors = [{ category: 'PAYMENT_METHOD_ERROR', code: 'INSUFFICIENT_FUNDS' }]
+    simulator.fail({ route: COMPLETE, kind: 'status', status: 400, body: { errors } })
+    expect(await card.complete(payment, 'key')).toMatchObject({
+      status: 'declined',
+      code: 'INSUFFICIENT_FUNDS',
+    })
+  })
+
   test('because the money was let go takes nothing', async () => {
     const payment = await authorized()
     simulator.advanceClock(16 * MINUTE_MS)

@@ -65,10 +65,11 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
       // What was changed since it was compared is not completed.
       const version = held.value.payment.version_token
       const body = version ? { version_token: version } : {}
-      return judged(
-        await call(PaymentAnswer, { method: 'POST', path: `${path}/complete`, body, signal }),
-        payment,
-      )
+      const made = await call(PaymentAnswer, { method: 'POST', path: `${path}/complete`, body, signal })
+      if (made.ok || made.outcome.status !== 'declined') return judged(made, payment)
+      // A refusal may be that somebody was faster: the payment says how it ended.
+      const after = judged(await call(PaymentAnswer, { method: 'GET', path, signal }), payment)
+      return after.status === 'authorized' ? made.outcome : after
     },
     void: async (payment, now, { signal } = {}) => {
       if (payment.providerPaymentId === null) {
