@@ -77,7 +77,7 @@ const flowsDown = (layer, ...above) =>
     `flows-down: ${layer}`,
     'Imports point one way: server -> db -> app -> modules -> ui -> platform.',
     { path: `^${layer}/`, pathNot: TEST },
-    { path: `^(${[...above, 'tests', 'bench', 'scripts'].join('|')})/` },
+    { path: `^(${[...above, 'tests', 'bench', 'dev', 'scripts'].join('|')})/` },
   )
 
 export default {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{platform,modules,server,db,app,ui,tests}/**/*.test.{ts,tsx}'],
+    include: ['{platform,modules,server,db,dev,app,ui,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',

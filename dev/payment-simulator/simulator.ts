@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { approvalPage, returnAddress } from './approval-page.ts'
+import { Book, type LedgerEntry } from './book.ts'
+import { type Fault, Faults, spoil } from './faults.ts'
+import { MARKER, refusal } from './guard.ts'
+import { Paypal, type PaypalAccount } from './paypal.ts'
+import { type Call, Square, type SquareAccount } from './square.ts'
+
+/** Known to everybody, so only for this machine. */
+export const SQUARE_ACCOUNT: SquareAccount = {
+  accessToken: 'simulated-square-access-token',
+  locationId: 'LSIMULATED000',
+}
+export const PAYPAL_ACCOUNT: PaypalAccount = {
+  clientId: 'simulated-paypal-client',
+  clientSecret: 'simulated-paypal-secret',
+}
+
+export interface SimulatorOptions {
+  /** 0 takes any free one. */
+  port?: number
+  host?: string
+  /** How far Square's list trails behind. */
+  listDelayMs?: number
+  /** Sees each answer of a provider before it is spoiled by a fault. */
+  onAnswer?: (method: string, url: string, status: number, body: unknown) => void
+}
+
+export interface PaymentSimulator {
+  url: string
+  ledger: () => LedgerEntry[]
+  fail: (fault: Fault) => void
+  clearFaults: () => void
+  advanceClock: (milliseconds: number) => void
+  approve: (orderId: string, issue?: string | null) => void
+  forgetTokens: () => void
+  close: () => Promise<void>
+}
+
+/** Starts both simulated providers on one port of this machine. Throws where they may not run. */
+export async function startPaymentSimulator({
+  port = 0,
+  host = '127.0.0.1',
+  listDelayMs = 2_000,
+  onAnswer = () => {},
+}: SimulatorOptions = {}): Promise<PaymentSimulator> {
+  const reason = refusal(process.env, host)
+  if (reason) throw new Error(reason)
+
+  const [book, faults] = [new Book(), new Faults()]
+  let url = ''
+  const square = new Square(book, SQUARE_ACCOUNT, listDelayMs)
+  const paypal = new Paypal(book, PAYPAL_ACCOUNT, () => url)
+
+  const ask = async (call: Call, response: ServerResponse) => {
+    const { method } = call
+    const { pathname, href } = call.url
+    const isPaypal = /^\/v1\/oauth2|^\/v2\/(checkout|payments\/captures)\//.test(pathname)
+    const answered = await spoil(faults.take(method, pathname), () => {
+      const reply = isPaypal ? paypal.answer(call) : square.answer(call)
+      onAnswer(method, href, reply.status, reply.body)
+      return reply
+    })
+    if (answered === 'dropped') return void response.destroy()
+    response.writeHead(answered.status, {
+      'Content-Type': 'application/json',
+      [isPaypal ? 'PayPal-Debug-Id' : 'X-Request-Id']: book.id('DEBUG'),
+    })
+    response.end(answered.text)
+  }
+
+  const control = (call: Call, response: ServerResponse) => {
+    const { pathname, searchParams } = call.url
+    const said = call.body as { advanceMs?: number; order?: string; issue?: string }
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    switch (`${call.method} ${pathname}`) {
+      case 'GET /__sim/ledger':
+        return json(200, { entries: book.ledger, totalCents: book.totalCents(), simulator: MARKER })
+      case 'POST /__sim/faults':
+        faults.script(call.body as unknown as Fault)
+        return json(200, {})
+      case 'POST /__sim/clock':
+        book.advance(Number(said.advanceMs ?? 0))
+        return json(200, { now: book.now() })
+      case 'POST /__sim/approve':
+        return json(paypal.approve(said.order ?? '', said.issue ?? null) ? 200 : 404, {})
+      case 'GET /checkoutnow':
+      case 'POST /checkoutnow':
+        return approval(call, searchParams.get('token') ?? '', response)
+      default:
+        return json(404, {})
+    }
+  }
+
+  const approval = ({ method, body }: Call, id: string, response: ServerResponse) => {
+    const order = paypal.find(id)
+    if (!order) return response.writeHead(404).end('No such order')
+    if (method === 'GET')
+      return response.writeHead(200, { 'Content-Type': 'text/html' }).end(approvalPage(order))
+    const choice = typeof body['choice'] === 'string' ? body['choice'] : ''
+    const isApproved = choice !== 'cancel'
+    if (isApproved) paypal.approve(id, choice || null)
+    return response.writeHead(303, { Location: returnAddress(order, isApproved) }).end()
+  }
+
+  const server = createServer((request, response) => {
+    const serve = async () => {
+      const call = await readCall(request, url)
+      if (/^\/(__sim|checkoutnow)\b/.test(call.url.pathname)) control(call, response)
+      else await ask(call, response)
+    }
+    serve().catch((error: unknown) => response.writeHead(500).end(JSON.stringify({ error: String(error) })))
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  url = `http://${host}:${(server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    ledger: () => [...book.ledger],
+    fail: (fault) => faults.script(fault),
+    clearFaults: () => faults.clear(),
+    advanceClock: (milliseconds) => book.advance(milliseconds),
+    approve: (orderId, issue = null) => void paypal.approve(orderId, issue),
+    forgetTokens: () => paypal.forgetTokens(),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readCall(request: IncomingMessage, origin: string): Promise<Call> {
+  const body = await text(request)
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', origin),
+    headers: request.headers,
+    body: isForm
+      ? Object.fromEntries(new URLSearchParams(body))
+      : ((body ? JSON.parse(body) : {}) as Record<string, unknown>),
+  }
+}

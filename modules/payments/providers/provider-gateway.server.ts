@@ -1,0 +1,125 @@
+import type { ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
+import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { PaymentId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+/** All calls of one attempt, so that none is under way when the next begins. */
+const ATTEMPT_MS = 9_000
+
+/**
+ * A provider as checkout uses it. A charge is set aside, compared and taken in one attempt; one that a crash left set aside is
+ * taken when it is asked about, because its places are still held. What is not our payment is never settled: it is let go where
+ * nothing has moved, and stays unknown (AMOUNT_MISMATCH) where money has.
+ */
+export function providerGateway(name: GatewayName, provider: Provider, db: Db): Gateway {
+  const taken = async (payment: OurPayment, now: Instant, outcome: ProviderOutcome, signal: AbortSignal) => {
+    const { idempotencyKey } = payment
+    const last =
+      outcome.status === 'authorized'
+        ? await provider.complete(
+            { ...payment, providerPaymentId: outcome.providerPaymentId },
+            `${idempotencyKey}-c`,
+            { signal },
+          )
+        : outcome
+    if (last.status !== 'mismatch' || last.hasMoved) return chargeOutcome(last)
+    const known = { ...payment, providerPaymentId: last.providerPaymentId }
+    const left = await provider.void(known, now, { signal })
+    if (left?.status === 'unknown') return chargeOutcome(left)
+    const hasMoved = left?.status === 'captured' || (left?.status === 'mismatch' && left.hasMoved)
+    return { status: hasMoved ? ('unknown' as const) : ('declined' as const), code: last.code }
+  }
+
+  return {
+    name,
+    environment: provider.environment,
+    health: () => provider.health(),
+    charge: async (charge) => {
+      const signal = AbortSignal.timeout(ATTEMPT_MS)
+      const found = read(await byKey(db, charge.idempotencyKey))
+      if (!found) return { status: 'declined', code: 'ORDER_NOT_FOUND' }
+      const outcome = await provider.charge(charge, { signal })
+      return taken(found.payment, found.now, outcome, signal)
+    },
+    find: async (key) => {
+      const found = read(await byKey(db, key))
+      if (!found) return null
+      const signal = AbortSignal.timeout(ATTEMPT_MS)
+      const outcome = await provider.find(found.payment, found.now, { signal })
+      return outcome && taken(found.payment, found.now, outcome, signal)
+    },
+    cancel: async (key) => {
+      const found = read(await byKey(db, key))
+      const signal = AbortSignal.timeout(ATTEMPT_MS)
+      const outcome = found && (await provider.void(found.payment, found.now, { signal }))
+      return outcome ? chargeOutcome(outcome) : NOTHING_TAKEN
+    },
+    refund: async ({ providerPaymentId, idempotencyKey, amount }) => {
+      const found = read(await byProviderId(db, name, provider, providerPaymentId))
+      if (!found) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
+      if (found.payment.amount !== amount) return { status: 'failed', code: 'UNSUPPORTED_OPERATION' }
+      return provider.refund(found.payment, idempotencyKey, { signal: AbortSignal.timeout(ATTEMPT_MS) })
+    },
+  }
+}
+
+const NOTHING_TAKEN: ChargeOutcome = { status: 'declined', code: 'GATEWAY_TIMEOUT' }
+
+function chargeOutcome(outcome: ProviderOutcome): ChargeOutcome {
+  switch (outcome.status) {
+    case 'captured':
+    case 'pending':
+    case 'requires_action':
+      return outcome
+    case 'authorized':
+      // Set aside and not let go: it is asked about again.
+      return { status: 'unknown', code: 'GATEWAY_ERROR' }
+    case 'cancelled':
+      return NOTHING_TAKEN
+    case 'mismatch':
+      return { status: 'unknown', code: outcome.code }
+    case 'declined':
+    case 'unknown':
+      return { status: outcome.status, code: outcome.code }
+  }
+}
+
+interface PaymentRow {
+  id: PaymentId
+  idempotency_key: string
+  amount_cents: number
+  provider_payment_id: string | null
+  created_at: Date
+  now: Date
+}
+
+const byKey = (db: Db, key: string) =>
+  db.statement<PaymentRow>(
+    `select id, idempotency_key, amount_cents, provider_payment_id, created_at, now() as now
+     from payments where idempotency_key = $1`,
+    [key],
+  )
+
+const byProviderId = (db: Db, name: GatewayName, { environment }: Provider, providerPaymentId: string) =>
+  db.statement<PaymentRow>(
+    `select id, idempotency_key, amount_cents, provider_payment_id, created_at, now() as now
+     from payments where gateway = $1 and environment = $2 and provider_payment_id = $3`,
+    [name, environment, providerPaymentId],
+  )
+
+/** Our row of a payment, and the clock of the database. */
+function read([row]: PaymentRow[]): { payment: OurPayment; now: Instant } | null {
+  if (!row) return null
+  const { id, idempotency_key: idempotencyKey, provider_payment_id: providerPaymentId } = row
+  const payment: OurPayment = {
+    paymentId: id,
+    idempotencyKey,
+    amount: toCents(row.amount_cents),
+    currency: 'USD',
+    providerPaymentId,
+    createdAt: toInstant(row.created_at),
+  }
+  return { payment, now: toInstant(row.now) }
+}

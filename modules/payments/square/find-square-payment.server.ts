@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
+import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
+import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
+import { outcomeOfSquare, SquarePayment } from '#modules/payments/square/square-payment.ts'
+import { epochMs, type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
+
+const PaymentAnswer = z.object({ payment: SquarePayment })
+const ListAnswer = z.object({
+  payments: z.array(z.unknown()).default([]),
+  cursor: z.string().optional(),
+})
+
+/** Square's list trails behind what it has done by seconds. */
+const LIST_TRAILS_MS = 2 * MINUTE_MS
+/** A payment is charged within the half minute after its row is made; the clocks may differ. */
+const BEFORE_MS = 5 * MINUTE_MS
+const AFTER_MS = 60 * MINUTE_MS
+const MAX_PAGES = 20
+
+/**
+ * What Square holds of a payment. Without Square's id of it, all payments of this amount around its time are looked through
+ * for our reference; what is not among them two minutes after it was made, never came.
+ */
+export async function findSquarePayment(
+  call: CallSquare,
+  locationId: string,
+  payment: OurPayment,
+  now: Instant,
+  signal?: AbortSignal,
+): Promise<ProviderOutcome | null> {
+  if (payment.providerPaymentId !== null) {
+    const path = `/v2/payments/${encodeURIComponent(payment.providerPaymentId)}`
+    const found = await call(PaymentAnswer, { method: 'GET', path, signal })
+    if (found.ok) return outcomeOfSquare(found.value.payment, payment, locationId)
+    return found.isMissing ? null : found.outcome
+  }
+  const listed = await listOurs(call, locationId, payment, signal)
+  if (!Array.isArray(listed)) return listed
+  const outcomes = listed.map((found) => outcomeOfSquare(found, payment, locationId))
+  const first = ORDER.flatMap((status) => outcomes.filter((outcome) => outcome.status === status))[0]
+  if (first) return first
+  if (epochMs(now) - epochMs(payment.createdAt) >= LIST_TRAILS_MS) return null
+  return { status: 'unknown', code: 'GATEWAY_UNAVAILABLE', action: 'reconcile' }
+}
+
+/** Of several with our reference, what has moved money comes first. */
+const ORDER = ['mismatch', 'captured', 'pending', 'authorized', 'declined', 'cancelled'] as const
+
+async function listOurs(
+  call: CallSquare,
+  locationId: string,
+  { paymentId, amount, createdAt }: OurPayment,
+  signal?: AbortSignal,
+): Promise<SquarePayment[] | ProviderOutcome> {
+  const ours: SquarePayment[] = []
+  const query = new URLSearchParams({
+    begin_time: plusMs(createdAt, -BEFORE_MS),
+    end_time: plusMs(createdAt, AFTER_MS),
+    sort_order: 'ASC',
+    location_id: locationId,
+    total: String(amount),
+    limit: '100',
+  })
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const listed = await call(ListAnswer, { method: 'GET', path: `/v2/payments?${query}`, signal })
+    if (!listed.ok) return listed.outcome
+    for (const item of listed.value.payments) {
+      if (!isReferringTo(item, paymentId)) continue
+      const read = SquarePayment.safeParse(item)
+      if (!read.success) return UNREADABLE
+      ours.push(read.data)
+    }
+    if (listed.value.cursor === undefined) return ours
+    query.set('cursor', listed.value.cursor)
+  }
+  return UNREADABLE
+}
+
+const isReferringTo = (item: unknown, paymentId: string): boolean =>
+  typeof item === 'object' && item !== null && 'reference_id' in item && item.reference_id === paymentId

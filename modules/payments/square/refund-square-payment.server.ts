@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { RefundOutcome } from '#modules/payments/gateway.ts'
+import type { OurPayment } from '#modules/payments/providers/provider.ts'
+import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
+import { SquareRefund } from '#modules/payments/square/square-payment.ts'
+
+const RefundAnswer = z.object({ refund: SquareRefund })
+
+/** Gives all of a payment back. Square begins each refund as pending, so the one that it made is read once more. */
+export async function refundSquarePayment(
+  call: CallSquare,
+  payment: OurPayment,
+  key: string,
+  signal?: AbortSignal,
+): Promise<RefundOutcome> {
+  const { providerPaymentId, amount, currency } = payment
+  if (providerPaymentId === null) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
+  const body = {
+    idempotency_key: key,
+    payment_id: providerPaymentId,
+    amount_money: { amount, currency },
+  }
+  const made = await call(RefundAnswer, { method: 'POST', path: '/v2/refunds', body, signal })
+  if (!made.ok) return { status: 'failed', code: made.outcome.code }
+  const path = `/v2/refunds/${encodeURIComponent(made.value.refund.id)}`
+  const isPending = made.value.refund.status === 'PENDING'
+  const again = isPending ? await call(RefundAnswer, { method: 'GET', path, signal }) : made
+  return outcomeOf(again.ok ? again.value.refund : made.value.refund, payment)
+}
+
+function outcomeOf(refund: SquareRefund, { providerPaymentId, amount, currency }: OurPayment): RefundOutcome {
+  const { amount: refunded, currency: given } = refund.amount_money
+  if (refund.payment_id !== providerPaymentId || refunded !== amount || given !== currency)
+    return { status: 'failed', code: 'AMOUNT_MISMATCH' }
+  switch (refund.status) {
+    case 'COMPLETED':
+      return { status: 'refunded', refundId: refund.id }
+    case 'PENDING':
+      return { status: 'pending', refundId: refund.id }
+    case 'REJECTED':
+    case 'FAILED':
+      return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
+  }
+}

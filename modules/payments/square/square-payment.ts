@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
+import { UNKNOWN } from '#modules/payments/providers/provider-errors.ts'
+import { squareErrors } from '#modules/payments/square/square-errors.ts'
+
+const Money = z.object({ amount: z.number().int(), currency: z.string() })
+
+/** The fields of Square's payment that decide here; others are left alone. */
+export const SquarePayment = z.object({
+  id: z.string().min(1),
+  status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
+  amount_money: Money,
+  total_money: Money,
+  location_id: z.string(),
+  reference_id: z.string().optional(),
+  version_token: z.string().nullish(),
+  card_details: z.object({ errors: z.array(z.object({ code: z.string() })).nullish() }).nullish(),
+})
+export type SquarePayment = z.infer<typeof SquarePayment>
+
+/** What Square's payment is to us, after amount, currency, our reference, its id and the receiving location were compared. */
+export function outcomeOfSquare(
+  payment: SquarePayment,
+  ours: Pick<OurPayment, 'paymentId' | 'amount' | 'currency' | 'providerPaymentId'>,
+  locationId: string,
+): ProviderOutcome {
+  const { id, status } = payment
+  const isSame = [payment.amount_money, payment.total_money].every(
+    ({ amount, currency }) => amount === ours.amount && currency === ours.currency,
+  )
+  const isOurs =
+    payment.reference_id === ours.paymentId &&
+    payment.location_id === locationId &&
+    (ours.providerPaymentId === null || id === ours.providerPaymentId)
+  if (!isSame || !isOurs)
+    return {
+      status: 'mismatch',
+      providerPaymentId: id,
+      code: 'AMOUNT_MISMATCH',
+      hasMoved: status === 'COMPLETED',
+    }
+  switch (status) {
+    case 'APPROVED':
+      return { status: 'authorized', providerPaymentId: id }
+    case 'COMPLETED':
+      return { status: 'captured', providerPaymentId: id }
+    case 'PENDING':
+      return { status: 'pending', providerPaymentId: id }
+    case 'CANCELED':
+      return { status: 'cancelled', providerPaymentId: id }
+    case 'FAILED': {
+      const { code, action } = squareErrors.get(payment.card_details?.errors?.[0]?.code ?? '') ?? {
+        ...UNKNOWN,
+        code: 'CARD_DECLINED',
+        action: 'new_instrument',
+      }
+      return { status: 'declined', code, action }
+    }
+  }
+}
+
+export const SquareRefund = z.object({
+  id: z.string().min(1),
+  status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']),
+  payment_id: z.string(),
+  amount_money: Money,
+})
+export type SquareRefund = z.infer<typeof SquareRefund>
