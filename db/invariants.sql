@@ -121,7 +121,8 @@ broken (invariant, subject) as (
   union all
   select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
   from orders o join events e on e.id = o.event_id
-  where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed' and e.ends_at < now() - interval '2 days'
+  where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed'
+    and greatest(e.ends_at, e.updated_at) < now() - interval '2 days'
 
 -- I4: a paid order has its tickets, an unpaid one opens no door.
   union all

@@ -8,6 +8,7 @@
 -- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more).
 -- released_id: a checkout that was given back and still has the key.
 -- Time is the database's clock. What else may forbid a sale is decided here.
+drop function if exists checkout_verdict(jsonb);
 create or replace function checkout_verdict(
   request jsonb, max_cash_orders integer, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid)
 language plpgsql stable as $$

@@ -9,10 +9,12 @@
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
 -- address.
 --
--- One lock order: inventory rows by key, then checkouts by id (release_checkouts). Under these locks each buyer in turn is
+-- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key, then checkouts by id (release_checkouts). Under these locks each buyer in turn is
 -- judged (checkout_verdict) and takes the places; then everything that was accepted is written at once (write_checkouts).
 -- Verdicts: those of checkout_verdict, and TRY_AGAIN.
-create or replace function place_checkouts(batch jsonb, reserved_minutes integer, max_cash_orders integer)
+-- Without max_cash_orders it is called by servers of the release before, which go on until they are replaced.
+drop function if exists place_checkouts(jsonb, integer);
+create or replace function place_checkouts(batch jsonb, reserved_minutes integer, max_cash_orders integer default 5)
 returns table (pos integer, code text, checkout_id uuid, facts jsonb) language plpgsql as $$
 declare
   request jsonb;
@@ -22,6 +24,11 @@ declare
   buyers uuid[] := '{}';
   accepted jsonb[] := '{}';
 begin
+  perform 1 from profiles p
+  where p.id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r where r ->> 'paymentMethod' = 'cash'))
+  order by p.id
+  for no key update;
+
   select coalesce(array_agg(c.id), '{}') into stale
   from checkouts c
   where c.state = 'open'

@@ -1,6 +1,7 @@
 -- Module: checkout.
 -- Gives back the places of orders that wait for cash and marks them `outcome` (expired or cancelled). Answers their ids.
--- Only orders that wait for cash are touched, whatever the caller asked: cash that was taken decides first.
+-- Only orders that wait for cash are touched, whatever the caller asked: cash that was taken decides first. Only those whose
+-- time is over become expired: a host who moves it is asked again under the locks.
 -- The caller need not hold any lock. Locks in the order of a sale: inventory, checkouts, orders, each by key.
 create or replace function release_cash_orders(orders_param uuid[], outcome text) returns setof uuid language plpgsql as $$
 declare
@@ -24,6 +25,8 @@ begin
   with gone as (
     update orders o set order_status = outcome, updated_at = clock_timestamp()
     where o.id = any (orders_param) and o.order_status = 'awaiting_cash_payment'
+      and (outcome <> 'expired'
+           or exists (select from events e where e.id = o.event_id and cash_release_at(e) < clock_timestamp()))
     returning o.id)
   select coalesce(array_agg(id), '{}') into released from gone;
 

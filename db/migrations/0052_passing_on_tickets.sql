@@ -6,7 +6,7 @@ create table ticket_offers (
   event_id uuid not null,
   id uuid not null,
   ticket_id uuid not null,
-  -- SHA-256 of the secret in the link, which nothing here keeps.
+  -- SHA-256 of the secret in the link, which this table never sees.
   secret_hash bytea not null check (length(secret_hash) = 32),
   sent_by uuid references profiles (id) on delete set null,
   -- The sender's own note of whom it is for.

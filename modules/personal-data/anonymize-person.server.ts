@@ -52,6 +52,12 @@ async function renameTickets(tx: Tx, signer: TicketSigner, id: PersonId): Promis
      from jsonb_to_recordset($1) as s ("ticketId" uuid) where l.ticket_id = s."ticketId"`,
     [JSON.stringify(signed.map(({ ticketId }) => ({ ticketId })))],
   )
+  // Nor may the codes that they gave away keep it.
+  await tx.statement(
+    `update ticket_logs set metadata = metadata - 'presented'
+     where ticket_id in (select ticket_id from ticket_offers where sent_by = $1)`,
+    [id],
+  )
 }
 
 /** $1 is the person, $2 their address. In this order: what others need of a row is taken from it before it goes. */

@@ -17,7 +17,9 @@ export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<Deleti
   const [row] = await db.statement<DeletionEffects>(
     `select
        (select count(*)::integer from tickets t join events e on e.id = t.event_id
-        where t.owner_id = $1 and t.status = 'active' and (e.ends_at > now() or e.status = 'postponed')) as "ticketsAhead",
+        where t.owner_id = $1 and (t.status = 'active' or t.status = 'pending' and exists (
+            select from orders o where o.event_id = t.event_id and o.id = t.order_id and o.order_status = 'awaiting_cash_payment'))
+          and (e.ends_at > now() or e.status = 'postponed')) as "ticketsAhead",
        (select coalesce(sum(commission_amount_cents), 0)::integer from commission_earnings
         where follower_id = $1 and status in ('pending', 'approved')) as "earningsDueCents",
        coalesce((select jsonb_agg(e.title order by e.starts_at) from events e

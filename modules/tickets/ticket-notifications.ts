@@ -23,13 +23,15 @@ export const ticketsReadyNotification = notificationKind({
   }),
 })
 
-/** The host has given back places that waited for cash. */
-export const reservationCancelledNotification = notificationKind({
-  name: 'reservation_cancelled',
-  payload: z.object({ event: z.string() }),
-  text: ({ event }) => ({
-    title: 'Your reservation was cancelled',
-    body: `${event}: the host has given your places back. Nothing was charged.`,
+/** Places that waited for cash were given back: by the host, or because their time was over. */
+export const reservationEndedNotification = notificationKind({
+  name: 'reservation_ended',
+  payload: z.object({ event: z.string(), isExpired: z.boolean() }),
+  text: ({ event, isExpired }) => ({
+    title: isExpired ? 'Your reservation has ended' : 'Your reservation was cancelled',
+    body: isExpired
+      ? `${event}: your places were not paid in time, and went back. Nothing was charged.`
+      : `${event}: the host has given your places back. Nothing was charged.`,
     url: '/my-tickets',
   }),
 })

@@ -92,7 +92,7 @@ test('the dashboard shows a host tonight’s door and how the next events sell',
   const page = await openPage(await contextOf(ownerId), '/dashboard')
   await page.getByRole('heading', { name: 'Check-in tonight' }).waitFor()
   await page.getByRole('link', { name: 'Plates and Forty-Fives' }).waitFor()
-  expect(await page.getByText('0 of 100 taken').count()).toBe(2)
+  expect(await page.getByText('0 of 100 places taken').count()).toBe(2)
   await expectAccessibleInBothLooks(page)
   await page.context().close()
 })

@@ -76,14 +76,12 @@ describe('a reservation in cash', () => {
       expect(await cancelCashOrder({ db }, await cashier(event), id)).toEqual(result)
     expect(await takenOf(db, event)).toBe(0)
     expect(
-      await countOf(
-        db,
-        "from mail_outbox where kind = 'reservation_cancelled' and payload ->> 'orderId' = $1",
-        [id],
-      ),
+      await countOf(db, "from mail_outbox where kind = 'reservation_ended' and payload ->> 'orderId' = $1", [
+        id,
+      ]),
     ).toBe(1)
     expect(
-      await countOf(db, "from notifications where kind = 'reservation_cancelled' and user_id = $1", [buyer]),
+      await countOf(db, "from notifications where kind = 'reservation_ended' and user_id = $1", [buyer]),
     ).toBe(1)
   })
 
@@ -158,12 +156,12 @@ describe('a reservation in cash ends by itself', () => {
     ['not on the night itself', `starts_at = ${HOURS(-7)}, ends_at = ${HOURS(-1)}`, 'awaiting_cash_payment'],
     [
       'by the time its host set',
-      `starts_at = ${HOURS(23)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
+      `starts_at = ${HOURS(21)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
       'expired',
     ],
     [
       'not before',
-      `starts_at = ${HOURS(25)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
+      `starts_at = ${HOURS(23)}, ends_at = ${HOURS(28)}, cash_until_days = 1`,
       'awaiting_cash_payment',
     ],
     [
@@ -179,6 +177,92 @@ describe('a reservation in cash ends by itself', () => {
     expect(await stateOf(await orderOf(event))).toBe(state)
     expect(await takenOf(db, event)).toBe(state === 'expired' ? 0 : 2)
   })
+})
+
+const told = (kind: 'mail_outbox' | 'notifications', { eventId }: OnSale) =>
+  countOf(
+    db,
+    kind === 'mail_outbox'
+      ? "from mail_outbox where kind = 'reservation_ended' and payload ->> 'eventId' = $1"
+      : "from notifications n join orders o on o.user_id = n.user_id where n.kind = 'reservation_ended' and o.event_id::text = $1",
+    [eventId],
+  )
+
+test('whose reservation ends before the night is told once; of a night that is over nobody is', async () => {
+  const [ahead, over] = [await cashEvent(), await cashEvent()]
+  await reserve(ahead)
+  await reserve(over, 2, await makePerson(db))
+  await db.pool.query(
+    "update events set starts_at = now() + interval '21 hours', ends_at = now() + interval '26 hours', cash_until_days = 1 where id = $1",
+    [ahead.eventId],
+  )
+  await db.pool.query(
+    "update events set starts_at = now() - interval '31 hours', ends_at = now() - interval '25 hours' where id = $1",
+    [over.eventId],
+  )
+  for (let turn = 0; turn < 2; turn++) await releaseUnpaidCash(ctxOf(db))
+  expect([await stateOf(await orderOf(ahead)), await stateOf(await orderOf(over))]).toEqual([
+    'expired',
+    'expired',
+  ])
+  expect([await told('mail_outbox', ahead), await told('notifications', ahead)]).toEqual([1, 1])
+  expect([await told('mail_outbox', over), await told('notifications', over)]).toEqual([0, 0])
+})
+
+test('a reservation whose time is moved before it is given back is kept', async () => {
+  const event = await cashEvent()
+  await reserve(event)
+  const { rows } = await db.pool.query("select release_cash_orders($1, 'expired') as id", [
+    [await orderOf(event)],
+  ])
+  expect(rows).toEqual([])
+  expect(await takenOf(db, event)).toBe(2)
+})
+
+test('one that cannot be given back stops no other', async () => {
+  const [bad, good] = [await cashEvent(), await cashEvent()]
+  for (const event of [bad, good]) {
+    await reserve(event, 1, await makePerson(db))
+    await db.pool.query(
+      "update events set starts_at = now() - interval '31 hours', ends_at = now() - interval '25 hours' where id = $1",
+      [event.eventId],
+    )
+  }
+  await db.pool.query(
+    `alter table ticket_inventory add constraint stuck check (event_id <> '${bad.eventId}' or taken > 0) not valid`,
+  )
+  await releaseUnpaidCash(ctxOf(db))
+  expect([await takenOf(db, bad), await takenOf(db, good)]).toEqual([1, 0])
+  await db.pool.query('alter table ticket_inventory drop constraint stuck')
+  await releaseUnpaidCash(ctxOf(db))
+  expect(await takenOf(db, bad)).toBe(0)
+})
+
+test('cash for a reservation that has ended is not said to be paid already', async () => {
+  const event = await cashEvent()
+  await reserve(event)
+  const id = await orderOf(event)
+  await cancelOwnCashOrder({ db }, buyer, id)
+  const cash = () => settleCashOrder(ctxOf(db), by, id)
+  const by = await cashier(event)
+  expect(await cash()).toEqual(NOT_WAITING)
+})
+
+test('who reserves at many events at the same moment keeps five', async () => {
+  const events = await Promise.all(Array.from({ length: 12 }, cashEvent))
+  const answers = await Promise.all(events.map((event) => reserve(event, 1)))
+  expect(answers.filter(({ status }) => status === 'awaiting_cash')).toHaveLength(5)
+})
+
+test('a server of the release before goes on placing orders', async () => {
+  expect((await db.pool.query("select * from place_checkouts('[]', 15)")).rows).toEqual([])
+})
+
+test('who would delete their account is told of the places that wait for cash', async () => {
+  await reserve(await cashEvent())
+  expect(await deleteAccount(db, ticketSigner(SECRET), { id: buyer, givesUp: false })).toEqual(
+    fail({ code: 'SOMETHING_TO_LOSE' }),
+  )
 })
 
 test('five orders of a person wait for cash at a time; another way to pay is still open to them', async () => {

@@ -1,12 +1,11 @@
-import { CASH_GRACE_HOURS } from '#modules/checkout/cash/cash-orders.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { enqueueMail } from '#modules/notifications/outbox.server.ts'
-import { notify } from '#modules/notifications/notify.server.ts'
-import { reservationCancelledMail } from '#modules/tickets/mails/ticket-mails.server.ts'
-import { reservationCancelledNotification } from '#modules/tickets/ticket-notifications.ts'
+import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { insertNotification } from '#modules/notifications/notify.server.ts'
+import { reservationEndedMail } from '#modules/tickets/mails/ticket-mails.server.ts'
+import { reservationEndedNotification } from '#modules/tickets/ticket-notifications.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
-import type { EventId, OrderId, PersonId } from '#platform/ids.ts'
+import { type DbOrTx, withTransaction } from '#platform/db.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -37,57 +36,77 @@ export async function cancelCashOrder(
   orderId: OrderId,
 ): Promise<Result<null, NotWaitingForCash>> {
   return withTransaction(db, async (tx) => {
-    const [order] = await tx.statement<{ id: OrderId; buyer: PersonId | null; email: string; title: string }>(
-      `select o.id, o.user_id as buyer, o.customer_email as email, e.title
-       from orders o join events e on e.id = o.event_id where o.event_id = $1 and o.id = $2`,
+    const [own] = await tx.statement<{ id: OrderId }>(
+      'select id from orders where event_id = $1 and id = $2',
       [eventId, orderId],
     )
-    if (!order || (await release(tx, [orderId], 'cancelled')).length === 0)
-      return fail({ code: 'NOT_WAITING_FOR_CASH' })
-    await tellBuyer(tx, eventId, order)
+    const released = own ? await release(tx, [own.id], 'cancelled') : []
+    if (released.length === 0) return fail({ code: 'NOT_WAITING_FOR_CASH' })
+    await tx.statement(TELL_BUYERS, [[orderId]])
     return ok(null)
   })
 }
 
-async function tellBuyer(
-  tx: Tx,
-  eventId: EventId,
-  order: { id: OrderId; buyer: PersonId | null; email: string; title: string },
-): Promise<void> {
-  const key = { eventId, orderId: order.id }
-  await enqueueMail(tx, reservationCancelledMail, order.email, key)
-  if (order.buyer) await notify(tx, reservationCancelledNotification, order.buyer, { event: order.title })
-}
+const ENDED =
+  'orders o join events e on e.id = o.event_id where o.id = any ($1::uuid[]) and e.ends_at > now()'
+
+/** Tells the buyers of orders `$1`; not of a night that is over. */
+export const TELL_BUYERS = `
+with mailed as (${insertMail(reservationEndedMail, {
+  recipient: 'ended.customer_email',
+  payload: { eventId: 'ended.event_id', orderId: 'ended.id' },
+  dedupeKey: `'reservation_ended:' || ended.id`,
+  from: `(select o.customer_email, o.event_id, o.id from ${ENDED} and o.customer_email not like '%@account.invalid') ended`,
+})})
+${insertNotification(reservationEndedNotification, {
+  person: 'ended.user_id',
+  payload: { event: 'ended.title', isExpired: 'ended.is_expired' },
+  from: `(select o.user_id, e.title, o.order_status = 'expired' as is_expired from ${ENDED} and o.user_id is not null) ended`,
+})}`
 
 /** So many are given back in one transaction. */
 const MAX_AT_ONCE = 200
 
 /**
- * Gives back the orders whose cash was not taken in time: by the time their host set, or a day after the event's end.
- * Those of a postponed event wait for its new day. Answers how many.
+ * Gives back the orders whose cash was not taken in time (`cash_release_at`), and tells their buyers. One that cannot be
+ * given back stops no other. Answers how many.
  */
-export async function releaseUnpaidCash({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<number> {
-  const late = await db.statement<{ id: OrderId }>(
+export async function releaseUnpaidCash(ctx: Pick<Ctx, 'db' | 'log'>): Promise<number> {
+  const late = await ctx.db.statement<{ id: OrderId }>(
     `select o.id from orders o join events e on e.id = o.event_id
-     where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed'
-       and coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at + make_interval(hours => $1)) < now()
-     order by o.id limit ${MAX_AT_ONCE}`,
-    [CASH_GRACE_HOURS],
+     where o.order_status = 'awaiting_cash_payment' and cash_release_at(e) < now() order by o.id limit ${MAX_AT_ONCE}`,
   )
-  if (late.length === 0) return 0
-  const released = await release(
-    db,
+  const released = await expire(
+    ctx,
     late.map(({ id }) => id),
-    'expired',
   )
-  log.info('Places that nobody paid in cash were given back', { orders: released.length })
-  return released.length
+  if (released > 0) ctx.log.info('Places that nobody paid in cash were given back', { orders: released })
+  return released
+}
+
+async function expire(ctx: Pick<Ctx, 'db' | 'log'>, ids: OrderId[]): Promise<number> {
+  if (ids.length === 0) return 0
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const released = await release(tx, ids, 'expired')
+      await tx.statement(TELL_BUYERS, [released.map(({ id }) => id)])
+      return released.length
+    })
+  } catch (error) {
+    if (ids.length === 1) {
+      ctx.log.error('A reservation in cash could not be given back', { orderId: ids[0], error })
+      return 0
+    }
+    let released = 0
+    for (const id of ids) released += await expire(ctx, [id])
+    return released
+  }
 }
 
 export const releaseUnpaidCashJob = job({
   name: 'release unpaid cash',
   everyMs: MINUTE_MS,
-  mayTakeMs: 2 * MINUTE_MS,
+  mayTakeMs: 5 * MINUTE_MS,
   run: releaseUnpaidCash,
 })
 

@@ -17,14 +17,15 @@ export interface DuePayment {
 }
 
 /**
- * Takes the payments that are due, and puts their next turn off: 5 seconds at first, doubling up to an hour. One whose
+ * Takes the payments that are due, and puts their next turn off: 5 seconds at first, doubling up to an hour, and never past their deadline. One whose
  * attempt is still at work is not due yet: the attempt's row says so when it is made.
  */
 export const claimDuePayments = (ctx: Ctx): Promise<DuePayment[]> =>
   ctx.db.statement<DuePayment>(
     // The exponent is bounded by itself: five seconds doubled a few dozen times is more than an interval can hold.
     `update payments set checks = checks + 1,
-       next_check_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(checks, 10))
+       next_check_at = least(now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(checks, 10)),
+                             case when deadline_at > now() then deadline_at end)
      where id in (select id from payments
                   where state in ('requires_action', 'processing', 'unknown', 'void_due', 'refund_due')
                     and next_check_at <= now() and gateway <> 'cash'

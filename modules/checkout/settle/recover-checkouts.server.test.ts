@@ -186,6 +186,34 @@ test('a payment of another environment is left alone', async () => {
   expect((await paymentOf(db, answer)).state).toBe('unknown')
 })
 
+test('past its deadline it holds no places either', async () => {
+  const { answer } = await neverReached()
+  await db.pool.query(
+    "update payments set environment = 'live', next_check_at = now(), deadline_at = now() where id = $1",
+    [(await paymentOf(db, answer)).id],
+  )
+  await recover()
+  expect((await paymentOf(db, answer)).state).toBe('void_due')
+})
+
+test('a payment is asked about at its deadline, however long it has waited between', async () => {
+  const { answer } = await neverReached()
+  await db.pool.query(
+    "update payments set checks = 9, next_check_at = now(), deadline_at = now() + interval '90 seconds' where id = $1",
+    [(await paymentOf(db, answer)).id],
+  )
+  services.gateways.square = {
+    ...square,
+    find: async () => ({ status: 'pending', providerPaymentId: 'way' }),
+  }
+  await recover()
+  const [row] = await db.statement<{ seconds: number }>(
+    'select extract(epoch from next_check_at - now())::float8 as seconds from payments where id = $1',
+    [(await paymentOf(db, answer)).id],
+  )
+  expect(row?.seconds).toBeLessThanOrEqual(90)
+})
+
 test('a checkout that cannot be given back stops no other', async () => {
   const requests = [await makeEvent(db), await makeEvent(db)]
   for (const event of requests)

@@ -48,6 +48,7 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
         paymentId: payment.id,
         environment: payment.environment,
       })
+      if (payment.is_late) await recordVoidDue(ctx, payment.id)
     } else if (payment.state === 'refund_due') {
       if (gateway) await refundLateMoney(ctx, gateway, payment)
     } else await reconcile(ctx, services, gateway, payment)

@@ -7,19 +7,23 @@ import { fail, ok, type Result } from '#platform/result.ts'
 /**
  * Records the cash for an order: its tickets become active, the organiser's fee is recorded, the confirmation mail is
  * enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
- * another event's order. Fails with ORDER_NOT_FOUND, or ALREADY_PAID when it was settled before.
+ * another event's order. Fails with ORDER_NOT_FOUND, ALREADY_PAID when it was settled
+ * before, or NOT_WAITING_FOR_CASH when its places went back.
  */
 export async function settleCashOrder(
   ctx: Ctx,
   by: EventManager<'money'>,
   orderId: OrderId,
-): Promise<Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' }>> {
-  const [row] = await ctx.db.statement<{ found: boolean; settled: boolean }>(SETTLE_CASH, [
+): Promise<
+  Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
+> {
+  const [row] = await ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
     by.eventId,
     orderId,
   ])
   if (row?.settled) return ok({ orderId })
-  return fail({ code: row?.found ? 'ALREADY_PAID' : 'ORDER_NOT_FOUND' })
+  if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
+  return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
 }
 
 // The orders of the checkout are locked as well, to read them as they are now: two doors may take the cash for two orders
@@ -50,5 +54,5 @@ paid_checkouts as (
                       and other.order_status = 'awaiting_cash_payment')
 )`,
   answer: `
-select exists (select from orders where event_id = $1 and id = $2) as found, exists (select from paid_orders) as settled`,
+select (select order_status from orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,
 })

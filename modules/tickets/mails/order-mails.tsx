@@ -111,11 +111,14 @@ export function cashReservationDraft(mail: OrderMail & { payBy: string }): MailD
   }
 }
 
-/** Sent when the host gives back places that waited for cash. */
-export function reservationCancelledDraft(mail: OrderMail): MailDraft {
+/** Sent when places that waited for cash are given back: by the host, or because their time is over (`isExpired`). */
+export function reservationEndedDraft(mail: OrderMail & { isExpired: boolean }): MailDraft {
   const { event } = mail
-  const subject = `Your reservation for ${event.title} was cancelled`
-  const lead = `${firstName(mail.customerName)}, the host has given your places back. Nothing was charged. You can buy tickets again while there are any.`
+  const subject = `Your reservation for ${event.title} ${mail.isExpired ? 'has ended' : 'was cancelled'}`
+  const why = mail.isExpired
+    ? 'your places were not paid in time, and went back'
+    : 'the host has given your places back'
+  const lead = `${firstName(mail.customerName)}, ${why}. Nothing was charged. You can buy tickets again while there are any.`
   return {
     subject,
     document: (

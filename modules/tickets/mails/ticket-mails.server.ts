@@ -13,7 +13,7 @@ import { eventChangeDraft } from '#modules/tickets/mails/event-change-mail.tsx'
 import {
   type OrderMail,
   cashReservationDraft,
-  reservationCancelledDraft,
+  reservationEndedDraft,
   ticketConfirmationDraft,
 } from '#modules/tickets/mails/order-mails.tsx'
 import { doorCode, formatHash } from '#modules/tickets/qr-payload.ts'
@@ -68,13 +68,16 @@ export const cashReservationMail = mailKind({
   },
 })
 
-/** The host has given back places that waited for cash. */
-export const reservationCancelledMail = mailKind({
-  name: 'reservation_cancelled',
+/** Places that waited for cash were given back: by the host, or because their time was over. */
+export const reservationEndedMail = mailKind({
+  name: 'reservation_ended',
   payload,
   write: async (ctx, key) => {
     const order = await readOrder(ctx, key)
-    return order?.status === 'cancelled' ? reservationCancelledDraft(order.mail) : null
+    const isExpired = order?.status === 'expired'
+    return order && (isExpired || order.status === 'cancelled')
+      ? reservationEndedDraft({ ...order.mail, isExpired })
+      : null
   },
 })
 

@@ -26,7 +26,7 @@ interface TakeCtx {
  * nothing here.
  *
  * Fails with the codes of `takeFailure`, OFFER_NOT_FOUND for a secret that nobody was given, and TOO_MANY_TAKEN above 60 tries an
- * hour. Locks are taken in one order: event, ticket, offer.
+ * hour. Locks are taken in one order: taker, event, ticket, offer.
  */
 export async function takeTicket(
   { db, now, signer }: TakeCtx,
@@ -43,6 +43,12 @@ export async function takeTicket(
       [hash],
     )
     if (!offer) return fail({ code: 'OFFER_NOT_FOUND' })
+    // Whoever deletes their account holds this row: a ticket goes to nobody who is gone by then.
+    const [taker] = await tx.statement<{ id: PersonId }>(
+      'select p.id from profiles p join auth_user u on u.id = p.id where p.id = $1 for key share of p',
+      [person.id],
+    )
+    if (!taker) return fail({ code: 'OFFER_NOT_FOUND' })
     const { event, ticket, state } = await lockOffer(tx, offer)
     const failure = takeFailure(
       {
