@@ -66,6 +66,9 @@ async function fillBilling(page: Page, hands: InputMethod): Promise<void> {
   for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
 }
 
+/** Waits for the page behind an address: the address is there before it. A new page puts the focus on its title. */
+const onNewPage = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+
 const ways: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
   ['a phone, with a finger', PHONE, () => pointer],
   ['a desktop, with the keyboard alone', DESKTOP, keyboard],
@@ -83,9 +86,10 @@ describe('the main job: find an event, buy two tickets, get in the door', () => 
       await hands.type(page.getByRole('searchbox', { name: 'Search events' }), EVENT)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/events\?/)
+      await onNewPage(page)
       await hands.press(page.getByRole('link', { name: EVENT }).first())
       await page.waitForURL(/\/events\//)
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1') // where a new page puts the focus
+      await onNewPage(page)
 
       await hands.press(page.getByRole('button', { name: /Add to cart/ }).first())
       const cart = page.getByRole('dialog', { name: 'Your Cart' })

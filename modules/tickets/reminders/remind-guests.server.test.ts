@@ -212,9 +212,7 @@ describe('a pass for later days', () => {
     expect([(await noticesOf(whole)).length, await mailsTo(late), await mailsTo(whole)]).toEqual([1, 1, 1])
     server.received.length = 0
     await sendOutbox({ ...ctx(), now: plusMs(secondDue, MINUTE_MS) }, sender)
-    const mail = server.received
-      .map((each) => each.mail)
-      .find(({ subject }) => subject?.includes('Weekender'))
+    const mail = server.received.find(({ to }) => to.includes(late.email))?.mail
     expect([
       mail?.subject,
       mail?.text?.includes(`good from ${formatDay(noonOf(addDays(DAY, 1)), 'UTC')}`),
