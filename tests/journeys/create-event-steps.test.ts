@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { addDays } from '#platform/local-time.ts'
+import { noonOf, zoneName } from '#platform/time.ts'
 import { EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -202,7 +203,8 @@ describe('an event step by step', () => {
     const last = await send(host, id, 'publish', { organizerId: '', hostName: 'Mile High Steppers' })
     expect(last.to).toContain('notice=published')
     const { text } = await open(host, `/events/${id}`)
-    for (const said of ['Mile High Hall', 'Denver, CO', '9 PM to 1 AM MST', 'Mile High Steppers'])
+    const zone = zoneName(noonOf(EVENT.day), 'America/Denver')
+    for (const said of ['Mile High Hall', 'Denver, CO', `9 PM to 1 AM ${zone}`, 'Mile High Steppers'])
       expect(text).toContain(said)
   })
 

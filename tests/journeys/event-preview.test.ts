@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
+import { noonOf, zoneName } from '#platform/time.ts'
 import { EVENT } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -49,7 +50,7 @@ describe('the preview of an event', () => {
     for (const said of [
       'The Ivory Ball',
       'The Parkway Ballroom',
-      '9 PM to 2 AM CST',
+      `9 PM to 2 AM ${zoneName(noonOf(EVENT.day), 'America/Chicago')}`,
       '$20.60',
       'DJ Mercer',
       'Ivory Social Club',
