@@ -39,6 +39,13 @@ export const RATE_LIMITS = {
   'create event': perPerson(20, HOUR), // each is public at once
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
+  // Buying. Orders that are paid are not counted.
+  'declined payment': perPerson(12, HOUR), // the next one is the last for the hour: two checkouts of six tries
+  'declined payments': perAddress(60, 10 * MINUTE), // the same of a network; at a venue few of 300 buyers are declined
+  'unpaid order': perPerson(30, HOUR), // free and in cash: each sends a mail
+  'unpaid orders': perAddress(1200, HOUR),
+  quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
+
   'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once
 
   // Ways into one account.

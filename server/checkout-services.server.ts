@@ -1,4 +1,5 @@
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
@@ -13,6 +14,7 @@ export function createCheckoutServices(config: Config, db: Db, signer: TicketSig
     place: orderPlacer(db, signer),
     settle: orderSettler(db),
     gateways: gatewaysOf(config, db),
+    declined: declinedPayers(),
     appUrl: config.appUrl,
   }
 }

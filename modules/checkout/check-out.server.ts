@@ -5,6 +5,7 @@ import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import type { DeclinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
@@ -22,6 +23,8 @@ export interface CheckoutServices {
   place: PlaceOrder
   settle: SettleOrder
   gateways: Gateways
+  /** Whose payments were declined too often to be tried now. */
+  declined: DeclinedPayers
   appUrl: string
 }
 
@@ -233,6 +236,16 @@ function keyOfCheckout({ clientKey, lines, totalCents, method }: CheckoutRequest
   const payment = method === 'cash' ? 'cash' : 'online'
   const print = createHash('sha256').update([payment, totalCents, ...wanted].join('\n'))
   return `${clientKey}:${print.digest('base64url').slice(0, 22)}`
+}
+
+/** Where the same request stands that was sent before; null when there is none, or its places were given back. */
+export async function earlierCheckout(
+  ctx: Ctx,
+  buyer: PersonId,
+  request: CheckoutRequest,
+): Promise<CheckoutStatus | null> {
+  const id = await findCheckout(ctx, buyer, keyOfCheckout(request))
+  return id && statusOf(ctx, buyer, id)
 }
 
 async function findCheckout(ctx: Ctx, buyer: PersonId, clientKey: string): Promise<CheckoutId | null> {

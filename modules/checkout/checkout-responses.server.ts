@@ -1,4 +1,5 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
+import type { LimitedCheckout } from '#modules/checkout/pay/limit-checkouts.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
 import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
@@ -106,6 +107,13 @@ const refused = (code: CheckoutFailureCode, quote?: QuoteResponse) => ({
   code,
   message: quote?.failures.find((failure) => failure.code === code)?.message ?? failureMessages[code],
   quote,
+})
+
+/** The response to a buyer who has to wait: 429, with the seconds in its header. */
+export const limitedCheckoutResponse = ({ code, retryAfterSeconds }: LimitedCheckout) => ({
+  body: refused(code),
+  status: 429,
+  headers: { 'Cache-Control': 'no-store', 'Retry-After': String(retryAfterSeconds) },
 })
 
 /** The response to a request that could not be read; our own form never sends one. */

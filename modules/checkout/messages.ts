@@ -11,6 +11,8 @@ export type CheckoutFailureCode =
   | 'TOO_MANY_CASH_ORDERS'
   | 'NO_CARD_TOKEN'
   | 'TOO_MANY_ATTEMPTS'
+  | 'TOO_MANY_DECLINES'
+  | 'TOO_MANY_ORDERS'
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
 
@@ -30,6 +32,9 @@ export const failureMessages = {
   NO_CARD_TOKEN: 'Payment form is not ready. Please wait and try again.',
   TOO_MANY_ATTEMPTS:
     'That was declined too often. Nothing was charged. Please pay another way, or try again in half an hour.',
+  TOO_MANY_DECLINES:
+    'Too many payments were declined. Nothing was charged. Please try again later, or choose another way to pay.',
+  TOO_MANY_ORDERS: 'That is a lot of orders in one hour. Nothing was booked. Please try again later.',
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',

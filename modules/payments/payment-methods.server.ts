@@ -1,4 +1,5 @@
 import type { Gateways, PaymentMethod } from '#modules/payments/gateway.ts'
+import { providerHealth } from '#modules/payments/provider-health.server.ts'
 
 export interface PaymentMethodOption {
   id: PaymentMethod
@@ -22,7 +23,7 @@ export async function paymentMethods(
   gateways: Gateways,
   options: { acceptsCash: boolean },
 ): Promise<PaymentMethodOption[]> {
-  const paypal = gateways.paypal && (await gateways.paypal.health()).apiStatus === 'healthy'
+  const paypal = gateways.paypal && (await providerHealth(gateways.paypal)).apiStatus === 'healthy'
   const listed: (PaymentMethodOption | false)[] = [
     {
       id: 'card',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { RATE_LIMITS } from '#platform/rate-limits.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -281,4 +283,25 @@ describe('the cart is priced for anybody', () => {
     expect(orders.length).toBeGreaterThan(5)
     expect(site.lines.join('\n')).not.toMatch(/cnon:|jackie@steppers|session_token/)
   })
+})
+
+test('too many declined cards, and too many prices asked for by a stranger, are told to wait', async () => {
+  const buyer = await signedInPerson(db)
+  const event = await makeEvent(db)
+  for (let tries = 0; tries < RATE_LIMITS['declined payment'].max; tries++)
+    await consumeRateLimit(db, { limit: 'declined payment', of: buyer.id })
+  const send = (sourceToken: string) =>
+    site.request('/api/checkout', { as: buyer, json: order(event, { sourceToken }) })
+  expect((await send('cnon:card-nonce-declined')).status).toBe(402)
+  const refused = await send('cnon:card-nonce-ok')
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 3_500]).toEqual([429, true])
+  expect(await refused.json()).toMatchObject({ status: 'refused', code: 'TOO_MANY_DECLINES' })
+
+  const { items } = order(event)
+  const ask = (as?: typeof buyer) => site.request('/api/checkout/quote', { as, json: { items } })
+  expect((await ask()).status).toBe(200)
+  await db.pool.query("update rate_limits set count = 1000000 where key like 'address:quote:%'")
+  const answer = await ask()
+  expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true])
+  expect((await ask(buyer)).status).toBe(200)
 })

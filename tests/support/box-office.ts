@@ -1,4 +1,5 @@
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
@@ -19,6 +20,7 @@ export const checkoutServices = (db: Db): CheckoutServices => ({
   place: orderPlacer(db, ticketSigner(SECRET)),
   settle: orderSettler(db),
   gateways: { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) },
+  declined: declinedPayers(),
   appUrl: 'http://localhost:3000',
 })
 

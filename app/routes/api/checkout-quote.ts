@@ -1,10 +1,12 @@
 import { data } from 'react-router'
+import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { readQuoteRequest } from '#modules/checkout/checkout-request.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { quoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { findBuyer } from '#modules/checkout/quote/find-buyer.server.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/checkout-quote'
 
 /** Prices a cart for whoever asks, signed in or not. Nothing is reserved. */
@@ -12,6 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = context.get(ctx)
   const read = readQuoteRequest(await readBody(request))
   if (!read.ok) return data({ status: 'invalid', message: read.failure.message }, { status: 422 })
+  if (!found.actor) {
+    const asked = await consumeRateLimit(found.db, { limit: 'quote', of: found.clientAddress })
+    if (!asked.allowed) return answerRateLimited('Too many prices were asked for.', asked)
+  }
   const quote = await quoteCart(found, read.value, found.actor?.id ?? null)
   const buyer = found.actor && (await findBuyer(found, found.actor))
   return quoteResponse(quote, found.checkout.gateways, buyer)

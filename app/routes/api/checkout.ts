@@ -2,9 +2,13 @@ import { data } from 'react-router'
 import { ctx, type RequestCtx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { nameIfUnnamed } from '#modules/accounts/profile/own-profile.server.ts'
-import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { readCheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
-import { checkoutResponse, invalidRequestResponse } from '#modules/checkout/checkout-responses.server.ts'
+import {
+  checkoutResponse,
+  invalidRequestResponse,
+  limitedCheckoutResponse,
+} from '#modules/checkout/checkout-responses.server.ts'
+import { checkOutWithinLimits } from '#modules/checkout/pay/limit-checkouts.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import type { Route } from './+types/checkout'
 
@@ -17,7 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) {
     return data(invalidRequestResponse(read.failure), { status: 422 })
   }
-  const result = await checkOut(found, checkout, actor.id, read.value)
+  const result = await checkOutWithinLimits(found, checkout, actor.id, read.value)
+  if (result.status === 'limited') {
+    const { body, ...init } = limitedCheckoutResponse(result)
+    return data(body, init)
+  }
   const isBought = result.status === 'completed' || result.status === 'awaiting_cash'
   if (isBought && actor.name === '') await takeName(found, actor.id, read.value.billing.fullName)
   found.runJobNow('send mail')
