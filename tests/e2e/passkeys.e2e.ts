@@ -124,8 +124,11 @@ describe('a passkey', () => {
     await page.goto('/my-tickets')
     await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor()
     await expectAccessible(page)
+    // The offer goes away at once: a page opened before the answer is written would take the answer back.
+    const written = page.waitForResponse((response) => response.url().includes('/api/passkeys/offer'))
     await page.getByRole('button', { name: 'No, thank you' }).click()
     await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor({ state: 'detached' })
+    await written
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
     expect(await page.getByRole('heading', { name: 'Sign in faster next time' }).count()).toBe(0)
     await context.close()
