@@ -69,6 +69,8 @@ export function ThumbBar({ unread, last }: ThumbBarProps) {
           />
         )}
       </ul>
+      {/* Says that the list is whole: until then its entries are not shown. */}
+      <span hidden />
     </nav>
   )
 }

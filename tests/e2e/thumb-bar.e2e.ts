@@ -1,4 +1,7 @@
 // The thumb bar: one for the whole site, on every page of a phone but where one pays or scans.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -224,3 +227,40 @@ async function pageCountingShifts(context: BrowserContext): Promise<Page> {
 }
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+test('does not move while the page is on its way', async () => {
+  const html = await (
+    await fetch(`${site.url}/magazine`, { headers: { 'accept-encoding': 'identity' } })
+  ).text()
+  const second = html.indexOf('</li>', html.indexOf('</li>', html.indexOf('class="thumb-bar')) + 1)
+  let answer: ServerResponse | undefined
+  const line = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    answer = response.writeHead(200, { 'content-type': 'text/html' })
+    return answer.write(html.slice(0, second))
+  }).listen(0)
+  await once(line, 'listening')
+  const page = await browser().newPage(PHONE)
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const painted = () =>
+    page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    )
+  await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+  await bar(page).locator('li').nth(1).waitFor({ state: 'attached' })
+  await painted()
+  answer?.end(html.slice(second))
+  await bar(page).getByText('Sign in').waitFor({ state: 'attached' })
+  await painted()
+  await painted()
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
+  await page.close()
+  line.closeAllConnections()
+  line.close()
+})
