@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'
 import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, type ForSale, stateOfCheckout, want } from '#tests/support/buying.ts'
@@ -91,4 +93,21 @@ test('who gives places back waits for a sale of them before the checkout is held
   selling.release()
   expect(next.rowCount).toBe(1)
   expect(await releasing).toBe(1)
+})
+
+test('a free checkout that was placed and not settled is not given back when its time is over: it is settled', async () => {
+  const event = await makeEvent(db, { priceCents: 0 })
+  const { settle } = services
+  services.settle = async () => ({ status: 'already settled' })
+  const request = want(event, 1, { sourceToken: null }, 0)
+  const id = checkoutIdOf(await checkOut(ctxOf(db), services, await makePerson(db), request))
+  services.settle = settle
+  await db.pool.query(
+    "update checkouts set reserved_until = now(), created_at = now() - interval '16 minutes' where id = $1",
+    [id],
+  )
+  await releaseExpired(ctxOf(db))
+  expect([await stateOfCheckout(db, { checkoutId: id }), await placesTaken(event)]).toEqual(['open', [1]])
+  await recoverCheckouts(ctxOf(db), services)
+  expect([await stateOfCheckout(db, { checkoutId: id }), await ticketsOf(id)]).toEqual(['paid', ['active']])
 })

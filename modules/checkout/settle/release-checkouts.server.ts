@@ -7,12 +7,13 @@ import { MINUTE_MS } from '#platform/time.ts'
 const MAX_AT_ONCE = 200
 
 /**
- * Gives back the places of checkouts whose time is over and that nobody pays at this moment. One that cannot be given
- * back stops no other. Any number of processes may run it at once. Answers how many it gave back.
+ * Gives back the places of checkouts whose time is over and that nobody pays at this moment. A free one waits for no
+ * money: `recoverCheckouts` settles it, however late. One that cannot be given back stops no other. Any number of
+ * processes may run it at once. Answers how many it gave back.
  */
 export async function releaseExpired(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.statement<{ id: CheckoutId }>(
-    `select id from checkouts c where state = 'open' and reserved_until <= now()
+    `select id from checkouts c where state = 'open' and reserved_until <= now() and total_cents > 0
        and not exists (select from payments p where p.checkout_id = c.id
                        and p.state in ('requires_action', 'processing', 'unknown'))
      order by reserved_until limit ${MAX_AT_ONCE}`,
