@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseOutage } from '#platform/database-outage.server.ts'
+import { DatabaseBusyError, isDatabaseOutage } from '#platform/database-outage.server.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('no'), { code, syscall })
 
@@ -17,6 +17,7 @@ test.each([
   ['a driver that lost its connection', new Error('Connection terminated unexpectedly'), true],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), true],
   ['what caused it', new Error('wrapped', { cause: coded('ECONNREFUSED') }), true],
+  ['a database with too much to do', new DatabaseBusyError('busy'), true],
   ['a statement that took too long', coded('57014'), false],
   ['a row that is there already', coded('23505'), false],
   ['a bug', new TypeError('x is undefined'), false],

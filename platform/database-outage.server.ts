@@ -8,9 +8,15 @@ const CODE =
 const MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether an error says that the database cannot be reached, and nothing of what was asked of it. */
+/** More is asked of the database than it can do now: nothing was done, and the same may be asked again later. */
+export class DatabaseBusyError extends Error {
+  override name = 'DatabaseBusyError'
+}
+
+/** Whether an error says that the database cannot be reached or is too busy, and nothing of what was asked of it. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseBusyError) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && (CODE.test(code) || (code === 'ENOENT' && syscall === 'connect'))) return true
   if (MESSAGE.test(error.message)) return true

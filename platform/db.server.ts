@@ -142,6 +142,14 @@ export type Isolation = 'repeatable read' | 'serializable'
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+/** Whether a statement gave up waiting for somebody else's lock. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03'
+
+/** Whether a statement took longer than it may, or was cancelled. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '57014'
+
 /** Whether the connection went while a statement was under way: nobody knows whether it was committed. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
