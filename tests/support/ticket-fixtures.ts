@@ -38,7 +38,8 @@ export interface TicketFixture {
 
 export async function addPerson(db: DbOrTx, name: string): Promise<PersonFixture> {
   const id = newId<'person'>()
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(-4)}@example.org`
+  // Twelve random digits: with four, two people of one name have had one address.
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(-12)}@example.org`
   await db.statement('insert into auth_user (id, name, email) values ($1, $2, $3)', [id, name, email])
   return { id, name, email }
 }
