@@ -16,6 +16,9 @@ export interface DuePayment {
   is_late: boolean
 }
 
+const DUE_COLUMNS = `id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents,
+       deadline_at <= now() as is_late`
+
 /**
  * Takes the payments that are due, and puts their next turn off: 5 seconds at first, doubling up to an hour, and never past their deadline. One whose
  * attempt is still at work is not due yet: the attempt's row says so when it is made.
@@ -30,6 +33,20 @@ export const claimDuePayments = (ctx: Ctx): Promise<DuePayment[]> =>
                   where state in ('requires_action', 'processing', 'unknown', 'void_due', 'refund_due')
                     and next_check_at <= now() and gateway <> 'cash'
                   order by next_check_at limit 50 for update skip locked)
-     returning id, checkout_id, gateway, environment, state, idempotency_key, provider_payment_id, amount_cents,
-       deadline_at <= now() as is_late`,
+     returning ${DUE_COLUMNS}`,
   )
+
+/**
+ * Takes one payment out of its turn, because somebody says that something happened to it. Null where it has its end, where its
+ * attempt is at work, and where its money goes back.
+ */
+export async function claimPayment(ctx: Ctx, paymentId: PaymentId): Promise<DuePayment | null> {
+  const [payment] = await ctx.db.statement<DuePayment>(
+    `update payments set checks = checks + 1
+     where id = $1 and gateway <> 'cash' and (state in ('requires_action', 'unknown', 'void_due')
+       or (state = 'processing' and next_check_at <= now()))
+     returning ${DUE_COLUMNS}`,
+    [paymentId],
+  )
+  return payment ?? null
+}

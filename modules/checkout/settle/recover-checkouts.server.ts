@@ -1,9 +1,8 @@
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { type DuePayment, claimDuePayments } from '#modules/checkout/settle/due-payments.server.ts'
+import { reconcileDuePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { refundLateMoney } from '#modules/checkout/settle/refund-late-money.server.ts'
-import { askProvider } from '#modules/payments/ask-provider.server.ts'
-import { recordOutcome, recordVoidDue } from '#modules/payments/charge-payment.server.ts'
-import type { ChargeOutcome, Gateway } from '#modules/payments/gateway.ts'
+import { recordVoidDue } from '#modules/payments/charge-payment.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
@@ -51,55 +50,13 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
       if (payment.is_late) await recordVoidDue(ctx, payment.id)
     } else if (payment.state === 'refund_due') {
       if (gateway) await refundLateMoney(ctx, gateway, payment)
-    } else await reconcile(ctx, services, gateway, payment)
+    } else await reconcileDuePayment(ctx, services, payment, 'reconcile')
   } catch (error) {
     ctx.log.error('A payment could not be seen to and will be asked about again', {
       paymentId: payment.id,
       error,
     })
   }
-}
-
-async function reconcile(
-  ctx: Ctx,
-  services: CheckoutServices,
-  gateway: Gateway | undefined,
-  payment: DuePayment,
-): Promise<void> {
-  if (!gateway)
-    ctx.log.error('A payment waits for a gateway that is not configured', { paymentId: payment.id })
-  const outcome = gateway
-    ? await outcomeAtProvider(ctx, gateway, payment)
-    : ({ status: 'unknown', code: 'GATEWAY_NOT_CONFIGURED' } as const)
-  if (outcome.status === 'captured') {
-    const settled = await services.settle({
-      checkoutId: payment.checkout_id,
-      payment: { id: payment.id, providerPaymentId: outcome.providerPaymentId },
-      source: 'reconcile',
-    })
-    ctx.log.info('A payment was reconciled', { paymentId: payment.id, settled: settled.status })
-  } else if (outcome.status === 'declined' || !payment.is_late) {
-    await recordOutcome(ctx, payment.id, outcome, 'reconcile')
-  } else if (payment.state !== 'void_due') {
-    await recordVoidDue(ctx, payment.id)
-    ctx.log.error(
-      'A payment is past its deadline and its provider could not be told to take nothing: its places are free; if money was taken it goes back',
-      { paymentId: payment.id, gateway: payment.gateway },
-    )
-  }
-}
-
-/** What the provider says; past the deadline it is told to take nothing, and what it says then. */
-async function outcomeAtProvider(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<ChargeOutcome> {
-  const key = payment.idempotency_key
-  const unknown = (code: Extract<ChargeOutcome, { status: 'unknown' }>['code']): ChargeOutcome => ({
-    status: 'unknown',
-    code,
-  })
-  const found = await askProvider(ctx, gateway, () => gateway.find(key), unknown)
-  const isFinal = found?.status === 'captured' || found?.status === 'declined'
-  if (isFinal || (found && !payment.is_late)) return found
-  return askProvider(ctx, gateway, () => gateway.cancel(key), unknown)
 }
 
 async function freeCheckoutsLeftOpen(ctx: Ctx): Promise<CheckoutId[]> {
