@@ -105,6 +105,11 @@ broken (invariant, subject) as (
                       and p.state in ('captured', 'refund_due', 'processing', 'unknown', 'requires_action', 'void_due'))
 
   union all
+  select 'a payment is of another kind of money than the database', p.id::text
+  from payments p
+  where p.environment not in ('none', (select environment from payment_environment))
+
+  union all
   select 'a payment is past its deadline and holds places', p.id::text
   from payments p
   where p.state in ('requires_action', 'processing', 'unknown') and p.deadline_at < now() - interval '2 hours'

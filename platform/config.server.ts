@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#platform/email-address.ts'
 import { isLoopback, isLoopbackHost } from '#platform/own-origins.ts'
-
-export type PaymentsMode = 'off' | 'simulator' | 'sandbox' | 'live'
+import { paymentFailures, PaymentVariables } from '#platform/payment-variables.ts'
+import { type PaymentsConfig, paymentsConfig } from '#platform/payments-config.ts'
 
 /** How Google knows this site; `issuer` is the OpenID provider itself, or a stand-in. */
 export interface GoogleConfig {
@@ -34,7 +34,7 @@ export interface Config {
   mailFrom: string
   brandName: string
   superAdminEmail: string | null
-  paymentsMode: PaymentsMode
+  payments: PaymentsConfig
   google: GoogleConfig | null
   /** Where uploads lie; null for a folder below `dataDir`. */
   s3: S3Config | null
@@ -102,9 +102,6 @@ const Variables = z.object({
     .toLowerCase()
     .refine(isEmailAddress, 'SUPER_ADMIN_EMAIL must be a mail address.')
     .optional(),
-  PAYMENTS_MODE: z
-    .enum(['off', 'simulator', 'sandbox', 'live'], 'PAYMENTS_MODE must be off, simulator, sandbox or live.')
-    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -135,6 +132,7 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().optional(),
   DEMO: flag('DEMO').optional(),
+  ...PaymentVariables.shape,
 })
 
 /** Reads the environment. Every wrong setting is one sentence that names the variable; an empty one counts as not set. */
@@ -149,13 +147,11 @@ export function readConfig(environment: Environment): ConfigResult {
   // What anyone on the network can reach gets no accounts with known passwords unless it is asked for.
   const isOurs = local && isLoopbackHost(v.HOST)
   const s3 = s3Of(v)
-  const paymentsMode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
+  const mode = v.PAYMENTS_MODE ?? (isOurs ? 'simulator' : 'off')
 
   const failures = [
     production && !v.APP_URL && 'APP_URL must be set in production, such as https://events.example.org.',
-    v.PAYMENTS_MODE === 'simulator' &&
-      !local &&
-      'PAYMENTS_MODE=simulator takes no real money, so it runs only outside production and on a loopback APP_URL.',
+    ...paymentFailures(v, { mode, appUrl, isLocal: local }),
     Boolean(v.GOOGLE_CLIENT_ID) !== Boolean(v.GOOGLE_CLIENT_SECRET) &&
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.',
     production && isLoopback(v.GOOGLE_ISSUER) && BAD_ISSUER,
@@ -185,7 +181,7 @@ export function readConfig(environment: Environment): ConfigResult {
     mailFrom: v.MAIL_FROM ?? `${v.BRAND_NAME} <tickets@${new URL(appUrl).hostname}>`,
     brandName: v.BRAND_NAME,
     superAdminEmail: v.SUPER_ADMIN_EMAIL ?? null,
-    paymentsMode,
+    payments: paymentsConfig(v, mode),
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }

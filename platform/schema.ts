@@ -391,6 +391,11 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  payment_environment: {
+    is_only: Generated<boolean>
+    environment: 'simulator' | 'sandbox' | 'live'
+    stamped_at: Generated<Date>
+  }
   payment_events: {
     id: Generated<string>
     payment_id: PaymentId

@@ -3,23 +3,59 @@ import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
+import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
+import { paypalPages, providerAddress } from '#modules/payments/providers/provider-addresses.ts'
+import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
 import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
+import { squareProvider } from '#modules/payments/square/square-provider.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+
+interface CheckoutDeps {
+  config: Config
+  db: Db
+  log: Log
+  signer: TicketSigner
+}
 
 /** What checkout works with in this installation: one placer and one settler a process, and the gateways its settings allow. */
-export function createCheckoutServices(config: Config, db: Db, signer: TicketSigner): CheckoutServices {
+export function createCheckoutServices(deps: CheckoutDeps): CheckoutServices {
+  const { config, db, signer } = deps
   return {
     place: orderPlacer(db, signer),
     settle: orderSettler(db),
-    gateways: gatewaysOf(config, db),
+    gateways: gatewaysOf(deps),
     declined: declinedPayers(),
     appUrl: config.appUrl,
   }
 }
 
-function gatewaysOf(config: Config, db: Db): Gateways {
-  if (config.paymentsMode !== 'simulator') return {}
-  return { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) }
+/** A gateway for each provider whose keys are in the settings. */
+function gatewaysOf({ config, db, log }: CheckoutDeps): Gateways {
+  const { mode, square, paypal, simulatorUrl } = config.payments
+  if (mode === 'off') return {}
+  if (mode === 'simulator')
+    return { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) }
+  const gateways: Gateways = {}
+  const at = (provider: 'square' | 'paypal') => ({
+    environment: mode,
+    address: providerAddress(provider, mode, simulatorUrl ?? undefined),
+    log,
+  })
+  if (square) {
+    gateways.square = providerGateway('square', squareProvider('card', { ...at('square'), ...square }), db)
+    gateways.cashapp = providerGateway(
+      'cashapp',
+      squareProvider('cashapp', { ...at('square'), ...square }),
+      db,
+    )
+  }
+  if (paypal) {
+    const pages = paypalPages(mode, simulatorUrl ?? undefined)
+    const provider = paypalProvider({ ...at('paypal'), ...paypal, pages, brandName: config.brandName })
+    gateways.paypal = providerGateway('paypal', provider, db)
+  }
+  return gateways
 }

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
 import { makeSuperAdmin, superAdminMessages } from '#modules/accounts/admin/make-super-admin.server.ts'
 import type { RunningJobs } from '#modules/operations/run-jobs.server.ts'
+import { stampPaymentEnvironment } from '#modules/payments/stamp-environment.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -42,6 +43,7 @@ export async function start({
   const database = await startDatabase(config, log)
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
+  await stampPayments(config, db)
   if (config.demo) await loadDemo(db, config, log)
   await setUpSuperAdmin(config, db, log)
 
@@ -84,6 +86,19 @@ async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): 
   for (const { email, password, role } of accounts) log.info(`Demo: ${email} / ${password} (${role})`)
 }
 
+/** Refuses a database that holds another kind of money: test payments beside real ones would be real tickets. */
+async function stampPayments({ payments: { mode } }: Config, db: Db): Promise<void> {
+  if (mode === 'off') return
+  const stamped = await stampPaymentEnvironment(db, mode)
+  if (!stamped.ok)
+    throw new SettingsError(
+      `This database holds payments of PAYMENTS_MODE=${stamped.failure.found}, so it does not run with PAYMENTS_MODE=${mode}. Give that mode a database of its own (DATA_DIR or DATABASE_URL).`,
+    )
+}
+
+/** Settings that do not fit what is there already; its message is the whole sentence. */
+class SettingsError extends Error {}
+
 /** Promotes the account that the settings name; until it exists, each start says so. */
 async function setUpSuperAdmin({ superAdminEmail }: Config, db: Db, log: Log): Promise<void> {
   if (!superAdminEmail) return
@@ -117,7 +132,7 @@ export async function main(root: string, developing?: StartOptions['developing']
 }
 
 function sentenceFor(error: unknown, { port, databaseUrl }: Config): string {
-  if (error instanceof DatabaseStartError) return error.message
+  if (error instanceof DatabaseStartError || error instanceof SettingsError) return error.message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`

@@ -36,7 +36,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
   const auth = createAuth({ db, config, log, passwordHashing })
   const signer = ticketSigner(config.secret)
   const storage = openStorage(config)
-  const checkout = createCheckoutServices(config, db, signer)
+  const checkout = createCheckoutServices({ config, db, log, signer })
   const pageCache = createPageCache(deps.build, {
     freshMs: deps.pagesFreshMs,
     cookieFor: (cookies) => missingHint(cookies, auth.sessionCookie.name),

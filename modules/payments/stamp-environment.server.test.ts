@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { stampPaymentEnvironment } from '#modules/payments/stamp-environment.server.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const stamp = async () => (await db.pool.query('select environment from payment_environment')).rows
+
+test('a database keeps to one kind of money from its first payment on', async () => {
+  expect(await stampPaymentEnvironment(db, 'sandbox')).toEqual({ ok: true, value: null })
+  // Nothing was paid yet: the operator may still change their mind.
+  expect(await stampPaymentEnvironment(db, 'simulator')).toEqual({ ok: true, value: null })
+  expect(await stamp()).toEqual([{ environment: 'simulator' }])
+
+  const [buyer, event] = [await makePerson(db), await makeEvent(db)]
+  await checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1))
+  expect(await stampPaymentEnvironment(db, 'live')).toEqual({
+    ok: false,
+    failure: { code: 'OTHER_ENVIRONMENT', found: 'simulator' },
+  })
+  expect(await stampPaymentEnvironment(db, 'simulator')).toEqual({ ok: true, value: null })
+  expect(await stamp()).toEqual([{ environment: 'simulator' }])
+})
