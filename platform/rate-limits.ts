@@ -44,6 +44,7 @@ export const RATE_LIMITS = {
   'declined payments': perAddress(60, 10 * MINUTE), // the same of a network; at a venue few of 300 buyers are declined
   'unpaid order': perPerson(30, HOUR), // free and in cash: each sends a mail
   'unpaid orders': perAddress(1200, HOUR),
+  'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
 
   'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once

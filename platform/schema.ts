@@ -432,6 +432,7 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deadline_at: Generated<Date>
+    redirect_url: string | null
   }
   pictures: {
     id: PictureId

@@ -3,6 +3,7 @@ import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
+import { paymentReturn } from '#modules/payments/payment-return.server.ts'
 import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
 import { paypalPages, providerAddress } from '#modules/payments/providers/provider-addresses.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
@@ -14,7 +15,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
 interface CheckoutDeps {
-  config: Config
+  config: Config & { secret: string }
   db: Db
   log: Log
   signer: TicketSigner
@@ -28,7 +29,7 @@ export function createCheckoutServices(deps: CheckoutDeps): CheckoutServices {
     settle: orderSettler(db),
     gateways: gatewaysOf(deps),
     declined: declinedPayers(),
-    appUrl: config.appUrl,
+    paymentReturn: paymentReturn(config),
   }
 }
 

@@ -3,6 +3,7 @@ import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.t
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
+import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { DeclinedPayers } from '#modules/checkout/pay/declined-payers.ts'
@@ -13,6 +14,7 @@ import type { SettleOrder, Settlement } from '#modules/checkout/settle/settle-or
 import { takesCash } from '#modules/events/cash-until.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
+import type { PaymentReturn } from '#modules/payments/payment-return.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
@@ -25,7 +27,8 @@ export interface CheckoutServices {
   gateways: Gateways
   /** Whose payments were declined too often to be tried now. */
   declined: DeclinedPayers
-  appUrl: string
+  /** How a buyer comes back from a provider's page. */
+  paymentReturn: PaymentReturn
 }
 
 /** The result of a request to buy. */
@@ -122,8 +125,14 @@ async function resume(
   checkoutId: CheckoutId,
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
-  const status = await statusOf(ctx, buyer, checkoutId)
+  let status = await statusOf(ctx, buyer, checkoutId)
   const gateway = gatewayFor(request, services.gateways)
+  if (status.status === 'awaiting_approval') {
+    const { redirectUrl } = status
+    if (gateway?.name === status.gateway) return { status: 'requires_redirect', checkoutId, redirectUrl }
+    if (!(await cancelApproval(ctx, services, checkoutId))) return status
+    status = await statusOf(ctx, buyer, checkoutId)
+  }
   if (status.status !== 'declined' || !gateway) return status
   const attempt = await openNextAttempt(ctx, checkoutId, gateway)
   if (attempt.ok) return charge(ctx, services, buyer, checkoutId, attempt.value, request)
@@ -134,6 +143,19 @@ async function resume(
   if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
   const quote = await quoteCart(ctx, request.lines, buyer)
   return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
+}
+
+/** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */
+async function cancelApproval(
+  ctx: Ctx,
+  services: CheckoutServices,
+  checkoutId: CheckoutId,
+): Promise<boolean> {
+  const [row] = await ctx.db.statement<{ id: PaymentId }>(
+    `select id from payments where checkout_id = $1 and state = 'requires_action'`,
+    [checkoutId],
+  )
+  return row ? cancelPayment(ctx, services, row.id) : true
 }
 
 async function charge(
@@ -153,7 +175,7 @@ async function charge(
     currency: 'USD',
     sourceToken: request.sourceToken,
     customerEmail: request.billing.email ?? '',
-    returnUrl: `${services.appUrl}/checkout?checkout=${checkoutId}`,
+    returnUrl: services.paymentReturn.addressOf(payment.paymentId),
   })
   crashPoint('payment charged')
   if (outcome.status === 'captured') {

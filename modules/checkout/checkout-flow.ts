@@ -10,6 +10,8 @@ export type CheckoutFailure =
   | { kind: 'price changed'; message: string; wasCents: number; nowCents: number }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'card'; message: string }
+  /** The buyer came back from the provider's page without an approval; there it can still be given. */
+  | { kind: 'not approved'; redirectUrl: string }
   /** Nobody knows whether the try arrived; sending it again is safe. */
   | { kind: 'no answer' }
 
@@ -80,6 +82,10 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutResponse, shownCents: nu
     case 'requires_redirect': {
       const { checkoutId, redirectUrl } = answer
       return answered(flow, { step: 'leaving', checkoutId, redirectUrl })
+    }
+    case 'awaiting_approval': {
+      const { checkoutId, redirectUrl } = answer
+      return answered(flow, { step: 'form', checkoutId, failure: { kind: 'not approved', redirectUrl } })
     }
     case 'declined': {
       const { code, message, checkoutId } = answer

@@ -73,6 +73,7 @@ const STATUS: Record<CheckoutResult['status'], number> = {
   processing: 200,
   released: 409,
   requires_redirect: 200,
+  awaiting_approval: 200,
   declined: 402,
   refused: 409,
   invalid: 422,
@@ -96,6 +97,7 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
       return refused(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
     case 'processing':
     case 'requires_redirect':
+    case 'awaiting_approval':
     case 'declined':
     case 'invalid':
       return result

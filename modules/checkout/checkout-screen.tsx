@@ -2,6 +2,7 @@ import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
+import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
 import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
@@ -46,6 +47,9 @@ export function CheckoutScreen({
   if (step === 'done') return <Loading />
   // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
   if (step === 'paying' && items.length === 0) return <Waiting isLeaving={false} />
+  // On another device the cart is not there, and the payment is.
+  if (items.length === 0 && flow.failure?.kind === 'not approved')
+    return <NotApproved redirectUrl={flow.failure.redirectUrl} />
   if (items.length === 0) return <NoItems onBrowse={on.onBrowse} />
   if (step === 'unreachable') return <Unreachable onRetry={on.onRetry} />
   if (!quote) return <Loading />

@@ -1,5 +1,6 @@
 import { isPaymentErrorCode, paymentErrors } from '#modules/payments/errors.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { EventCard } from '#modules/events/event.ts'
 import { flyerColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -41,6 +42,8 @@ export type CheckoutStatus =
       totalCents: number
     }
   | { status: 'processing'; checkoutId: CheckoutId }
+  /** The buyer was sent to the provider's page and has not approved the payment there: nothing was charged. */
+  | { status: 'awaiting_approval'; checkoutId: CheckoutId; gateway: GatewayName; redirectUrl: string }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
   /** The places were given back; `isRefunded` when money came all the same, which goes back too. */
   | { status: 'released'; checkoutId: CheckoutId; isRefunded: boolean }
@@ -51,6 +54,8 @@ interface Row {
   total_cents: number
   payment_state: string | null
   failure_code: string | null
+  gateway: GatewayName | null
+  redirect_url: string | null
   orders: PlacedOrder[]
 }
 
@@ -65,11 +70,11 @@ export async function checkoutStatus(
 ): Promise<CheckoutStatus | null> {
   if (!/^[\w-]+$/.test(idOrClientKey)) return null
   const [row] = await ctx.db.statement<Row>(
-    `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,
+    `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code, p.gateway, p.redirect_url,
             (select ${PLACED_ORDERS}
              from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders
      from checkouts c
-     left join lateral (select state, failure_code from payments where checkout_id = c.id
+     left join lateral (select state, failure_code, gateway, redirect_url from payments where checkout_id = c.id
                         order by attempt desc limit 1) p on true
      where c.user_id = $2 and (c.id::text = $1 or starts_with(c.client_key, $1 || ':'))
      order by c.created_at desc limit 1`,
@@ -91,6 +96,10 @@ export async function checkoutStatus(
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)
+      if (row.payment_state === 'requires_action' && row.gateway !== null && row.redirect_url !== null) {
+        const { gateway, redirect_url: redirectUrl } = row
+        return { status: 'awaiting_approval', checkoutId, gateway, redirectUrl }
+      }
       return { status: 'processing', checkoutId }
     }
   }

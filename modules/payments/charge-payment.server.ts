@@ -40,10 +40,12 @@ export async function recordOutcome(
         : 'unknown'
   const code = 'code' in outcome ? outcome.code : null
   const providerPaymentId = 'providerPaymentId' in outcome ? outcome.providerPaymentId : null
+  const redirectUrl = 'redirectUrl' in outcome ? outcome.redirectUrl : null
   await ctx.db.statement(
     `with moved as (
        update payments
-       set state = $2, failure_code = $3, provider_payment_id = coalesce($4, provider_payment_id), updated_at = now(),
+       set state = $2, failure_code = $3, provider_payment_id = coalesce($4, provider_payment_id),
+           redirect_url = coalesce($7, redirect_url), updated_at = now(),
            next_check_at = case when $2 = 'unknown' then now() + interval '5 seconds' else next_check_at end,
            deadline_at = case when $2 = 'requires_action'
              and not exists (select from payment_events e where e.payment_id = payments.id and e.to_state = $2)
@@ -53,7 +55,7 @@ export async function recordOutcome(
        returning id)
      insert into payment_events (payment_id, source, to_state, cause)
      select id, $5, $2, coalesce($3, $2) from moved`,
-    [paymentId, state, code, providerPaymentId, source, REDIRECT_MINUTES],
+    [paymentId, state, code, providerPaymentId, source, REDIRECT_MINUTES, redirectUrl],
   )
 }
 

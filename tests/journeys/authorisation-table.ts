@@ -116,6 +116,10 @@ export const TABLE: Record<string, Row> = {
   'GET /dev/mailbox/:id/files/:at': everybody(404),
 
   'GET /checkout': everybody(200),
+  // Whoever comes back from a provider's page, in whatever browser.
+  'GET /payment/paypal/callback': everybody(200),
+  'GET /auth/callback': everybody(200),
+  'GET /auth/square/callback': everybody(200),
   'POST /api/checkout/quote': everybody(422),
   'POST /api/checkout': asksItself(401, 422),
   'GET /api/events/:eventId/guests': members(404), // its host shows none

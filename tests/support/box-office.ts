@@ -2,6 +2,7 @@ import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
+import { paymentReturn } from '#modules/payments/payment-return.server.ts'
 import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -21,7 +22,7 @@ export const checkoutServices = (db: Db): CheckoutServices => ({
   settle: orderSettler(db),
   gateways: { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) },
   declined: declinedPayers(),
-  appUrl: 'http://localhost:3000',
+  paymentReturn: paymentReturn({ secret: SECRET, appUrl: 'http://localhost:3000' }),
 })
 
 export async function makePerson(db: Db, name = 'Jackie Montgomery'): Promise<PersonId> {

@@ -44,6 +44,8 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
           <p>Nothing was charged.</p>
         </Notice>
       )
+    case 'not approved':
+      return <NotApproved redirectUrl={failure.redirectUrl} />
     case 'no answer':
       return (
         <Notice tone="danger" title={NETWORK_ERROR} live>
@@ -52,3 +54,16 @@ function FailureText({ failure }: { failure: CheckoutFailure }) {
       )
   }
 }
+
+/** Said to a buyer who came back from PayPal's page, to go there again or to pay in another way. */
+export const NotApproved = ({ redirectUrl }: { redirectUrl: string }) => (
+  <Notice tone="warning" title="Your payment at PayPal is not approved yet" live>
+    <p>Nothing was charged. Your places stay held for you meanwhile.</p>
+    <p>
+      <a href={redirectUrl} className="link font-semibold">
+        Continue at PayPal
+      </a>{' '}
+      or choose another way to pay.
+    </p>
+  </Notice>
+)

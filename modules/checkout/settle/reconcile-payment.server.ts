@@ -27,6 +27,35 @@ export async function reconcilePayment(
 }
 
 /**
+ * Ends a payment that its buyer no longer wants to approve at the provider: it is told to take nothing. Money that it has taken
+ * after all is settled. Answers whether the payment has its end.
+ */
+export async function cancelPayment(
+  ctx: Ctx,
+  services: CheckoutServices,
+  paymentId: PaymentId,
+): Promise<boolean> {
+  const payment = await claimPayment(ctx, paymentId)
+  const gateway = payment && services.gateways[payment.gateway]
+  if (!gateway || gateway.environment !== payment.environment) return false
+  const outcome = await askProvider<ChargeOutcome>(
+    ctx,
+    gateway,
+    () => gateway.cancel(payment.idempotency_key),
+    (code) => ({ status: 'unknown', code }),
+  )
+  if (outcome.status === 'captured') {
+    const { providerPaymentId } = outcome
+    await services.settle({
+      checkoutId: payment.checkout_id,
+      payment: { id: payment.id, providerPaymentId },
+      source: 'checkout',
+    })
+  } else await recordOutcome(ctx, payment.id, outcome, 'checkout')
+  return outcome.status === 'captured' || outcome.status === 'declined'
+}
+
+/**
  * Brings a claimed payment to what its provider holds: taken money is settled, a refusal ends it, and past its deadline the
  * provider is told to take nothing; where that fails it is void due.
  */

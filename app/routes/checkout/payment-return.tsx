@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router'
+import { ctx } from '#app/context.server.ts'
+import { pageTitle } from '#app/page-title.ts'
+import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
+import { type ReturnedStatus, ReturnNotice } from '#modules/checkout/pay/return-notice.tsx'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import type { Route } from './+types/payment-return'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  pageTitle('Your payment', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address names a payment, so no cache may store the page. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+/**
+ * Where the pages of PayPal and of Square send a buyer back to: on to their checkout where they are signed in as the buyer; in
+ * any other browser to what became of the payment.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found = context.get(ctx)
+  const { searchParams } = url
+  // A wallet hands over in the browser itself: the checkout finishes what it began there.
+  const wallet = searchParams.get('cash_app_request_id') ?? searchParams.get('cash_app_req_id')
+  if (wallet !== null) return redirect(`/checkout?cash_app_request_id=${encodeURIComponent(wallet)}`)
+  const asked = await consumeRateLimit(found.db, { limit: 'payment return', of: found.clientAddress })
+  if (!asked.allowed) return data({ returned: null }, { status: 429 })
+  const returned = await returnFromPayment(found, found.checkout, {
+    state: searchParams.get('state'),
+    token: searchParams.get('token'),
+  })
+  if (!returned) return { returned: null }
+  found.runJobNow('send mail')
+  if (found.actor?.id === returned.buyer) return redirect(`/checkout?checkout=${returned.checkoutId}`)
+  return { returned: shown(returned.status) }
+}
+
+function shown(status: NonNullable<Awaited<ReturnType<typeof returnFromPayment>>>['status']): ReturnedStatus {
+  switch (status.status) {
+    case 'awaiting_approval':
+      return { status: status.status, redirectUrl: status.redirectUrl }
+    case 'released':
+      return { status: status.status, isRefunded: status.isRefunded }
+    default:
+      return { status: status.status }
+  }
+}
+
+export default function PaymentReturn({ loaderData: { returned } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
+      <Card as="section" className="space-y-5 p-5 sm:p-8">
+        <Heading level={1}>Your payment</Heading>
+        <ReturnNotice returned={returned} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
+import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { moved, simulatedProviders } from '#tests/support/simulated-providers.ts'
+import type { PaymentId } from '#platform/ids.ts'
+
+const db = await testDatabase()
+const { simulator, square, paypal } = await simulatedProviders()
+const services: CheckoutServices = {
+  ...checkoutServices(db),
+  gateways: {
+    square: providerGateway('square', square('card'), db),
+    paypal: providerGateway('paypal', paypal(), db),
+  },
+}
+
+/** One ticket, for which the buyer is sent to PayPal. */
+async function sentToPaypal() {
+  const [buyer, event] = [await makePerson(db), await makeEvent(db)]
+  const request = want(event, 1, { method: 'paypal', sourceToken: null })
+  const pay = (over: Partial<typeof request> = {}) =>
+    checkOut(ctxOf(db), services, buyer, { ...request, ...over })
+  const sent = await pay()
+  if (sent.status !== 'requires_redirect') throw new Error(sent.status)
+  const [payment] = await db.statement<{ id: PaymentId; provider_payment_id: string }>(
+    'select id, provider_payment_id from payments where checkout_id = $1',
+    [sent.checkoutId],
+  )
+  const { id, provider_payment_id: token } = payment!
+  const state = new URL(services.paymentReturn.addressOf(id)).searchParams.get('state')
+  return {
+    ...sent,
+    id,
+    token,
+    pay,
+    approve: (issue?: string) => simulator.approve(token, issue),
+    come: (over: { state?: string | null; token?: string | null } = {}) =>
+      returnFromPayment(ctxOf(db), services, { state, token, ...over }),
+    status: () => checkoutStatus(ctxOf(db), buyer, sent.checkoutId),
+    books: async () => ({
+      ledger: moved(simulator, id),
+      active: await ticketsOf(db, event, 'active'),
+      taken: await takenOf(db, event),
+    }),
+  }
+}
+const PAID = { ledger: ['capture 4120'], active: 1, taken: 1 }
+
+describe('a buyer who comes back from PayPal', () => {
+  test('with an approval has paid once, however often they come', async () => {
+    const buyer = await sentToPaypal()
+    buyer.approve()
+    const answers = await Promise.all([buyer.come(), buyer.come(), buyer.come()])
+    expect((await buyer.come())?.status).toMatchObject({ status: 'completed' })
+    for (const answer of answers) expect(answer?.checkoutId).toBe(buyer.checkoutId)
+    expect(await buyer.books()).toEqual(PAID)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('without one is told so, and goes to the same page again', async () => {
+    const buyer = await sentToPaypal()
+    const { redirectUrl } = buyer
+    expect((await buyer.come())?.status).toMatchObject({ status: 'awaiting_approval', redirectUrl })
+    expect(await buyer.status()).toMatchObject({ status: 'awaiting_approval', redirectUrl })
+    expect(await buyer.pay()).toMatchObject({ status: 'requires_redirect', redirectUrl })
+    buyer.approve()
+    expect((await buyer.come())?.status).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual(PAID)
+  })
+
+  test('and pays by card instead is not charged by PayPal any more', async () => {
+    const buyer = await sentToPaypal()
+    expect(await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })).toMatchObject({
+      status: 'completed',
+    })
+    buyer.approve()
+    expect((await buyer.come())?.status).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('and had approved before they chose a card keeps the approval unused', async () => {
+    const buyer = await sentToPaypal()
+    buyer.approve()
+    const answer = await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })
+    expect(answer).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+  })
+
+  test('whose bank says no pays with a card', async () => {
+    const buyer = await sentToPaypal()
+    buyer.approve('INSTRUMENT_DECLINED')
+    expect((await buyer.come())?.status).toMatchObject({ status: 'declined', code: 'CARD_DECLINED' })
+    expect(await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })).toMatchObject({
+      status: 'completed',
+    })
+    expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+  })
+
+  test('while PayPal does not answer is asked about later', async () => {
+    const buyer = await sentToPaypal()
+    buyer.approve()
+    simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
+    expect((await buyer.come())?.status).toMatchObject({ status: 'processing' })
+    await db.pool.query("update payments set next_check_at = now() where state = 'unknown'")
+    await recoverCheckouts(ctxOf(db), services)
+    expect(await buyer.status()).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual(PAID)
+  })
+
+  test('never comes: the approval is found without them', async () => {
+    const buyer = await sentToPaypal()
+    buyer.approve()
+    await db.pool.query("update payments set next_check_at = now() where state = 'requires_action'")
+    await recoverCheckouts(ctxOf(db), services)
+    expect(await buyer.status()).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual(PAID)
+  })
+})
+
+test('an address that was made up, or names another payment than PayPal does, moves nothing', async () => {
+  const [one, other] = [await sentToPaypal(), await sentToPaypal()]
+  one.approve()
+  for (const forged of [{ state: null }, { state: `${one.id}.x` }, { token: other.token }, { token: '' }])
+    expect(await one.come(forged)).toBeNull()
+  expect(await one.books()).toMatchObject({ ledger: [], active: 0 })
+})
