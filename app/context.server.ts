@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Actor } from '#modules/accounts/actor.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'

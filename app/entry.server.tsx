@@ -35,7 +35,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _loadContext: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex')
   const html = await render(request.url, routerContext, nonce)
@@ -48,6 +48,7 @@ export default async function handleRequest(
     contentSecurityPolicy(
       { 'script-src': [...(html.includes(VIEWER_HEAD_SCRIPT) ? [VIEWER_HEAD_HASH] : []), ...hashes] },
       { 'style-src': hasInlineStyle(html) ? [PAGE_STYLE_HASH] : [] },
+      loadContext.get(ctx).checkout.square?.policy ?? {},
       ...pagePolicies(routerContext),
       developing,
     ),

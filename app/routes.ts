@@ -70,7 +70,6 @@ export default [
   route('api/passkeys/sign-in', 'routes/api/passkey-sign-in.ts'),
   route('api/passkeys/sign-in-options', 'routes/api/passkey-sign-in-options.ts'),
   route('api/referral-codes/:code', 'routes/api/referral-code.ts'),
-  route('simulator/card-tokens', 'routes/api/simulated-card-tokens.ts'),
   route('admin', 'routes/auth/admin.tsx'),
 
   layout('routes/access/members.tsx', [

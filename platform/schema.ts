@@ -576,18 +576,6 @@ export interface Schema {
     code_key: string | null
     redeemed_at: Date | null
   }
-  simulator_payments: {
-    id: string
-    idempotency_key: string
-    source_token: string | null
-    amount_cents: Cents
-    status: 'STUMBLING' | 'COMPLETED' | 'FAILED'
-    error_code: string | null
-    tries: Generated<number>
-    refunded_cents: Generated<Cents>
-    created_at: Generated<Date>
-    refund_key: string | null
-  }
   storage_objects: {
     bucket: 'avatars' | 'pictures'
     path: string

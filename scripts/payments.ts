@@ -1,8 +1,15 @@
 // Starts the payment simulator: Square and PayPal as they answer on this machine, taking no money.
+//   node scripts/payments.ts                on port 4700, until it is told to stop
+//   node scripts/payments.ts --for-parent   on any free port, until the program that started it has ended
 import { startPaymentSimulator } from '../dev/payment-simulator/simulator.ts'
 
-const PORT = 4700
-const simulator = await startPaymentSimulator({ port: PORT })
+const isForParent = process.argv.includes('--for-parent')
+const simulator = await startPaymentSimulator({ port: isForParent ? 0 : 4700 })
 process.stdout.write(`The payment simulator is at ${simulator.url}. It takes no money.
 Its ledger: ${simulator.url}/__sim/ledger
 `)
+if (isForParent) {
+  // The other end of this pipe is gone with the parent, however it ended.
+  process.stdin.on('close', () => process.exit(0)).resume()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+}

@@ -1,4 +1,4 @@
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
@@ -7,7 +7,7 @@ import { paymentReturn } from '#modules/payments/payment-return.server.ts'
 import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
 import { paypalPages, providerAddress } from '#modules/payments/providers/provider-addresses.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
-import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
+import { squarePolicy, squareScript } from '#modules/payments/square/square-form.ts'
 import { squareProvider } from '#modules/payments/square/square-provider.server.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -28,8 +28,18 @@ export function createCheckoutServices(deps: CheckoutDeps): CheckoutServices {
     place: orderPlacer(db, signer),
     settle: orderSettler(db),
     gateways: gatewaysOf(deps),
+    square: squareOf(config.payments),
     declined: declinedPayers(),
     paymentReturn: paymentReturn(config),
+  }
+}
+
+function squareOf({ mode, square, simulatorUrl }: Config['payments']): CheckoutServices['square'] {
+  if (mode === 'off' || !square) return null
+  const { applicationId, locationId } = square
+  return {
+    form: { scriptUrl: squareScript(mode, simulatorUrl), applicationId, locationId },
+    policy: squarePolicy(mode, simulatorUrl),
   }
 }
 
@@ -37,8 +47,6 @@ export function createCheckoutServices(deps: CheckoutDeps): CheckoutServices {
 function gatewaysOf({ config, db, log }: CheckoutDeps): Gateways {
   const { mode, square, paypal, simulatorUrl } = config.payments
   if (mode === 'off') return {}
-  if (mode === 'simulator')
-    return { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) }
   const gateways: Gateways = {}
   const at = (provider: 'square' | 'paypal') => ({
     environment: mode,

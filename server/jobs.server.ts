@@ -1,5 +1,5 @@
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'

@@ -16,6 +16,7 @@ import { systemNow } from '#platform/time.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import type { AppDeps } from '#server/http.server.ts'
 import type { JobName } from '#server/jobs.server.ts'
+import { type SimulatorProcess, startSimulatorProcess } from '#server/payment-simulator.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { startDatabase } from '#server/start-database.server.ts'
 
@@ -39,8 +40,12 @@ export async function start({
   root,
   developing,
 }: StartOptions): Promise<() => Promise<void>> {
-  const config = { ...given, secret: await findOrMakeSecret(given.secret, given.dataDir) }
-  const database = await startDatabase(config, log)
+  const simulating = startSimulator(given, root)
+  const secret = await findOrMakeSecret(given.secret, given.dataDir)
+  const database = await startDatabase(given, log)
+  const simulator = await simulating
+  const payments = { ...given.payments, ...(simulator && { simulatorUrl: simulator.url }) }
+  const config = { ...given, secret, payments }
   const { db } = database
   await migrate(db.pool, path.join(root, 'db'))
   await stampPayments(config, db)
@@ -75,6 +80,7 @@ export async function start({
     clearTimeout(deadline)
     await jobs?.stop()
     await database.stop()
+    simulator?.stop()
   }
 }
 
@@ -84,6 +90,16 @@ async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): 
   const { seedDemo } = await import('#db/seed/seed.server.ts')
   const accounts = await seedDemo(db, { now: systemNow(), signer: ticketSigner(config.secret) })
   for (const { email, password, role } of accounts) log.info(`Demo: ${email} / ${password} (${role})`)
+}
+
+/** Payments are simulated by a process of its own, unless the settings name one that runs already. */
+async function startSimulator({ payments }: Config, root: string): Promise<SimulatorProcess | null> {
+  if (payments.mode !== 'simulator' || payments.simulatorUrl) return null
+  const simulator = await startSimulatorProcess(root)
+  if (simulator) return simulator
+  throw new SettingsError(
+    'The payment simulator did not start: it comes with the sources of the project. Set PAYMENTS_MODE=off to go without payments.',
+  )
 }
 
 /** Refuses a database that holds another kind of money: test payments beside real ones would be real tickets. */

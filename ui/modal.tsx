@@ -68,7 +68,7 @@ export function Modal({
       onClick={closeBeside}
       className={`modal fixed m-0 hidden flex-col bg-surface text-text shadow-2 open:flex ${shape}`}
     >
-      <header className="flex items-start gap-4 p-5 pb-3">
+      <div className="flex items-start gap-4 p-5 pb-3">
         <div className="min-w-0 grow">
           <h2
             ref={heading}
@@ -95,9 +95,9 @@ export function Modal({
         >
           <Icon name="x" size="lg" />
         </Button>
-      </header>
+      </div>
       <div className="grow px-5 pb-5 roomy:overflow-y-auto roomy:overscroll-contain">{children}</div>
-      {footer && <footer className="border-t border-border bg-surface p-5 pb-safe">{footer}</footer>}
+      {footer && <div className="border-t border-border bg-surface p-5 pb-safe">{footer}</div>}
     </dialog>
   )
 }

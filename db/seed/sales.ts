@@ -167,18 +167,6 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
           },
         ]
       : [],
-    simulator_payments: gateway
-      ? [
-          {
-            id: chargeId ?? idOf('simulated refusal', name, at),
-            idempotency_key: `${paymentId}-a1`,
-            amount_cents: total,
-            status: chargeId ? 'COMPLETED' : 'FAILED',
-            error_code: chargeId ? null : 'CARD_DECLINED',
-            created_at: at,
-          },
-        ]
-      : [],
     fee_entries:
       paidAt && fee > 0
         ? [

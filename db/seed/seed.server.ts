@@ -94,7 +94,6 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     tickets,
     payments: sold.flatMap(({ rows }) => rows.payments),
     payment_events: sold.flatMap(({ rows }) => rows.payment_events),
-    simulator_payments: sold.flatMap(({ rows }) => rows.simulator_payments),
     fee_entries: sold.flatMap(({ rows }) => rows.fee_entries),
     mail_outbox: sold.flatMap(({ rows }) => rows.mail_outbox),
     ticket_logs: tickets

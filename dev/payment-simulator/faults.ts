@@ -53,7 +53,7 @@ const escape = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\/]/g, 
 export type Spoiled = { text: string; status: number } | 'dropped'
 
 /** The answer of a call after its fault. `work` is what the provider does. */
-export async function spoil(fault: Fault | null, work: () => Reply): Promise<Spoiled> {
+export async function spoil(fault: FaultKind | null, work: () => Reply): Promise<Spoiled> {
   const told = ({ status, body }: Reply) => ({ status, text: body === undefined ? '' : JSON.stringify(body) })
   switch (fault?.kind) {
     case undefined:

@@ -1,13 +1,18 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { approvalPage, returnAddress } from './approval-page.ts'
 import { Book, type LedgerEntry } from './book.ts'
 import { type Fault, Faults, spoil } from './faults.ts'
+import { cardFrame } from './browser/card-frame.ts'
+import { cashAppPage } from './browser/cash-app-page.ts'
 import { MARKER, refusal } from './guard.ts'
 import { Paypal, type PaypalAccount } from './paypal.ts'
 import { type Call, Square, type SquareAccount } from './square.ts'
+import { type CardEntry, tokenOf } from './test-cards.ts'
+import { TokenFaults } from './token-faults.ts'
 
 /** Known to everybody, so only for this machine. */
 export const SQUARE_ACCOUNT: SquareAccount = {
@@ -19,6 +24,9 @@ export const PAYPAL_ACCOUNT: PaypalAccount = {
   clientSecret: 'simulated-paypal-secret',
 }
 
+/** What a browser loads in place of Square's script. */
+const SQUARE_SDK = new URL('browser/square-sdk.js', import.meta.url)
+
 export interface SimulatorOptions {
   /** 0 takes any free one. */
   port?: number
@@ -27,6 +35,8 @@ export interface SimulatorOptions {
   listDelayMs?: number
   /** Sees each answer of a provider before it is spoiled by a fault. */
   onAnswer?: (method: string, url: string, status: number, body: unknown) => void
+  /** Whether the process stays for it; it does unless told. */
+  keepsAlive?: boolean
 }
 
 export interface PaymentSimulator {
@@ -46,11 +56,12 @@ export async function startPaymentSimulator({
   host = '127.0.0.1',
   listDelayMs = 2_000,
   onAnswer = () => {},
+  keepsAlive = true,
 }: SimulatorOptions = {}): Promise<PaymentSimulator> {
   const reason = refusal(process.env, host)
   if (reason) throw new Error(reason)
 
-  const [book, faults] = [new Book(), new Faults()]
+  const [book, faults, tokenFaults] = [new Book(), new Faults(), new TokenFaults()]
   let url = ''
   const square = new Square(book, SQUARE_ACCOUNT, listDelayMs)
   const paypal = new Paypal(book, PAYPAL_ACCOUNT, () => url)
@@ -59,7 +70,7 @@ export async function startPaymentSimulator({
     const { method } = call
     const { pathname, href } = call.url
     const isPaypal = /^\/v1\/oauth2|^\/v2\/(checkout|payments\/captures)\//.test(pathname)
-    const answered = await spoil(faults.take(method, pathname), () => {
+    const answered = await spoil(faults.take(method, pathname) ?? tokenFaults.of(call), () => {
       const reply = isPaypal ? paypal.answer(call) : square.answer(call)
       onAnswer(method, href, reply.status, reply.body)
       return reply
@@ -88,6 +99,16 @@ export async function startPaymentSimulator({
         return json(200, { now: book.now() })
       case 'POST /__sim/approve':
         return json(paypal.approve(said.order ?? '', said.issue ?? null) ? 200 : 404, {})
+      case 'POST /v1/card-tokens': {
+        const token = tokenOf(call.body as unknown as CardEntry)
+        return json(token ? 200 : 422, { token })
+      }
+      case 'GET /v1/square.js':
+        return void readFile(SQUARE_SDK).then((script) => send(response, 'text/javascript', script))
+      case 'GET /card-frame':
+        return send(response, 'text/html', cardFrame(searchParams))
+      case 'GET /cash-app':
+        return send(response, 'text/html', cashAppPage(searchParams))
       case 'GET /checkoutnow':
       case 'POST /checkoutnow':
         return approval(call, searchParams.get('token') ?? '', response)
@@ -110,13 +131,17 @@ export async function startPaymentSimulator({
   const server = createServer((request, response) => {
     const serve = async () => {
       const call = await readCall(request, url)
-      if (/^\/(__sim|checkoutnow)\b/.test(call.url.pathname)) control(call, response)
+      if (
+        /^\/(__sim|checkoutnow|v1\/card-tokens|v1\/square\.js|card-frame|cash-app)\b/.test(call.url.pathname)
+      )
+        control(call, response)
       else await ask(call, response)
     }
     serve().catch((error: unknown) => response.writeHead(500).end(JSON.stringify({ error: String(error) })))
   })
   server.listen(port, host)
   await once(server, 'listening')
+  if (!keepsAlive) server.unref()
   url = `http://${host}:${(server.address() as AddressInfo).port}`
 
   return {
@@ -134,6 +159,9 @@ export async function startPaymentSimulator({
     },
   }
 }
+
+const send = (response: ServerResponse, type: string, body: string | Buffer) =>
+  response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(body)
 
 async function readCall(request: IncomingMessage, origin: string): Promise<Call> {
   const body = await text(request)

@@ -49,6 +49,8 @@ const TOKENS: Record<string, string | null> = {
   'wnon:cash-app-ok': null,
   'wnon:cash-app-declined': 'GENERIC_DECLINE',
 }
+/** Tokens that are good once. */
+const ONCE = /^[cw]non:(once|errors-\d+|lost)-/
 const HOLD_MS = { PT15M: 15 * 60_000 } as Record<string, number>
 /** A hold that names no end, and a wallet, are kept for seven days. */
 const LONGEST_HOLD_MS = 7 * 24 * 60 * 60_000
@@ -141,7 +143,7 @@ export class Square {
     }
     this.#payments.push(payment)
     if (error) return problem(400, error, 'PAYMENT_METHOD_ERROR')
-    if (source.startsWith('cnon:once-')) this.#usedTokens.add(source)
+    if (ONCE.test(source)) this.#usedTokens.add(source)
     if (body['autocomplete'] !== false) this.#capture(payment)
     return this.#told(payment)
   }
@@ -149,9 +151,9 @@ export class Square {
   #refusalOf(source: string): string | null {
     const fixed = TOKENS[source]
     if (fixed !== undefined) return fixed
-    const [, code] = /^[cw]non:decline-([A-Z_]+)$/.exec(source) ?? []
+    const [, code] = /^[cw]non:decline-([A-Z_]+)(-|$)/.exec(source) ?? []
     if (code) return code
-    if (!source.startsWith('cnon:once-')) return 'INVALID_CARD_DATA'
+    if (!ONCE.test(source)) return 'INVALID_CARD_DATA'
     return this.#usedTokens.has(source) ? 'CARD_TOKEN_USED' : null
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { PersonId } from '#platform/ids.ts'

@@ -1,35 +1,23 @@
 import { createHash } from 'node:crypto'
 import { checkBilling, type BillingField } from '#modules/checkout/pay/billing.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
-import type { DeclinedPayers } from '#modules/checkout/pay/declined-payers.ts'
-import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
+import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
-import type { SettleOrder, Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settle-order.server.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
-import type { PaymentReturn } from '#modules/payments/payment-return.server.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
-
-/** What checkout needs beside the database: how orders are placed and settled, and the payment gateways. */
-export interface CheckoutServices {
-  place: PlaceOrder
-  settle: SettleOrder
-  gateways: Gateways
-  /** Whose payments were declined too often to be tried now. */
-  declined: DeclinedPayers
-  /** How a buyer comes back from a provider's page. */
-  paymentReturn: PaymentReturn
-}
 
 /** The result of a request to buy. */
 export type CheckoutResult =

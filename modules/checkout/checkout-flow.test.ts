@@ -22,6 +22,7 @@ const quote: QuoteResponse = {
   methods: [{ id: 'card', name: 'Card', description: 'Credit or debit card', available: true }],
   failures: [],
   buyer: { email: 'jackie@steppers.example', fullName: 'Jackie Montgomery', billing: null },
+  square: null,
   simulator: true,
 }
 const form = nextCheckoutFlow(INITIAL_CHECKOUT_FLOW, { type: 'quoted', quote })

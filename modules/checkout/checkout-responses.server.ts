@@ -1,4 +1,5 @@
 import type { CheckoutResult } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { LimitedCheckout } from '#modules/checkout/pay/limit-checkouts.server.ts'
 import type { InvalidRequest } from '#modules/checkout/checkout-request.server.ts'
 import { type CheckoutFailureCode, failureMessages, refusalMessage } from '#modules/checkout/messages.ts'
@@ -6,7 +7,6 @@ import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { cashWords, takesCash } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
-import type { Gateways } from '#modules/payments/gateway.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
 
 /** What `/api/checkout/quote` answers: what the cart costs now, in cents, and how it could be paid. */
@@ -18,8 +18,10 @@ export type CheckoutResponse =
   | ReturnType<typeof invalidRequestResponse>
   | { status: 'signed_out' }
 
+type PaymentSetup = Pick<CheckoutServices, 'gateways' | 'square'>
+
 /** A quote as the browser reads it. `changed` says that a price differs from what the browser showed. */
-export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buyer | null) {
+export async function quoteResponse(quote: Quote, { gateways, square }: PaymentSetup, buyer: Buyer | null) {
   return {
     lines: quote.lines.map((line) => ({
       eventId: line.for.eventId,
@@ -48,6 +50,7 @@ export async function quoteResponse(quote: Quote, gateways: Gateways, buyer: Buy
       message: refusalMessage(failure.code, failure.stock),
     })),
     buyer,
+    square: square?.form ?? null,
     simulator: Object.values(gateways).some((gateway) => gateway.environment === 'simulator'),
   }
 }
@@ -80,11 +83,11 @@ const STATUS: Record<CheckoutResult['status'], number> = {
 }
 
 /** The status of a checkout for the browser, with the HTTP status that matches. */
-export async function checkoutResponse(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
-  return { status: STATUS[result.status], body: await bodyOf(result, gateways, buyer) }
+export async function checkoutResponse(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer | null) {
+  return { status: STATUS[result.status], body: await bodyOf(result, setup, buyer) }
 }
 
-async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer | null) {
+async function bodyOf(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer | null) {
   switch (result.status) {
     case 'completed':
     case 'awaiting_cash': {
@@ -92,7 +95,7 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
       return { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
     }
     case 'refused':
-      return refused(result.code, await quoteResponse(result.quote, gateways, buyer))
+      return refused(result.code, await quoteResponse(result.quote, setup, buyer))
     case 'released':
       return refused(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
     case 'processing':

@@ -4,6 +4,7 @@ import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { OrderSummary } from '#modules/checkout/quote/order-summary.tsx'
 import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
 import { PayForm } from '#modules/checkout/pay/pay-form.tsx'
+import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
 import { SignInFirst } from '#modules/checkout/sign-in-first.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import { Button } from '#ui/button.tsx'
@@ -76,7 +77,14 @@ export function CheckoutScreen({
         <aside className="lg:sticky lg:top-0 lg:order-2 lg:self-start">
           <OrderSummary items={items} quote={quote} onEdit={on.onEdit} onRemove={on.onRemove} />
         </aside>
-        <PayForm quote={quote} buyer={quote.buyer} person={person} flow={flow} onPay={on.onPay} />
+        <PayForm
+          quote={quote}
+          buyer={quote.buyer}
+          person={person}
+          flow={flow}
+          referenceId={checkoutKey(items)}
+          onPay={on.onPay}
+        />
       </div>
     </div>
   )

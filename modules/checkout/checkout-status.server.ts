@@ -54,7 +54,7 @@ interface Row {
   total_cents: number
   payment_state: string | null
   failure_code: string | null
-  gateway: GatewayName | null
+  gateway: GatewayName | 'cash' | null
   redirect_url: string | null
   orders: PlacedOrder[]
 }
@@ -96,10 +96,10 @@ export async function checkoutStatus(
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)
-      if (row.payment_state === 'requires_action' && row.gateway !== null && row.redirect_url !== null) {
-        const { gateway, redirect_url: redirectUrl } = row
+      const { gateway, redirect_url: redirectUrl } = row
+      const isElsewhere = row.payment_state === 'requires_action' && redirectUrl !== null
+      if (isElsewhere && gateway !== null && gateway !== 'cash')
         return { status: 'awaiting_approval', checkoutId, gateway, redirectUrl }
-      }
       return { status: 'processing', checkoutId }
     }
   }

@@ -195,9 +195,7 @@ describe('deleting an account', () => {
 
 describe('deleting accounts among the demo data', () => {
   beforeAll(async () => {
-    await db.pool.query(
-      'truncate auth_user, checkouts, mail_outbox, local_mailbox, simulator_payments, instance_meta cascade',
-    )
+    await db.pool.query('truncate auth_user, checkouts, mail_outbox, local_mailbox, instance_meta cascade')
     await seedDemo(db, { now: systemNow(), signer })
   })
 

@@ -12,6 +12,7 @@ import {
   thanksOf,
   toCheckout,
   useCard,
+  cardFields,
 } from './support/checkout-steps.ts'
 import { servedSite } from './support/served-site.ts'
 
@@ -50,14 +51,15 @@ test('a wrong card number marks its field until it is changed', async () => {
   const { context } = await newBuyer()
   const page = await toCheckout(context, eventId)
   await fillBilling(page)
-  await page.getByLabel('Card number').fill('4111 1111 1111 1112')
-  await page.getByLabel('Expiry').fill('12/34')
-  await page.getByLabel('CVV').fill('111')
+  const card = cardFields(page)
+  await card.getByLabel('Card number').fill('4111 1111 1111 1112')
+  await card.getByLabel('Expiry').fill('12/34')
+  await card.getByLabel('CVV').fill('111')
   await payButton(page).click()
   await page.getByText('Failed to process card information. Please try again.').waitFor()
-  expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true')
-  await page.getByLabel('Card number').fill(GOOD_CARD)
-  expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).not.toBe('true')
+  expect(await card.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true')
+  await card.getByLabel('Card number').fill(GOOD_CARD)
+  expect(await card.getByLabel('Card number').getAttribute('aria-invalid')).not.toBe('true')
   await payButton(page).click()
   await thanksOf(page).waitFor()
   await context.close()

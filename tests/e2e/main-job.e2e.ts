@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFailed, test } from 'vitest'
+import { cardFields, GOOD_CARD } from './support/checkout-steps.ts'
 import { testBrowser } from './support/browser.ts'
 import { type InputMethod, keyboard, pointer } from './support/input-method.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -59,11 +60,14 @@ async function fillBilling(page: Page, hands: InputMethod): Promise<void> {
     ['City', 'Chicago'],
     ['State', 'IL'],
     ['ZIP code', '60637'],
-    ['Card number', '4111 1111 1111 1111'],
+  ]
+  const onCard: typeof typed = [
+    ['Card number', GOOD_CARD],
     ['Expiry', '12/34'],
     ['CVV', '111'],
   ]
   for (const [label, text] of typed) await hands.type(page.getByLabel(label, { exact: true }).first(), text)
+  for (const [label, text] of onCard) await hands.type(cardFields(page).getByLabel(label), text)
 }
 
 /** Waits for the page behind an address: the address is there before it. A new page puts the focus on its title. */

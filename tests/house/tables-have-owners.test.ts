@@ -15,10 +15,11 @@ const migrations = globSync('db/migrations/*.sql', { cwd: ROOT }).map(read).join
 const renamed = new Map(
   [...migrations.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from, to]) => [from, to]),
 )
+const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gm)].map(([, name]) => name))
 const tables = new Set(
-  [...migrations.matchAll(/^create (?:table|(?:materialized )?view) (\w+)/gm)].map(
-    ([, name = '']) => renamed.get(name) ?? name,
-  ),
+  [...migrations.matchAll(/^create (?:table|(?:materialized )?view) (\w+)/gm)]
+    .map(([, name = '']) => renamed.get(name) ?? name)
+    .filter((name) => !dropped.has(name)),
 )
 
 /** The tables that a README names in the paragraph that begins with `word`. */

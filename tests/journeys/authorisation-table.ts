@@ -125,7 +125,6 @@ export const TABLE: Record<string, Row> = {
   'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
   'GET /api/referral-codes/:code': everybody(404),
-  'POST /simulator/card-tokens': everybody(422),
 
   'GET /my-tickets': members(200),
   'GET /ticket-offer': everybody(404), // without a key

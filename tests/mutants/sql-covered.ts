@@ -160,7 +160,6 @@ export const COVERED: Covered[] = [
     tests: ['modules/payments/record-outcome'],
     slower: [RECOVER, PAY],
   },
-  { file: 'modules/payments/simulator/gateway.server.ts', tests: ['modules/payments/simulator'] },
   {
     file: 'modules/checkout/quote/quote.server.ts',
     tests: ['modules/checkout/quote/quote.server', ...PLACE],

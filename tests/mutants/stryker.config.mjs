@@ -9,7 +9,6 @@ const rules = [
   'modules/checkout/quote/quote.ts',
   'modules/orders/order-*.ts',
   'modules/payments/{errors,retry}.ts',
-  'modules/payments/simulator/test-cards.ts',
   'modules/referrals/referral-code.ts',
   'modules/teams/event-roles.ts',
   'modules/tickets/{qr-payload,ticket}.ts',

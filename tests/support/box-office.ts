@@ -1,9 +1,9 @@
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { declinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import { orderPlacer } from '#modules/checkout/place/place-order.server.ts'
 import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
 import { paymentReturn } from '#modules/payments/payment-return.server.ts'
-import { simulatedGateway } from '#modules/payments/simulator/gateway.server.ts'
+import { simulatedGateways } from '#tests/support/payment-simulator.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -20,7 +20,8 @@ export const ctxOf = (db: Db): Ctx => ({ db, now: systemNow(), log: createLog({ 
 export const checkoutServices = (db: Db): CheckoutServices => ({
   place: orderPlacer(db, ticketSigner(SECRET)),
   settle: orderSettler(db),
-  gateways: { square: simulatedGateway('square', db), cashapp: simulatedGateway('cashapp', db) },
+  gateways: simulatedGateways(db),
+  square: null,
   declined: declinedPayers(),
   paymentReturn: paymentReturn({ secret: SECRET, appUrl: 'http://localhost:3000' }),
 })

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Web } from '#platform/fetch-public.server.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.server.ts'
+import { simulator } from '#tests/support/payment-simulator.ts'
 import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
 
@@ -46,7 +47,11 @@ export async function builtApp(
   { change = (build) => build, web }: { change?: ((build: Build) => Build) | undefined; web?: Web } = {},
 ) {
   const { parts } = (await import(builtServer())) as typeof main
-  const settings = readConfig({ APP_URL: appUrl, PAYMENTS_MODE: 'simulator' })
+  const settings = readConfig({
+    APP_URL: appUrl,
+    PAYMENTS_MODE: 'simulator',
+    PAYMENT_SIMULATOR_URL: simulator.url,
+  })
   if (!settings.ok) throw new Error(settings.failures.join('\n'))
   const { app } = parts.createSite({
     config: { ...settings.config, dataDir: temporaryFolder('site'), ...over, secret: SECRET },

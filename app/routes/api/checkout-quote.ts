@@ -20,5 +20,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const quote = await quoteCart(found, read.value, found.actor?.id ?? null)
   const buyer = found.actor && (await findBuyer(found, found.actor))
-  return quoteResponse(quote, found.checkout.gateways, buyer)
+  return quoteResponse(quote, found.checkout, buyer)
 }

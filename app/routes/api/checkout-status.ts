@@ -11,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!actor) return data({ status: 'signed_out' } as const, { status: 401 })
   const status = await checkoutStatus(found, actor.id, params.id)
   if (!status) throw data({ code: 'ORDER_NOT_FOUND' }, { status: 404 })
-  const { body } = await checkoutResponse(status, checkout.gateways, null)
+  const { body } = await checkoutResponse(status, checkout, null)
   return data(body)
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isBought && actor.name === '') await takeName(found, actor.id, read.value.billing.fullName)
   found.runJobNow('send mail')
   const buyer = { email: actor.email, fullName: actor.name, billing: null }
-  const { body, status } = await checkoutResponse(result, checkout.gateways, buyer)
+  const { body, status } = await checkoutResponse(result, checkout, buyer)
   return data(body, { status })
 }
 

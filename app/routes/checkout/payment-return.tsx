@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import type { CheckoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
 import { type ReturnedStatus, ReturnNotice } from '#modules/checkout/pay/return-notice.tsx'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
@@ -38,15 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { returned: shown(returned.status) }
 }
 
-function shown(status: NonNullable<Awaited<ReturnType<typeof returnFromPayment>>>['status']): ReturnedStatus {
-  switch (status.status) {
-    case 'awaiting_approval':
-      return { status: status.status, redirectUrl: status.redirectUrl }
-    case 'released':
-      return { status: status.status, isRefunded: status.isRefunded }
-    default:
-      return { status: status.status }
-  }
+/** How it stands, and nothing of whose it is: this browser may be anybody's. */
+function shown(status: CheckoutStatus): ReturnedStatus {
+  if (status.status === 'awaiting_approval') return { status: status.status, redirectUrl: status.redirectUrl }
+  return { status: status.status, ...(status.status === 'released' && { isRefunded: status.isRefunded }) }
 }
 
 export default function PaymentReturn({ loaderData: { returned } }: Route.ComponentProps) {

@@ -4,7 +4,8 @@ import {
   cancelOwnCashOrder,
   releaseUnpaidCash,
 } from '#modules/checkout/cash/release-cash-orders.server.ts'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'

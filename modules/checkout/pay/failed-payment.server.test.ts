@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
@@ -205,7 +206,7 @@ describe('when the payment does not go through', () => {
       ...gateway,
       charge: async (charge) => {
         await gateway.charge(charge)
-        return { status: 'pending', providerPaymentId: 'lost' }
+        return { status: 'unknown', code: 'GATEWAY_NOT_CONFIGURED' }
       },
     }
     const answer = await buy(want(event, 1))
@@ -223,10 +224,12 @@ describe('when the payment does not go through', () => {
     if (!gateway) throw new Error('no gateway')
     services.gateways.square = {
       ...gateway,
-      charge: async () => ({ status: 'pending', providerPaymentId: 'never' }),
+      charge: async () => ({ status: 'unknown', code: 'GATEWAY_NOT_CONFIGURED' }),
     }
     await buy(want(event, 1))
-    await db.pool.query('update payments set next_check_at = now()')
+    await db.pool.query(
+      "update payments set next_check_at = now(), created_at = created_at - interval '3 minutes'",
+    )
     await recover()
     await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
     await recover()

@@ -1,9 +1,5 @@
-import {
-  checkOut,
-  type CheckoutResult,
-  type CheckoutServices,
-  earlierCheckout,
-} from '#modules/checkout/check-out.server.ts'
+import { checkOut, type CheckoutResult, earlierCheckout } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { declineKeys, type DeclinedPayers, type Payer } from '#modules/checkout/pay/declined-payers.ts'
 import { consumeRateLimit, type RateLimitKey } from '#platform/consume-rate-limit.server.ts'

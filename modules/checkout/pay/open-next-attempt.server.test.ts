@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'

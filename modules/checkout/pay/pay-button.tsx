@@ -13,13 +13,15 @@ interface PayButtonProps {
   /** Something in the order cannot be bought. */
   isBlocked: boolean
   isBusy: boolean
+  /** A wallet brings its own button. */
+  isReplaced: boolean
 }
 
 /**
  * The pay button and the notes on security beside it. Disabled until all required fields are filled (specification 5), but never
  * mute: it keeps the focus, is described by what is missing, and a press shows each field's message.
  */
-export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButtonProps) {
+export function PayButton({ quote, method, missing, isBlocked, isBusy, isReplaced }: PayButtonProps) {
   const id = useId()
   const why = isBlocked
     ? 'Some of these tickets cannot be bought any more. Remove them to go on.'
@@ -28,16 +30,18 @@ export function PayButton({ quote, method, missing, isBlocked, isBusy }: PayButt
       : null
   return (
     <div className="space-y-4">
-      <Button
-        type="submit"
-        size="lg"
-        className="w-full"
-        busy={isBusy}
-        aria-disabled={why !== null || isBusy}
-        aria-describedby={why ? id : undefined}
-      >
-        {isBusy ? 'Processing...' : label(method, formatUsd(toCents(quote.totalCents)))}
-      </Button>
+      {!isReplaced && (
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          busy={isBusy}
+          aria-disabled={why !== null || isBusy}
+          aria-describedby={why ? id : undefined}
+        >
+          {isBusy ? 'Processing...' : label(method, formatUsd(toCents(quote.totalCents)))}
+        </Button>
+      )}
       {why && (
         <p id={id} className="text-muted">
           {why}

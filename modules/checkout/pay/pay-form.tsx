@@ -17,9 +17,11 @@ import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
+import { isBackFromCashApp, SquareCashApp } from '#modules/payments/square/square-cash-app.tsx'
 import { MethodPicker } from '#modules/payments/method-picker.tsx'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
-import { fail } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
+import { toCents } from '#platform/money.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { fieldId } from '#ui/form/form-context.ts'
 
@@ -28,11 +30,13 @@ interface PayFormProps {
   buyer: NonNullable<QuoteResponse['buyer']>
   person: string
   flow: Pick<CheckoutFlow, 'step' | 'failure' | 'answers' | 'fieldErrors'>
+  /** The name of this order for a wallet, the same after the buyer was in its app. */
+  referenceId: string
   onPay: (payment: Payment) => void
 }
 
 /** Billing, the way to pay and the pay button, which says what is missing as long as it cannot be pressed. */
-export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
+export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayFormProps) {
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -42,7 +46,7 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
   const [isChanging, setChanging] = useState(draft !== null)
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
   const [presses, setPresses] = useState(0)
-  const [chosen, setChosen] = useState<PaymentMethod>('card')
+  const [chosen, setChosen] = useState<PaymentMethod>(() => (isBackFromCashApp() ? 'cashapp' : 'card'))
   const [details, setDetails] = useState<PaymentDetails | null>(null)
 
   const isFree = quote.totalCents === 0 && quote.failures.length === 0
@@ -56,8 +60,8 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
     Object.keys(flow.fieldErrors).length === 0 &&
     Object.keys(checkBilling(known, { asksAddress }).failures).length === 0
   const isBusy = flow.step === 'paying'
-  const isToken = !isFree && (method === 'card' || method === 'cashapp')
-  const missingDetails = isToken ? (details?.missing ?? []) : []
+  const isCard = !isFree && method === 'card'
+  const missingDetails = isCard ? (details?.missing ?? []) : []
   const missing = [...missingBilling(failures, billing), ...missingDetails.map(({ label }) => label)]
 
   const errors: typeof failures = {}
@@ -100,8 +104,11 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
     setPresses(presses + 1)
     if (missing.length > 0 || Object.keys(failures).length > 0 || quote.failures.length > 0) return
     const tokenize = details?.tokenize ?? notReady
-    onPay({ billing: clean, method: isFree ? 'free' : method, tokenize: isToken ? tokenize : null })
+    onPay({ billing: clean, method: isFree ? 'free' : method, tokenize: isCard ? tokenize : null })
   }
+  const canPay = missing.length === 0 && Object.keys(failures).length === 0 && quote.failures.length === 0
+  // Its own button is the one to pay, so it is there when all else is filled in.
+  const hasWalletButton = !isFree && method === 'cashapp' && canPay && quote.square
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="space-y-6">
@@ -129,23 +136,26 @@ export function PayForm({ quote, buyer, person, flow, onPay }: PayFormProps) {
           />
         </div>
       )}
-      {!isFree && (
-        <PaymentFields
-          method={method}
-          quote={quote}
-          postalCode={clean.postalCode}
-          isTried={presses > 0}
-          onChange={setDetails}
-        />
-      )}
+      {!isFree && <PaymentFields method={method} quote={quote} billing={clean} onChange={setDetails} />}
       {!isFree && <HostTerms terms={quote.terms} />}
       <FailureNotice failure={flow.failure} answers={flow.answers} />
+      {hasWalletButton && (
+        <div hidden={isBusy}>
+          <SquareCashApp
+            form={hasWalletButton}
+            total={toCents(quote.totalCents)}
+            referenceId={referenceId}
+            onToken={(token) => onPay({ billing: clean, method, tokenize: async () => ok(token) })}
+          />
+        </div>
+      )}
       <PayButton
         quote={quote}
         method={isFree ? 'free' : method}
         missing={missing}
         isBusy={isBusy}
         isBlocked={quote.failures.length > 0}
+        isReplaced={Boolean(hasWalletButton) && !isBusy}
       />
     </form>
   )

@@ -1,31 +1,34 @@
+import type { Billing } from '#modules/checkout/pay/billing.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
-import { SimulatedCardForm } from '#modules/payments/simulated-card-form.tsx'
-import { SimulatedCashApp } from '#modules/payments/simulated-cash-app.tsx'
+import { SquareCard } from '#modules/payments/square/square-card.tsx'
 import { formatUsd, toCents } from '#platform/money.ts'
 
 interface PaymentFieldsProps {
   method: PaymentMethod
   quote: QuoteResponse
-  /** Of the billing address, so that nobody types it twice. */
-  postalCode: string
-  /** Somebody has tried to pay: every empty field says so. */
-  isTried: boolean
-  onChange: (details: PaymentDetails) => void
+  billing: Billing
+  /** Null as long as nobody can pay with it. */
+  onChange: (details: PaymentDetails | null) => void
 }
 
 /** What the chosen way to pay asks for. */
-export function PaymentFields({ method, quote, postalCode, isTried, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ method, quote, billing, onChange }: PaymentFieldsProps) {
   switch (method) {
     case 'card':
-      return quote.simulator ? (
-        <SimulatedCardForm postalCode={postalCode} isTried={isTried} onChange={onChange} />
+      return quote.square ? (
+        <SquareCard
+          form={quote.square}
+          total={toCents(quote.totalCents)}
+          holder={billing}
+          onChange={onChange}
+        />
       ) : (
         <p>{PAYMENT_NOT_READY}</p>
       )
     case 'cashapp':
-      return quote.simulator ? <SimulatedCashApp onChange={onChange} /> : <p>{PAYMENT_NOT_READY}</p>
+      return <p>You approve the payment in your Cash App.</p>
     case 'paypal':
       return <p>You go to PayPal to pay, and come back here with your tickets.</p>
     case 'cash':

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'

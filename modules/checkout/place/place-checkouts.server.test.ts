@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { Placed, Placement } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { PersonId } from '#platform/ids.ts'

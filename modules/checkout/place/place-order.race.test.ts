@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { orderPlacer, type Placement } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'

@@ -1,6 +1,7 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { claimPayment, type DuePayment } from '#modules/checkout/settle/due-payments.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import { recordOutcome, recordVoidDue } from '#modules/payments/charge-payment.server.ts'

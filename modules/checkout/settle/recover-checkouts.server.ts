@@ -1,4 +1,4 @@
-import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type DuePayment, claimDuePayments } from '#modules/checkout/settle/due-payments.server.ts'
 import { reconcileDuePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { refundLateMoney } from '#modules/checkout/settle/refund-late-money.server.ts'

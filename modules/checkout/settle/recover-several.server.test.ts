@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutResult, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut, type CheckoutResult } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'

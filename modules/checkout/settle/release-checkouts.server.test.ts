@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { CheckoutId } from '#platform/ids.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { orderSettler, type Settlement } from '#modules/checkout/settle/settle-order.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
 import { toCents } from '#platform/money.ts'

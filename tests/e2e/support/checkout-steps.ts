@@ -36,9 +36,20 @@ export async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel('ZIP code', { exact: true }).fill('60637')
 }
 
+/** The provider's card fields, which are a document of their own. */
+export const cardFields = (page: Page) => page.frameLocator('iframe[title="Card details"]')
+
 export async function useCard(page: Page, number: string): Promise<void> {
-  await page.getByText('Test cards').click()
-  await page.getByRole('button', { name: `Use ${number}` }).click()
+  await cardFields(page).getByText('Test cards').click()
+  await cardFields(page)
+    .getByRole('button', { name: `Use ${number}` })
+    .click()
+}
+
+/** Pays with Cash App, and does this on the phone. */
+export async function useCashApp(page: Page, what = 'Approve on the phone'): Promise<void> {
+  await page.getByRole('button', { name: 'Pay with Cash App Pay' }).click()
+  await page.getByRole('dialog', { name: 'Simulated Cash App' }).getByRole('button', { name: what }).click()
 }
 
 export const BOUGHT_ONCE = { checkouts: 1, captured: 1, tickets: 1 }

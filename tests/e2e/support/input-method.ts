@@ -17,7 +17,8 @@ const MAX_TABS = 150
 export function keyboard(page: Page): InputMethod {
   const tabTo = async (target: Locator): Promise<void> => {
     await target.waitFor()
-    const isThere = () => target.evaluate((element) => element === document.activeElement)
+    const isThere = () =>
+      target.evaluate((element) => element === document.activeElement && document.hasFocus())
     for (let tabs = 0; tabs < MAX_TABS; tabs++) {
       if (await isThere()) return
       await page.keyboard.press('Tab')

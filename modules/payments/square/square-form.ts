@@ -1,0 +1,48 @@
+import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
+import type { Directives } from '#platform/content-security-policy.ts'
+
+/** What a browser needs for Square's own card fields and wallet buttons. All of it is public. */
+export interface SquareForm {
+  scriptUrl: string
+  applicationId: string
+  locationId: string
+}
+
+const HOSTS = {
+  live: {
+    sdk: 'https://web.squarecdn.com',
+    api: 'https://pci-connect.squareup.com',
+    fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
+  },
+  sandbox: {
+    sdk: 'https://sandbox.web.squarecdn.com',
+    api: 'https://pci-connect.squareupsandbox.com',
+    fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
+  },
+}
+
+/** The script of Square's Web Payments SDK; the simulator's own where nothing is paid. */
+export const squareScript = (environment: PaymentEnvironment, simulatorUrl: string | null): string =>
+  `${environment === 'simulator' ? simulatorUrl : HOSTS[environment].sdk}/v1/square.js`
+
+/**
+ * What Square's script may load and frame on our pages. The lists are what Square publishes for a card in the United States;
+ * its fields lie in frames of its own, so that no card number ever is in a document of ours.
+ */
+export function squarePolicy(environment: PaymentEnvironment, simulatorUrl: string | null): Directives {
+  if (environment === 'simulator') {
+    const hosts = simulatorUrl ? [simulatorUrl] : []
+    return { 'script-src': hosts, 'frame-src': hosts, 'style-src-attr': ["'unsafe-inline'"] }
+  }
+  const { sdk, api, fonts } = HOSTS[environment]
+  return {
+    'script-src': [sdk],
+    // The second and third are where a bank asks a buyer to confirm.
+    'frame-src': [sdk, 'https://*.cardinalcommerce.com', 'https://*.visa.com'],
+    'connect-src': [sdk, api],
+    'style-src': [sdk],
+    'style-src-attr': ["'unsafe-inline'"],
+    'font-src': fonts,
+    'img-src': ['https://*.squarecdn.com'],
+  }
+}

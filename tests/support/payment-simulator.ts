@@ -1,0 +1,31 @@
+import { PAYPAL_ACCOUNT, SQUARE_ACCOUNT, startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
+import type { Gateways } from '#modules/payments/gateway.ts'
+import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
+import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
+import { squareProvider } from '#modules/payments/square/square-provider.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
+
+/** The simulated providers, for all tests of one process: each asks about payments of its own. */
+export const simulator = await startPaymentSimulator({ listDelayMs: 0, keepsAlive: false })
+
+/** The gateways as the server makes them, at the simulator. */
+export function simulatedGateways(db: Db): Gateways {
+  const options = {
+    environment: 'simulator' as const,
+    address: simulator.url,
+    log: createLog({ write: () => {} }),
+  }
+  const square = (method: 'card' | 'cashapp') => squareProvider(method, { ...options, ...SQUARE_ACCOUNT })
+  const paypal = paypalProvider({
+    ...options,
+    ...PAYPAL_ACCOUNT,
+    pages: simulator.url,
+    brandName: 'Steppers',
+  })
+  return {
+    square: providerGateway('square', square('card'), db),
+    cashapp: providerGateway('cashapp', square('cashapp'), db),
+    paypal: providerGateway('paypal', paypal, db),
+  }
+}
