@@ -1,4 +1,5 @@
 import {
+  type BuyerCtx,
   checkOut,
   type CheckoutResult,
   type CheckoutServices,
@@ -25,7 +26,7 @@ export interface LimitedCheckout {
  * sent before and came through is answered as ever. (Specification 5)
  */
 export async function checkOutWithinLimits(
-  ctx: Ctx & { clientAddress: string },
+  ctx: BuyerCtx & { clientAddress: string },
   services: CheckoutServices,
   buyer: PersonId,
   request: CheckoutRequest,

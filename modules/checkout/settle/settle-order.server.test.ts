@@ -162,6 +162,20 @@ describe('settling an order', () => {
   })
 })
 
+test('a settlement whose answer was lost after its commit is no failure: the buyer has their tickets', async () => {
+  const event = await makeEvent(db)
+  let lost = 0
+  const statement: Db['statement'] = async (text, values) => {
+    const rows = await db.statement(text, values)
+    if (text.includes('paid_payments') && lost++ === 0) throw new Error('Connection terminated unexpectedly')
+    return rows as never
+  }
+  services = { ...services, settle: orderSettler({ ...db, statement }) }
+  expect(await buy(want(event, 1))).toMatchObject({ status: 'completed', orders: [{ tickets: 1 }] })
+  expect(lost).toBe(2)
+  expect([await ticketsOf(db, event, 'active'), await mailsTo(event)]).toEqual([1, 1])
+})
+
 describe('a payment that arrives while its reservation expires', () => {
   async function raceWithRelease(settlingDb: Db) {
     const event = await makeEvent(db)

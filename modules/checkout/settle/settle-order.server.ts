@@ -1,7 +1,7 @@
 import { type PlacedOrder, PLACED_ORDERS } from '#modules/checkout/checkout-status.server.ts'
 import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
 import { batched } from '#platform/batch.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, repeated } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
 /** A checkout whose payment was captured; without a payment when there was nothing to pay. */
@@ -42,12 +42,14 @@ interface Row {
 }
 
 async function settleAll(db: Db, settlements: Settlement[]): Promise<Settled[]> {
-  const rows = await db.statement<Row>(SETTLE, [
-    settlements.map(({ checkoutId }) => checkoutId),
-    settlements.map(({ payment }) => payment?.id ?? null),
-    settlements.map(({ payment }) => payment?.providerPaymentId ?? null),
-    settlements.map(({ source }) => source),
-  ])
+  const rows = await repeated(() =>
+    db.statement<Row>(SETTLE, [
+      settlements.map(({ checkoutId }) => checkoutId),
+      settlements.map(({ payment }) => payment?.id ?? null),
+      settlements.map(({ payment }) => payment?.providerPaymentId ?? null),
+      settlements.map(({ source }) => source),
+    ]),
+  )
   return settlements.map(({ checkoutId, payment }) => {
     const row = rows.find((one) => one.checkout_id === checkoutId && one.payment_id === (payment?.id ?? null))
     if (row?.status !== 'settled') return { status: row?.status ?? 'already settled' }
