@@ -36,7 +36,7 @@ ordered_in as (
 captured as (
   select checkout_id, sum(amount_cents) as amount_cents
   from payments
-  where state = 'captured'
+  where state = 'captured' and gateway <> 'cash'
   group by checkout_id
 ),
 broken (invariant, subject) as (
@@ -89,6 +89,17 @@ broken (invariant, subject) as (
   from checkouts c
   join captured p on p.checkout_id = c.id
   where c.state <> 'paid' or c.payment_method in ('cash', 'free')
+  union all
+  select 'an order that is paid in cash has no payment of its total', o.event_id || ' ' || o.id
+  from orders o
+  left join payments p on p.event_id = o.event_id and p.order_id = o.id and p.state = 'captured'
+  where o.payment_method = 'cash' and o.order_status = 'completed' and o.total_cents > 0
+    and p.amount_cents is distinct from o.total_cents
+  union all
+  select 'cash is written down for an order that is ' || o.order_status, o.event_id || ' ' || o.id
+  from payments p
+  join orders o on o.event_id = p.event_id and o.id = p.order_id
+  where p.state = 'captured' and o.order_status <> 'completed'
   union all
   select 'a captured payment is not in the provider''s book', p.id::text
   from payments p
@@ -164,7 +175,7 @@ broken (invariant, subject) as (
   union all
   select 'more than one payment of a checkout is in flight or captured', checkout_id::text
   from payments
-  where state in ('requires_action', 'processing', 'unknown', 'captured')
+  where state in ('requires_action', 'processing', 'unknown', 'captured') and gateway <> 'cash'
   group by checkout_id having count(*) > 1
 
 -- I7: commission is earned once, on a real sale, by somebody else.

@@ -66,6 +66,21 @@ describe('checking the invariants finds', () => {
       /not in the provider/,
     ],
     [
+      'cash that nobody wrote down',
+      `update payments set state = 'failed' where gateway = 'cash'`,
+      /paid in cash has no payment/,
+    ],
+    [
+      'less cash than the order costs',
+      `update payments set amount_cents = amount_cents - 1 where gateway = 'cash'`,
+      /paid in cash has no payment/,
+    ],
+    [
+      'cash of an order that was given back',
+      `update orders set order_status = 'cancelled' where payment_method = 'cash' and order_status = 'completed'`,
+      /cash is written down for an order that is cancelled/,
+    ],
+    [
       'a checkout paid and released',
       `update checkouts set state = 'released' where id = ${aPaidCheckout}`,
       /has orders completed/,

@@ -427,6 +427,10 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deadline_at: Generated<Date>
+    event_id: EventId | null
+    order_id: OrderId | null
+    taken_by: PersonId | null
+    refund_attempt: Generated<number>
   }
   pictures: {
     id: PictureId

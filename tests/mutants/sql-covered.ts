@@ -14,6 +14,7 @@ const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
 const SETTLE = 'modules/checkout/settle/settle-'
+const LATE = 'modules/checkout/settle/late-money'
 const RECOVER = 'modules/checkout/settle/recover'
 const DOOR = ['modules/tickets/door/check-in', 'modules/tickets/door/refused']
 const MAILED = 'modules/accounts/mailed-links'
@@ -68,6 +69,9 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/settle/settlement-statement.server.ts', tests: [SETTLE], slower: [CHECK_OUT] },
+  { file: 'db/functions/take_places_again.sql', tests: [LATE] },
+  { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
+  { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
   { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
   {
     file: 'modules/checkout/pay/open-next-attempt.server.ts',

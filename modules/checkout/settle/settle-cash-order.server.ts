@@ -5,8 +5,8 @@ import type { OrderId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
- * Records the cash for an order: its tickets become active, the organiser's fee is recorded, the confirmation mail is
- * enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
+ * Records the cash for an order, and who took it: its payment is written, its tickets become active, the organiser's fee is
+ * recorded, the confirmation mail is enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
  * another event's order. Fails with ORDER_NOT_FOUND, ALREADY_PAID when it was settled
  * before, or NOT_WAITING_FOR_CASH when its places went back.
  */
@@ -20,6 +20,7 @@ export async function settleCashOrder(
   const [row] = await ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
     by.eventId,
     orderId,
+    by.personId,
   ])
   if (row?.settled) return ok({ orderId })
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
@@ -52,6 +53,17 @@ paid_checkouts as (
     and not exists (select from locked_orders other
                     where (other.event_id, other.id) <> (o.event_id, o.id)
                       and other.order_status = 'awaiting_cash_payment')
+),
+taken_cash as (
+  insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key, event_id, order_id, taken_by)
+  select gen_random_uuid(), checkout_id, 'cash', 'none', total_cents, 'captured', 'cash-' || id, event_id, id, $3::uuid
+  from paid_orders
+  where total_cents > 0
+  returning id
+),
+written_payment_events as (
+  insert into payment_events (payment_id, source, to_state, cause)
+  select id, 'operator', 'captured', 'cash was taken' from taken_cash
 )`,
   answer: `
 select (select order_status from orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,

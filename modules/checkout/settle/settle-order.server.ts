@@ -1,5 +1,6 @@
 import { type PlacedOrder, PLACED_ORDERS } from '#modules/checkout/checkout-status.server.ts'
 import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
+import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import { batched } from '#platform/batch.server.ts'
 import { type Db, repeated } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
@@ -15,7 +16,7 @@ export type Settled =
   | { status: 'settled'; orders: PlacedOrder[]; totalCents: number }
   /** Somebody else settled it before: nothing was done twice. */
   | { status: 'already settled' }
-  /** The places were given back before the money came: the payment is marked to be refunded. */
+  /** The places were given back before the money came, and cannot be had again: the payment is marked to be refunded. */
   | { status: 'refund due' }
 
 export type SettleOrder = (settlement: Settlement) => Promise<Settled>
@@ -24,13 +25,19 @@ export type SettleOrder = (settlement: Settlement) => Promise<Settled>
  * Makes the one way paid checkouts become tickets, in one transaction, all or nothing, harmless when repeated:
  * 1. the payment is captured, 2. the checkout is paid, 3. its orders are paid, 4. their tickets are active,
  * 5. the organiser's fee is recorded, 6. the confirmation mail is enqueued, 7. the buyer gets a notification.
- * Settlements that wait at the same moment share a transaction.
+ * Settlements that wait at the same moment share a transaction. Money that came after its places were given back takes them
+ * again while they are free.
  */
 export function orderSettler(db: Db): SettleOrder {
-  return batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
+  const settle = batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
     max: 128,
     batchKeyOf: () => '',
   })
+  return async (settlement) => {
+    const settled = await settle(settlement)
+    if (settled.status !== 'refund due' || !settlement.payment) return settled
+    return (await takePlacesAgain(db, settlement.payment.id)) ? settle(settlement) : settled
+  }
 }
 
 interface Row {
