@@ -171,7 +171,12 @@ broken (invariant, subject) as (
   where o.order_status = 'completed'
     -- Sent mails are forgotten after thirty days.
     and o.paid_at > now() - interval '29 days'
-    and (select count(*) from mail_outbox m where m.dedupe_key = 'ticket_confirmation:' || o.id) <> 1
+    and (select count(*) from mail_outbox m where m.dedupe_key = 'ticket_confirmation:' || o.id)
+        <> case when o.mail_owed then 0 else 1 end
+  union all
+  select 'the tickets of an order have waited for an hour to be mailed', o.event_id || ' ' || o.id
+  from orders o
+  where o.mail_owed and o.paid_at < now() - interval '1 hour'
   union all
   select 'more than one payment of a checkout is in flight or captured', checkout_id::text
   from payments

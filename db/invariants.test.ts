@@ -116,6 +116,11 @@ describe('checking the invariants finds', () => {
       /were mailed more or less than once/,
     ],
     [
+      'a mail that nobody promises',
+      `delete from mail_outbox where kind = 'ticket_confirmation'; update orders set mail_owed = true where order_status = 'completed'`,
+      /waited for an hour to be mailed/,
+    ],
+    [
       'an item that was changed',
       `update order_items set quantity = quantity + 1, total_price_cents = unit_price_cents * (quantity + 1) where (event_id, order_id) = ${aPaidOrder}`,
       /sum of its items/,

@@ -375,6 +375,7 @@ export interface Schema {
     paid_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    mail_owed: Generated<boolean>
   }
   organizer_follows: {
     organizer_id: OrganizerId

@@ -1,6 +1,7 @@
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
 import type { CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { promiseOwedMailJob } from '#modules/checkout/settle/promise-mail.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
@@ -40,6 +41,7 @@ const JOBS = [
   releaseExpiredJob,
   releaseUnpaidCashJob,
   recoverCheckoutsJob,
+  promiseOwedMailJob,
   sweepAccountsJob,
   sweepMailJob,
   sweepNotificationsJob,

@@ -27,7 +27,7 @@ begin
      or exists (select from orders mine
                 join checkouts c on c.id = mine.checkout_id
                 join orders since on since.user_id = mine.user_id and since.event_id = mine.event_id
-                where mine.checkout_id = late and since.created_at > c.created_at and since.checkout_id <> late
+                where mine.checkout_id = late and since.created_at > c.created_at
                   and since.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed'))
      or exists (select from orders o
                 join events e on e.id = o.event_id

@@ -11,7 +11,7 @@ import type { DeclinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import type { Placed, PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
-import type { SettleOrder, Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import type { SettleOrder, Settlement } from '#modules/checkout/settle/settlement.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
@@ -200,8 +200,8 @@ async function settle(
   const settled = await services.settle(settlement)
   crashPoint('order settled')
   if (settled.status !== 'settled') return statusOf(ctx, buyer, checkoutId)
-  const { orders, totalCents } = settled
-  return { status: 'completed', checkoutId, orders, totalCents }
+  const { orders, totalCents, isMailed } = settled
+  return { status: 'completed', checkoutId, orders, totalCents, isMailed }
 }
 
 async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<CheckoutStatus> {

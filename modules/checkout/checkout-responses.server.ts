@@ -87,8 +87,8 @@ async function bodyOf(result: CheckoutResult, gateways: Gateways, buyer: Buyer |
   switch (result.status) {
     case 'completed':
     case 'awaiting_cash': {
-      const { status, checkoutId, orders } = result
-      return { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
+      const { status, checkoutId, orders, isMailed } = result
+      return { status, checkoutId, orders, isMailed, ticketsUrl: '/my-tickets' }
     }
     case 'refused':
       return refused(result.code, await quoteResponse(result.quote, gateways, buyer))

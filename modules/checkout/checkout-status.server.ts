@@ -39,6 +39,8 @@ export type CheckoutStatus =
       checkoutId: CheckoutId
       orders: PlacedOrder[]
       totalCents: number
+      /** Whether the confirmation is promised; where not, the tickets are in My Tickets alone. */
+      isMailed: boolean
     }
   | { status: 'processing'; checkoutId: CheckoutId }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
@@ -52,6 +54,7 @@ interface Row {
   payment_state: string | null
   failure_code: string | null
   orders: PlacedOrder[]
+  isMailed: boolean
 }
 
 /**
@@ -67,7 +70,8 @@ export async function checkoutStatus(
   const [row] = await ctx.db.statement<Row>(
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code,
             (select ${PLACED_ORDERS}
-             from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders
+             from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders,
+            not exists (select from orders o where o.checkout_id = c.id and o.mail_owed) as "isMailed"
      from checkouts c
      left join lateral (select state, failure_code from payments where checkout_id = c.id
                         order by attempt desc limit 1) p on true
@@ -76,12 +80,12 @@ export async function checkoutStatus(
     [idOrClientKey, personId],
   )
   if (!row) return null
-  const checkoutId = row.id
+  const { id: checkoutId, orders, total_cents: totalCents, isMailed } = row
   switch (row.state) {
     case 'paid':
-      return { status: 'completed', checkoutId, orders: row.orders, totalCents: row.total_cents }
+      return { status: 'completed', checkoutId, orders, totalCents, isMailed }
     case 'awaiting_cash':
-      return { status: 'awaiting_cash', checkoutId, orders: row.orders, totalCents: row.total_cents }
+      return { status: 'awaiting_cash', checkoutId, orders, totalCents, isMailed }
     case 'released':
       return {
         status: 'released',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { tokenizeTestCard } from '#modules/payments/card-token.client.ts'
 import type { PaymentDetails } from '#modules/payments/payment-details.ts'
 import { type CardEntry, testCards } from '#modules/payments/simulator/test-cards.ts'
@@ -39,7 +39,8 @@ export function SimulatedCardForm({ postalCode, isTried, onChange }: SimulatedCa
   const [refused, setRefused] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 
-  useEffect(() => {
+  // Before the next event: a press right after the last key would be judged by what stood here before it.
+  useLayoutEffect(() => {
     const names = Object.keys(FIELDS) as (keyof Typed)[]
     const missing = names
       .filter((name) => isBlank(entry[name]))

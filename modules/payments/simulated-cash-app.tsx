@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { PaymentDetails } from '#modules/payments/payment-details.ts'
 import { ok } from '#platform/result.ts'
 
@@ -12,7 +12,8 @@ const ANSWERS = [
 export function SimulatedCashApp({ onChange }: { onChange: (details: PaymentDetails) => void }) {
   const [token, setToken] = useState(ANSWERS[0]?.token ?? '')
 
-  useEffect(() => {
+  // Before the next event: a press right after the last key would be judged by what stood here before it.
+  useLayoutEffect(() => {
     onChange({ missing: [], tokenize: async () => ok(token) })
   }, [token, onChange])
 

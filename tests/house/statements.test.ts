@@ -7,6 +7,7 @@ import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
@@ -42,6 +43,7 @@ const COMPOSED: Record<string, string[]> = {
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
+  'modules/checkout/settle/promise-mail.server.ts': [PROMISE],
   'modules/checkout/settle/refund-late-money.server.ts': [REFUNDED],
   'modules/events/list/count-nights.server.ts': [
     countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
+import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
 import { CHARGE_DEADLINE_MS, PATIENCE_MS } from '#modules/checkout/pay/given-up.ts'
 import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
-import { countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -112,4 +113,15 @@ test('only a payment that nobody was asked for is ended', async () => {
   expect(await press(request, 0, false)).toMatchObject({ status: 'processing' })
   expect(await press(request, 60_000, true)).toMatchObject({ status: 'processing' })
   expect(await countOf(db, "from payments where state = 'unknown'")).toBe(1)
+})
+
+test('what another buyer pays at that moment goes on, and what is paid stays paid', async () => {
+  const [event, paid] = [await makeEvent(db), await makeEvent(db)]
+  const answer = await press(want(paid, 1), 0, false)
+  const { id } = await paymentOf(db, answer)
+  await abandonPayment(ctxOf(db), checkoutIdOf(answer), id)
+  expect([(await paymentOf(db, answer)).state, await ticketsOf(db, paid, 'active')]).toEqual(['captured', 1])
+  await db.pool.query("update payments set state = 'processing' where id = $1", [id])
+  await expect(press(want(event, 1), 60_000, true)).rejects.toEqual(GIVEN_UP)
+  expect((await paymentOf(db, answer)).state).toBe('processing')
 })

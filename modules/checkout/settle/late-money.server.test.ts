@@ -3,7 +3,7 @@ import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.ser
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { moneyReturnedMail } from '#modules/checkout/settle/refund-mails.server.ts'
-import type { Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'
@@ -47,7 +47,10 @@ const buy = (types: ForSale | ForSale[], over = {}, by = buyer) =>
 const set = (sql: string, { eventId }: OnSale) => db.pool.query(sql, [eventId])
 
 /** A checkout whose places went back, while its provider took the money after all. */
-async function lateMoney(types: ForSale | ForSale[], over = {}): Promise<Settlement & { payment: object }> {
+async function lateMoney(
+  types: ForSale | ForSale[],
+  over = {},
+): Promise<Settlement & { payment: NonNullable<Settlement['payment']> }> {
   services.gateways.square = {
     ...square,
     charge: async (charge) => {
@@ -171,6 +174,7 @@ describe('money that comes after its places were given back', () => {
       ticketTypeId: await addTicketType(db, event.eventId, { maxPerPerson: 1 }),
     }
     await buy(vip)
+    await buy(event, {}, await makePerson(db))
     const late = await lateMoney(event)
     expect(await services.settle(late)).toMatchObject({ status: 'settled' })
     expect(await broken()).toEqual([])
@@ -218,6 +222,56 @@ describe('money that comes after its places were given back', () => {
     services.gateways.square = square
     await recover()
     expect([await stateOf(late), await takenOf(db, event)]).toEqual(['refunded', 0])
+  })
+
+  test('takes none for a payment that is not due to be refunded, whatever else is', async () => {
+    const [gone, due] = [await lateMoney(await makeEvent(db)), await lateMoney(await makeEvent(db))]
+    await db.pool.query("update payments set state = 'refunded' where id = $1", [gone.payment.id])
+    await db.pool.query("update payments set state = 'refund_due' where id = $1", [due.payment.id])
+    expect(await takePlacesAgain(db, gone.payment.id)).toBe(false)
+    expect(await stateOfCheckout(db, gone)).toBe('released')
+    await services.settle(due)
+    await db.pool.query('delete from simulator_payments where id = $1', [gone.payment.providerPaymentId])
+  })
+
+  test('waits for a refund that begins at the same moment, and takes none then', async () => {
+    const late = await lateMoney(await makeEvent(db))
+    await db.pool.query("update payments set state = 'refund_due' where id = $1", [late.payment.id])
+    const refunding = await db.pool.connect()
+    await refunding.query('begin')
+    await refunding.query('update payments set refund_attempt = 1 where id = $1', [late.payment.id])
+    const taking = takePlacesAgain(db, late.payment.id)
+    await expect
+      .poll(() =>
+        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%take_pl%'"),
+      )
+      .toBeGreaterThan(0)
+    await refunding.query('commit')
+    refunding.release()
+    expect(await taking).toBe(false)
+  })
+
+  test('of two buyers for the last place is one’s alone; the other’s goes back', async () => {
+    const event = await makeEvent(db, { capacity: 1 })
+    const mine = await lateMoney(event)
+    buyer = await makePerson(db)
+    const theirs = await lateMoney(event)
+    for (const { payment } of [mine, theirs])
+      await db.pool.query("update payments set state = 'refund_due' where id = $1", [payment.id])
+    const taking = await db.pool.connect()
+    await taking.query('begin')
+    await taking.query('select take_places_again($1)', [mine.payment.id])
+    const other = takePlacesAgain(db, theirs.payment.id)
+    await expect
+      .poll(() =>
+        countOf(db, "from pg_stat_activity where wait_event_type = 'Lock' and query like '%take_pl%'"),
+      )
+      .toBeGreaterThan(0)
+    await taking.query('commit')
+    taking.release()
+    expect(await other).toBe(false)
+    expect(await takenOf(db, event)).toBe(1)
+    await services.settle(mine)
   })
 
   test('takes them once, when two ask at the same moment', async () => {
@@ -327,9 +381,15 @@ describe('a refund', () => {
 
   test('that was refused gets a new key', async () => {
     const { late } = await due()
+    const other = await due()
+    await db.pool.query("update payments set state = 'captured' where id = $1", [other.late.payment.id])
     const keys = refusing('REFUND_NOT_ALLOWED', 'NETWORK_ERROR', 'INSUFFICIENT_FUNDS')
     for (let turn = 0; turn < 4; turn++) await recover()
     expect(keys.map((key) => key.slice(-3))).toEqual(['-r1', '-r2', '-r2', '-r3'])
+    expect(
+      await countOf(db, 'from payments where id = $1 and refund_attempt = 0', [other.late.payment.id]),
+    ).toBe(1)
+    await db.pool.query("update payments set state = 'refund_due' where id = $1", [other.late.payment.id])
     expect(await stateOf(late)).toBe('refunded')
   })
 

@@ -40,11 +40,7 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
   }
   ctx.log.error('A refund did not go through and will be tried again', { paymentId, outcome })
   if (outcome.status !== 'failed' || !isRefusedForGood(outcome.code)) return
-  await ctx.db.statement(
-    `update payments set refund_attempt = refund_attempt + 1
-     where id = $1 and state = 'refund_due' and refund_attempt = $2`,
-    [paymentId, attempt],
-  )
+  await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
   if (attempt === MAX_REFUSED_REFUNDS)
     ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
       paymentId,

@@ -1,4 +1,8 @@
-import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
+import {
+  mailedOrNot,
+  ORDER_COLUMNS,
+  settlementStatement,
+} from '#modules/checkout/settle/settlement-statement.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { OrderId } from '#platform/ids.ts'
@@ -17,11 +21,14 @@ export async function settleCashOrder(
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
-  const [row] = await ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
-    by.eventId,
-    orderId,
-    by.personId,
-  ])
+  const [row] = await mailedOrNot((isMailed) =>
+    ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
+      by.eventId,
+      orderId,
+      by.personId,
+      isMailed,
+    ]),
+  )
   if (row?.settled) return ok({ orderId })
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
@@ -40,7 +47,7 @@ locked_orders as (
 ),
 paid_orders as (
   update orders o
-  set payment_status = 'completed', order_status = 'completed', paid_at = now(), updated_at = now()
+  set payment_status = 'completed', order_status = 'completed', paid_at = now(), mail_owed = not $4::boolean, updated_at = now()
   from locked_orders l, events e
   where o.event_id = $1 and o.id = $2 and e.id = o.event_id
     and l.event_id = o.event_id and l.id = o.id and l.order_status = 'awaiting_cash_payment'
@@ -65,6 +72,7 @@ written_payment_events as (
   insert into payment_events (payment_id, source, to_state, cause)
   select id, 'operator', 'captured', 'cash was taken' from taken_cash
 )`,
+  isMailed: '$4::boolean',
   answer: `
 select (select order_status from orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,
 })

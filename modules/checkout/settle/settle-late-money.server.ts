@@ -1,5 +1,5 @@
 import type { DuePayment } from '#modules/checkout/settle/due-payments.server.ts'
-import type { SettleOrder } from '#modules/checkout/settle/settle-order.server.ts'
+import type { SettleOrder } from '#modules/checkout/settle/settlement.ts'
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 

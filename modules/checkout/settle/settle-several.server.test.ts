@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
-import { orderSettler, type Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { OrderId } from '#platform/ids.ts'
