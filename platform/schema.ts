@@ -348,6 +348,8 @@ export interface Schema {
     unit_price: GeneratedAlways<string | null>
     total_price: GeneratedAlways<string | null>
     early_bird: Generated<boolean>
+    admits: Generated<number>
+    max_per_person: number | null
   }
   orders: {
     event_id: EventId

@@ -90,7 +90,7 @@ begin
       update ticket_inventory i set taken = i.taken + line.quantity
       where i.event_id = line.event_id and i.ticket_type_id = line.ticket_type_id;
     end loop;
-    accepted := accepted || request;
+    accepted := accepted || (request || jsonb_build_object('caps', verdict.caps));
   end loop;
 
   if cardinality(accepted) > 0 then

@@ -52,6 +52,11 @@ begin
         where o.checkout_id = late) again
   where i.event_id = again.event_id and i.ticket_type_id = again.ticket_type_id;
 
+  update order_items oi set max_per_person = t.max_per_person
+  from orders o, ticket_types t
+  where o.checkout_id = late and oi.event_id = o.event_id and oi.order_id = o.id
+    and t.event_id = oi.event_id and t.id = oi.ticket_type_id;
+
   update checkouts c set state = 'open', reserved_until = clock_timestamp() + interval '15 minutes', updated_at = clock_timestamp()
   where c.id = late;
 

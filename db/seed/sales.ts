@@ -135,6 +135,8 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
         unit_price_cents: unitPrice,
         total_price_cents: unitPrice * quantity,
         early_bird: isEarlyBird(type, at),
+        admits: type.admits,
+        max_per_person: type.maxPerPerson,
       },
     ],
     tickets: Array.from({ length: quantity * Math.max(type.admits, 1) }, (_, index) =>

@@ -1,5 +1,8 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 
+/** After so many refusals somebody has to look: an operator is told. It is asked for again all the same. */
+export const MAX_REFUSED_REFUNDS = 5
+
 /** What a provider says when it will never give the money back under this key: nothing has moved. */
 const REFUSALS = new Set<PaymentErrorCode>([
   'REFUND_NOT_ALLOWED',

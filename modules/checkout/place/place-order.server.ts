@@ -185,6 +185,7 @@ function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Bi
       unitPriceCents: line.unitPrice,
       totalPriceCents: line.unitPrice * line.quantity,
       earlyBird: line.earlyBird,
+      admits: line.for.admits,
       priceVersion: line.for.priceVersion,
       priceUntil: line.earlyBird ? line.for.earlyBirdUntil : null,
     })),

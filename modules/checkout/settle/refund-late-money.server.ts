@@ -3,12 +3,9 @@ import { moneyReturnedMail } from '#modules/checkout/settle/refund-mails.server.
 import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
-import { isRefusedForGood } from '#modules/payments/refund-refusal.ts'
+import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { toCents } from '#platform/money.ts'
-
-/** After so many refusals somebody has to look: an operator is told, once. It is asked for again all the same. */
-export const MAX_REFUSED_REFUNDS = 5
 
 /**
  * Gives back money that came after its places had gone, and tells its buyer. A refund that failed is asked for again on the
