@@ -20,6 +20,8 @@ export interface RequestCtx extends Ctx {
   auth: Auth
   config: Config & { secret: string }
   requestId: string
+  /** Aborted when the visitor leaves before they are answered; not there for a page that is made for everyone. */
+  signal?: AbortSignal
   /** The database could not be reached: what is answered is 503, and not 500. */
   isOutage?: boolean
   /** Where the request came from, for throttles and logs; empty when unknown. */

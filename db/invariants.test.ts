@@ -39,7 +39,80 @@ describe('checking the invariants finds', () => {
       /more is sold than there is/,
     ],
     ['a ticket type without inventory', 'delete from ticket_inventory where taken = 0', /no inventory/],
-    ['a person with too many', 'update ticket_types set max_per_person = 1', /more than the cap/],
+    ['a person with too many', 'update order_items set max_per_person = 1', /more than the cap/],
+    [
+      'a person with too many over several orders',
+      `update order_items set max_per_person = quantity;
+       update orders set user_id = (select user_id from orders o join order_items i on i.event_id = o.event_id and i.order_id = o.id
+                                    where o.order_status = 'completed' group by user_id order by count(*) desc limit 1)
+       where order_status = 'completed'`,
+      /more than the cap/,
+    ],
+    [
+      'a ticket of another type than was ordered',
+      `update tickets k set ticket_type_id = (select t.id from ticket_types t where t.event_id = k.event_id and t.id <> k.ticket_type_id limit 1)
+       where id = (select k.id from tickets k where (select count(*) from ticket_types t where t.event_id = k.event_id) > 1 limit 1)`,
+      /of a type that was not ordered/,
+    ],
+    [
+      'a type with a ticket too few',
+      'delete from tickets where id = (select id from tickets limit 1)',
+      /are not as many as were ordered/,
+    ],
+    [
+      'a seat that was sold to nobody',
+      `update seats set status = 'sold' where id = (select id from seats where status = 'available' limit 1)`,
+      /a seat is sold and no ticket has it/,
+    ],
+    [
+      'a ticket for a seat that is still on sale',
+      `update tickets set seat_details = jsonb_build_object('seatId', (select id from seats where event_id = tickets.event_id and status = 'available' limit 1))
+       where id = (select k.id from tickets k where k.status = 'active' and k.event_id in (select event_id from seats) limit 1)`,
+      /a seat is sold and no ticket has it/,
+    ],
+    [
+      'an organiser fee that was changed',
+      `update orders set organizer_fee_cents = organizer_fee_cents + 1 where order_status = 'expired'`,
+      /organiser fee is not 3 percent/,
+    ],
+    [
+      'a payment of another amount',
+      `update payments set amount_cents = amount_cents + 1 where state = 'failed' and gateway <> 'cash'`,
+      /another amount than its checkout/,
+    ],
+    [
+      'commission on more than was sold',
+      'update commission_earnings c set sale_amount_cents = o.total_cents + 1 from orders o where o.event_id = c.event_id and o.id = c.order_id',
+      /on more than its order/,
+    ],
+    [
+      'a click that was not counted',
+      `insert into referral_clicks (referral_code_id, person_id, is_counted)
+       select r.id, p.id, true from (select id from referral_codes limit 1) r, (select id from profiles limit 1) p;
+       update referral_codes set clicks_count = 0`,
+      /fewer clicks/,
+    ],
+    [
+      'a payment past its deadline',
+      `update payments set state = 'unknown', deadline_at = now() - interval '3 hours' where state = 'failed'`,
+      /past its deadline/,
+    ],
+    [
+      'places that nobody pays for and that are kept',
+      `update checkouts set state = 'open', reserved_until = now() - interval '3 hours' where state = 'released'`,
+      /unpaid past its time/,
+    ],
+    [
+      'money that does not go back',
+      `update payments set state = 'refund_due', updated_at = now() - interval '2 days' where checkout_id = ${aPaidCheckout}`,
+      /waited for a day to be given back/,
+    ],
+    [
+      'cash that nobody took at a night that is over',
+      `update events set starts_at = now() - interval '4 days', ends_at = now() - interval '3 days', updated_at = now() - interval '3 days'
+       where id in (select event_id from orders where order_status = 'awaiting_cash_payment')`,
+      /waits for cash at an event that is over/,
+    ],
     [
       'a total that was changed',
       `update checkouts set total_cents = total_cents + 1, fee_cents = fee_cents + 1 where id = ${aPaidCheckout}`,
@@ -59,6 +132,21 @@ describe('checking the invariants finds', () => {
       'a payment of another kind of money',
       `update payments set environment = 'live' where checkout_id = ${aPaidCheckout}`,
       /another kind of money/,
+    ],
+    [
+      'cash that nobody wrote down',
+      `update payments set state = 'failed' where gateway = 'cash'`,
+      /paid in cash has no payment/,
+    ],
+    [
+      'less cash than the order costs',
+      `update payments set amount_cents = amount_cents - 1 where gateway = 'cash'`,
+      /paid in cash has no payment/,
+    ],
+    [
+      'cash of an order that was given back',
+      `update orders set order_status = 'cancelled' where payment_method = 'cash' and order_status = 'completed'`,
+      /cash is written down for an order that is cancelled/,
     ],
     [
       'a checkout paid and released',
@@ -96,6 +184,11 @@ describe('checking the invariants finds', () => {
       /were mailed more or less than once/,
     ],
     [
+      'a mail that nobody promises',
+      `delete from mail_outbox where kind = 'ticket_confirmation'; update orders set mail_owed = true where order_status = 'completed'`,
+      /waited for an hour to be mailed/,
+    ],
+    [
       'an item that was changed',
       `update order_items set quantity = quantity + 1, total_price_cents = unit_price_cents * (quantity + 1) where (event_id, order_id) = ${aPaidOrder}`,
       /sum of its items/,
@@ -127,6 +220,18 @@ describe('checking the invariants finds', () => {
     const broken = await brokenInvariants(db)
     await db.pool.query('rollback')
     expect(broken.map((one) => one.invariant).join('\n')).toMatch(invariant)
+  })
+
+  it.each([
+    ['lowers the cap below what people have', 'update ticket_types set max_per_person = 1'],
+    ['changes how many a ticket lets in', 'update ticket_types set admits = 8, admits_on = null'],
+    ['raises the price of what is sold', 'update ticket_types set price_cents = price_cents + 1000'],
+  ])('nothing when a host %s', async (_, change) => {
+    await db.pool.query('begin')
+    await db.pool.query(change)
+    const broken = await brokenInvariants(db)
+    await db.pool.query('rollback')
+    expect(broken).toEqual([])
   })
 
   it('nothing in a sound database', async () => {

@@ -88,8 +88,8 @@ export function batched<Input, Answer>(
     })
 }
 
-/** Whether an error says nothing about the inputs of a run. */
-const isOfNoInput = (error: unknown): boolean =>
+/** Whether an error says nothing about the inputs of a statement: an outage, or a time-out. */
+export const isOfNoInput = (error: unknown): boolean =>
   isDatabaseOutage(error) || isLockTimeout(error) || isStatementTimeout(error)
 
 /** Who waited in vain for a lock may come back, as after an outage. */

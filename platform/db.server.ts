@@ -156,6 +156,22 @@ export const isConnectionLost = (error: unknown): boolean =>
   (error.message.startsWith('Connection terminated') ||
     ('code' in error && ['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE'].includes(String(error.code))))
 
+const MAX_REPEATS = 3
+
+/**
+ * Runs one statement that is harmless when repeated: a serialization failure, a deadlock or a connection that was lost under
+ * way run it again, at most three times. Nobody knows what became of the lost one, so the next has to find what it did.
+ */
+export async function repeated<T>(statement: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (attempt === MAX_REPEATS || !(isRetryable(error) || isConnectionLost(error))) throw error
+    }
+  }
+}
+
 /**
  * Runs `work` in one transaction: commits when it returns, rolls back when it throws.
  * Serialization failures (40001) and deadlocks (40P01) run it again, at most three times, after a short random wait,
@@ -171,7 +187,7 @@ export async function withTransaction<T>(
     try {
       return await runOnce(db, work, options.isolation)
     } catch (error) {
-      if (attempt === 3 || !isRetryable(error)) throw error
+      if (attempt === MAX_REPEATS || !isRetryable(error)) throw error
       const waitMs = (10 + Math.random() * 40) * 2 ** attempt
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }

@@ -348,6 +348,8 @@ export interface Schema {
     unit_price: GeneratedAlways<string | null>
     total_price: GeneratedAlways<string | null>
     early_bird: Generated<boolean>
+    admits: Generated<number>
+    max_per_person: number | null
   }
   orders: {
     event_id: EventId
@@ -375,6 +377,7 @@ export interface Schema {
     paid_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    mail_owed: Generated<boolean>
   }
   organizer_follows: {
     organizer_id: OrganizerId
@@ -432,6 +435,10 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deadline_at: Generated<Date>
+    event_id: EventId | null
+    order_id: OrderId | null
+    taken_by: PersonId | null
+    refund_attempt: Generated<number>
     redirect_url: string | null
   }
   pictures: {

@@ -116,6 +116,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const clientRequest = { headers: request.headers, address: requestCtx.clientAddress }
     const { actor, cookies } = await findSession(shared.auth, db, clientRequest, requestCtx.log)
     requestCtx.actor = actor
+    if (!page) requestCtx.signal = request.signal
     const made = await pages(request, new RouterContextProvider(new Map([[ctx, requestCtx]])))
     const answer = requestCtx.isOutage && made.status === 500 ? asOutage(made) : made
     // Whatever the page itself does to the session, such as ending it, stands.

@@ -1,6 +1,8 @@
+import invariants from '#db/invariants.sql?raw'
 import { sweepAccountsJob } from '#modules/accounts/sweep-accounts.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { promiseOwedMailJob } from '#modules/checkout/settle/promise-mail.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
@@ -11,6 +13,7 @@ import { sweepDraftsJob } from '#modules/drafts/sweep-drafts.server.ts'
 import { type Sender, sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
+import { checkInvariantsJob } from '#modules/operations/check-invariants.server.ts'
 import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
 import { tellSalesJob } from '#modules/orders/tell-sales/tell-sales.server.ts'
@@ -40,6 +43,7 @@ const JOBS = [
   releaseExpiredJob,
   releaseUnpaidCashJob,
   recoverCheckoutsJob,
+  promiseOwedMailJob,
   sweepAccountsJob,
   sweepMailJob,
   sweepNotificationsJob,
@@ -57,6 +61,7 @@ const JOBS = [
   aggregateClicksJob,
   sweepRateLimitsJob,
   sweepJobRunsJob,
+  checkInvariantsJob,
 ]
 
 /** Every job by its name. */
@@ -64,7 +69,7 @@ export type JobName = (typeof JOBS)[number]['name'] | (typeof sendMailJob)['name
 
 /** Starts every job that the modules declare. */
 export function startSiteJobs({ sender, ...deps }: JobDeps): RunningJobs<JobName> {
-  const base = () => ({ ...deps, mailKinds, now: systemNow() })
+  const base = () => ({ ...deps, mailKinds, invariants, now: systemNow() })
   if (!sender) return startJobs<JobName, ReturnType<typeof base>>(JOBS, base)
   const ctx = () => ({ ...base(), sender })
   return startJobs<JobName, ReturnType<typeof ctx>>([...JOBS, sendMailJob], ctx)

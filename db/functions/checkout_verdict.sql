@@ -7,10 +7,13 @@
 -- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type), and
 -- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more).
 -- released_id: a checkout that was given back and still has the key.
+-- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
 -- Time is the database's clock. What else may forbid a sale is decided here.
 drop function if exists checkout_verdict(jsonb);
+drop function if exists checkout_verdict(jsonb, integer);
 create or replace function checkout_verdict(
-  request jsonb, max_cash_orders integer, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid)
+  request jsonb, max_cash_orders integer, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid,
+  out caps jsonb)
 language plpgsql stable as $$
 declare
   buyer uuid := request ->> 'userId';
@@ -21,6 +24,7 @@ begin
   code := 'PLACED';
   checkout_id := request ->> 'id';
   facts := '{}';
+  caps := '{}';
 
   select c.id, c.state into earlier from checkouts c
   where c.user_id = buyer and c.client_key = request ->> 'clientKey';
@@ -72,5 +76,6 @@ begin
       facts := jsonb_build_object('eventId', line.event_id, 'ticketTypeId', line.ticket_type_id);
       return;
     end if;
+    caps := caps || jsonb_build_object(line.ticket_type_id, type.max_per_person);
   end loop;
 end $$;

@@ -7,7 +7,7 @@
 --
 -- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first. So is
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
--- address.
+-- address. A free one waits for no money: it is about to be settled, and stays.
 --
 -- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key, then checkouts by id (release_checkouts). Under these locks each buyer in turn is
 -- judged (checkout_verdict) and takes the places; then everything that was accepted is written at once (write_checkouts).
@@ -31,7 +31,7 @@ begin
 
   select coalesce(array_agg(c.id), '{}') into stale
   from checkouts c
-  where c.state = 'open'
+  where c.state = 'open' and c.total_cents > 0
     and c.user_id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r))
     and (c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))
          or exists (select from orders o
@@ -90,7 +90,7 @@ begin
       update ticket_inventory i set taken = i.taken + line.quantity
       where i.event_id = line.event_id and i.ticket_type_id = line.ticket_type_id;
     end loop;
-    accepted := accepted || request;
+    accepted := accepted || (request || jsonb_build_object('caps', verdict.caps));
   end loop;
 
   if cardinality(accepted) > 0 then

@@ -23,10 +23,16 @@ begin
          r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment'
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
 
-  insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird)
+  insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird,
+                           admits, max_per_person)
   select (o ->> 'eventId')::uuid, (oi ->> 'id')::uuid, (o ->> 'id')::uuid, (oi ->> 'ticketTypeId')::uuid,
          (oi ->> 'quantity')::integer, (oi ->> 'unitPriceCents')::integer, (oi ->> 'totalPriceCents')::integer,
-         (oi ->> 'earlyBird')::boolean
+         (oi ->> 'earlyBird')::boolean,
+         -- Servers of the release before name no number: then it is what the version of the price says, which they named.
+         coalesce((oi ->> 'admits')::smallint,
+                  (select t.admits from ticket_types t
+                   where t.event_id = (o ->> 'eventId')::uuid and t.id = (oi ->> 'ticketTypeId')::uuid)),
+         (r -> 'caps' ->> (oi ->> 'ticketTypeId'))::integer
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
 
   insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)

@@ -1,3 +1,4 @@
+import { ticketPrice } from '#modules/pricing/early-bird.ts'
 import { seededRandom, hashOf, idOf } from '#db/seed/seeded-random.ts'
 import { organizers } from '#db/seed/organizers.ts'
 import { demoPeople } from '#db/seed/people.ts'
@@ -185,7 +186,7 @@ export function promotionRows(sales: Sale[], orderIds: Map<Sale, string>, now: I
       order_id: orderIds.get(sale),
       follower_id: personId('promoter'),
       organizer_id: sale.event.organizerId,
-      sale_amount_cents: sale.type.price * sale.quantity,
+      sale_amount_cents: ticketPrice(sale.type, sale.at) * sale.quantity,
       commission_amount_cents: COMMISSION_CENTS,
       status: sale.event.endsAt <= now ? 'approved' : 'pending',
       created_at: plusMs(sale.at, 4_000),

@@ -83,6 +83,8 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
   const stamps = { created_at: at, updated_at: paidAt ?? at }
   const fee = organizerFee(subtotal)
 
+  const isCashTaken = paidAt !== null && method === 'cash' && total > 0
+
   return {
     checkouts: [
       {
@@ -133,28 +135,33 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
         unit_price_cents: unitPrice,
         total_price_cents: unitPrice * quantity,
         early_bird: isEarlyBird(type, at),
+        admits: type.admits,
+        max_per_person: type.maxPerPerson,
       },
     ],
     tickets: Array.from({ length: quantity * Math.max(type.admits, 1) }, (_, index) =>
       ticketRow(sale, name, index, orderId, signer),
     ),
-    payments: gateway
-      ? [
-          {
-            id: paymentId,
-            checkout_id: checkoutId,
-            gateway,
-            environment,
-            attempt: 1,
-            amount_cents: total,
-            state: chargeId ? 'captured' : 'failed',
-            idempotency_key: `${paymentId}-a1`,
-            provider_payment_id: chargeId,
-            failure_code: chargeId ? null : 'CARD_DECLINED',
-            ...stamps,
-          },
-        ]
-      : [],
+    payments:
+      gateway || isCashTaken
+        ? [
+            {
+              id: paymentId,
+              checkout_id: checkoutId,
+              gateway: gateway ?? 'cash',
+              environment,
+              attempt: 1,
+              amount_cents: total,
+              state: chargeId || isCashTaken ? 'captured' : 'failed',
+              idempotency_key: gateway ? `${paymentId}-a1` : `cash-${orderId}`,
+              provider_payment_id: chargeId,
+              failure_code: chargeId || isCashTaken ? null : 'CARD_DECLINED',
+              event_id: gateway ? null : event.id,
+              order_id: gateway ? null : orderId,
+              ...stamps,
+            },
+          ]
+        : [],
     payment_events: gateway
       ? [
           {

@@ -222,6 +222,50 @@ describe('a refused checkout writes nothing', () => {
     expect(await taken(event)).toBe(0)
   })
 
+  test.each([
+    ['placing', false],
+    ['another try to pay', true],
+  ])('a price that ended while %s waited is told as it is now', async (_when, isTriedBefore) => {
+    const until = plusMs(systemNow(), HOUR_MS)
+    const event = await makeEvent(db, { earlyBird: { cents: 3000, until } })
+    const request = want(event, 1, {}, 3000)
+    if (isTriedBefore) await buy({ ...request, sourceToken: 'cnon:card-nonce-declined' })
+    const services = checkoutServices(db)
+    const end = () =>
+      db.pool.query(
+        "update ticket_types set early_bird_until = now() - interval '1 second' where event_id = $1",
+        [event.eventId],
+      )
+    const place: typeof services.place = async (placement) => {
+      await end()
+      return services.place(placement)
+    }
+    // The request came before the price ended.
+    const ctx = { ...ctxOf(db), now: plusMs(systemNow(), -5_000) }
+    const answer = await checkOut(ctx, { ...services, place }, buyer, request)
+    expect(answer).toMatchObject({ status: 'refused', code: 'AMOUNT_MISMATCH', quote: { total: 4120 } })
+  })
+
+  test('with what sold out while placing waited come the prices as they are now', async () => {
+    const [full, other] = [
+      await makeEvent(db, { capacity: 1 }),
+      await makeEvent(db, { earlyBird: { cents: 3000, until: plusMs(systemNow(), HOUR_MS) } }),
+    ]
+    const place: typeof services.place = async (placement) => {
+      await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [full.eventId])
+      await db.pool.query(
+        "update ticket_types set early_bird_until = now() - interval '1 second' where event_id = $1",
+        [other.eventId],
+      )
+      return services.place(placement)
+    }
+    const request = want(full, 1, { totalCents: 7210 })
+    request.lines.push({ ...want(other, 1, {}, 3000).lines[0]! })
+    const ctx = { ...ctxOf(db), now: plusMs(systemNow(), -5_000) }
+    const answer = await checkOut(ctx, { ...services, place }, buyer, request)
+    expect(answer).toMatchObject({ status: 'refused', code: 'SOLD_OUT', quote: { total: 4120 } })
+  })
+
   test('billing that is not filled in names each field', async () => {
     const event = await makeEvent(db)
     const answer = await buy(want(event, 1, { billing: { country: 'US' } }))

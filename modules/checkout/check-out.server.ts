@@ -6,18 +6,22 @@ import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
 import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
+import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
+import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
-import type { Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
 import { chargePayment, recordOutcome } from '#modules/payments/charge-payment.server.ts'
 import { type Gateway, type Gateways, gatewayOf } from '#modules/payments/gateway.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
+import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { CheckoutId, PaymentId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
+import { systemNow } from '#platform/time.ts'
 
 /** The result of a request to buy. */
 export type CheckoutResult =
@@ -26,17 +30,22 @@ export type CheckoutResult =
   | { status: 'invalid'; fields: Partial<Record<BillingField, string>> }
   | { status: 'refused'; code: CheckoutFailureCode; quote: Quote }
 
+/** `signal` is aborted when the buyer leaves before they are answered. */
+export type BuyerCtx = Ctx & { signal?: AbortSignal }
+
 /**
  * The whole way from a cart to tickets: quote, place, charge, settle. No money moves before the places are reserved, and
  * no transaction is open while a provider is asked. The same client key with the same cart is one checkout, however
- * often it is sent. (Specification 4, Checkout flow)
+ * often it is sent. Whoever has given up waiting for their places is not charged: `DatabaseBusyError`, and the places are
+ * given back. (Specification 4, Checkout flow)
  */
 export async function checkOut(
-  ctx: Ctx,
+  callerCtx: BuyerCtx,
   services: CheckoutServices,
   buyer: PersonId,
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
+  const ctx: PressedCtx = { ...callerCtx, pressedAtMs: performance.now() }
   crashPoint('checkout received')
   const clientKey = keyOfCheckout(request)
   const quote = await quoteCart(ctx, request.lines, buyer)
@@ -69,8 +78,11 @@ export async function checkOut(
   return proceed(ctx, services, buyer, placed, quote, request)
 }
 
+/** `pressedAtMs` is of `performance.now()`. */
+type PressedCtx = BuyerCtx & { pressedAtMs: number }
+
 async function proceed(
-  ctx: Ctx,
+  ctx: PressedCtx,
   services: CheckoutServices,
   buyer: PersonId,
   placed: Placed,
@@ -83,7 +95,7 @@ async function proceed(
     case 'price changed':
     case 'cash too late':
     case 'too many cash orders': {
-      const fresh = await quoteCart(ctx, request.lines, buyer)
+      const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer)
       const code = CODES[placed.status]
       return { status: 'refused', code, quote: fresh }
     }
@@ -105,9 +117,12 @@ const CODES = {
   'too many cash orders': 'TOO_MANY_CASH_ORDERS',
 } as const
 
+/** The time of the request is over: what the database refused by its clock must not look right by an older one. */
+const afterTheWait = (ctx: Ctx): Ctx => ({ ...ctx, now: systemNow() })
+
 /** Continues an existing checkout: answers its status, or tries the payment again when the last try was declined. */
 async function resume(
-  ctx: Ctx,
+  ctx: PressedCtx,
   services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
@@ -129,7 +144,7 @@ async function resume(
   // What can never be paid any more keeps no places.
   if (code !== 'TOO_MANY_ATTEMPTS') await releaseCheckout(ctx, checkoutId)
   if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
-  const quote = await quoteCart(ctx, request.lines, buyer)
+  const quote = await quoteCart(afterTheWait(ctx), request.lines, buyer)
   return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
 }
 
@@ -147,7 +162,7 @@ async function cancelApproval(
 }
 
 async function charge(
-  ctx: Ctx,
+  ctx: PressedCtx,
   services: CheckoutServices,
   buyer: PersonId,
   checkoutId: CheckoutId,
@@ -156,6 +171,10 @@ async function charge(
 ): Promise<CheckoutResult> {
   const gateway = gatewayFor(request, services.gateways)
   if (!gateway) throw new Error('A payment was opened without a gateway')
+  if (hasGivenUp(performance.now() - ctx.pressedAtMs, ctx.signal?.aborted ?? false)) {
+    await abandonPayment(ctx, checkoutId, payment.paymentId)
+    throw new DatabaseBusyError('A buyer had given up before the charge')
+  }
   const outcome = await chargePayment(ctx, gateway, {
     paymentId: payment.paymentId,
     idempotencyKey: payment.idempotencyKey,
@@ -191,8 +210,8 @@ async function settle(
   const settled = await services.settle(settlement)
   crashPoint('order settled')
   if (settled.status !== 'settled') return statusOf(ctx, buyer, checkoutId)
-  const { orders, totalCents } = settled
-  return { status: 'completed', checkoutId, orders, totalCents }
+  const { orders, totalCents, isMailed } = settled
+  return { status: 'completed', checkoutId, orders, totalCents, isMailed }
 }
 
 async function statusOf(ctx: Ctx, buyer: PersonId, checkoutId: CheckoutId): Promise<CheckoutStatus> {
@@ -234,7 +253,7 @@ async function refusedAfterQuote(
   quoted: Quote,
   failure: QuoteFailure,
 ): Promise<CheckoutResult> {
-  const fresh = await quoteCart(ctx, request.lines, buyer)
+  const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer)
   const quote = fresh.failures.length > 0 ? fresh : { ...quoted, failures: [...quoted.failures, failure] }
   return { status: 'refused', code: quote.failures[0]?.code ?? failure.code, quote }
 }

@@ -7,7 +7,7 @@ import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { removeBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
-import { BOOKED_MESSAGE, PAID_MESSAGE } from '#modules/checkout/messages.ts'
+import { boughtMessage } from '#modules/checkout/messages.ts'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
@@ -59,7 +59,7 @@ export function CheckoutContainer({
     if (person !== null) removeBillingDraft(person)
     if (purchase.status !== 'completed') return
     const isPaid = purchase.orders.some((order) => order.totalCents > 0)
-    showToast({ title: isPaid ? PAID_MESSAGE : BOOKED_MESSAGE, tone: 'success' })
+    showToast({ title: boughtMessage({ isPaid, isMailed: purchase.isMailed }), tone: 'success' })
   }
   const { flow, pay, askPrices } = useCheckout({
     items: cart.items,

@@ -71,7 +71,7 @@ describe('the answer to a payment', () => {
   ]
 
   test.each(['completed', 'awaiting_cash'] as const)('"%s" is the end of it', (status) => {
-    const answer = { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
+    const answer = { status, checkoutId, orders, isMailed: true, ticketsUrl: '/my-tickets' }
     expect(answered(answer)).toMatchObject({ step: 'done', purchase: answer, failure: null })
   })
 

@@ -91,8 +91,8 @@ async function bodyOf(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer 
   switch (result.status) {
     case 'completed':
     case 'awaiting_cash': {
-      const { status, checkoutId, orders } = result
-      return { status, checkoutId, orders, ticketsUrl: '/my-tickets' }
+      const { status, checkoutId, orders, isMailed } = result
+      return { status, checkoutId, orders, isMailed, ticketsUrl: '/my-tickets' }
     }
     case 'refused':
       return refused(result.code, await quoteResponse(result.quote, setup, buyer))

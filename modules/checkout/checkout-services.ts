@@ -1,6 +1,6 @@
 import type { DeclinedPayers } from '#modules/checkout/pay/declined-payers.ts'
 import type { PlaceOrder } from '#modules/checkout/place/place-order.server.ts'
-import type { SettleOrder } from '#modules/checkout/settle/settle-order.server.ts'
+import type { SettleOrder } from '#modules/checkout/settle/settlement.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import type { PaymentReturn } from '#modules/payments/payment-return.server.ts'
 import type { SquareForm } from '#modules/payments/square/square-form.ts'

@@ -40,6 +40,8 @@ export type CheckoutStatus =
       checkoutId: CheckoutId
       orders: PlacedOrder[]
       totalCents: number
+      /** Whether the confirmation is promised; where not, the tickets are in My Tickets alone. */
+      isMailed: boolean
     }
   | { status: 'processing'; checkoutId: CheckoutId }
   /** The buyer was sent to the provider's page and has not approved the payment there: nothing was charged. */
@@ -57,6 +59,7 @@ interface Row {
   gateway: GatewayName | 'cash' | null
   redirect_url: string | null
   orders: PlacedOrder[]
+  isMailed: boolean
 }
 
 /**
@@ -72,7 +75,8 @@ export async function checkoutStatus(
   const [row] = await ctx.db.statement<Row>(
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code, p.gateway, p.redirect_url,
             (select ${PLACED_ORDERS}
-             from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders
+             from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders,
+            not exists (select from orders o where o.checkout_id = c.id and o.mail_owed) as "isMailed"
      from checkouts c
      left join lateral (select state, failure_code, gateway, redirect_url from payments where checkout_id = c.id
                         order by attempt desc limit 1) p on true
@@ -81,12 +85,12 @@ export async function checkoutStatus(
     [idOrClientKey, personId],
   )
   if (!row) return null
-  const checkoutId = row.id
+  const { id: checkoutId, orders, total_cents: totalCents, isMailed } = row
   switch (row.state) {
     case 'paid':
-      return { status: 'completed', checkoutId, orders: row.orders, totalCents: row.total_cents }
+      return { status: 'completed', checkoutId, orders, totalCents, isMailed }
     case 'awaiting_cash':
-      return { status: 'awaiting_cash', checkoutId, orders: row.orders, totalCents: row.total_cents }
+      return { status: 'awaiting_cash', checkoutId, orders, totalCents, isMailed }
     case 'released':
       return {
         status: 'released',

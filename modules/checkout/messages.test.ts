@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalMessage } from '#modules/checkout/messages.ts'
+import { boughtMessage, refusalMessage } from '#modules/checkout/messages.ts'
 
 test.each([
   [
@@ -23,4 +23,17 @@ test.each([
 
 test('a refusal without a known stock has the plain message', () => {
   expect(refusalMessage('SOLD_OUT')).toBe('These tickets are sold out. Nothing was charged.')
+})
+
+test.each([
+  [true, true, 'Payment successful! Your tickets have been purchased and sent to your email.'],
+  [false, true, 'Your tickets are booked and sent to your email.'],
+  [true, false, 'Payment successful! We could not send the confirmation email. Please look in My Tickets.'],
+  [
+    false,
+    false,
+    'Your tickets are booked. We could not send the confirmation email. Please look in My Tickets.',
+  ],
+])('who has bought tickets (paid: %s, mailed: %s) is told so', (isPaid, isMailed, message) => {
+  expect(boughtMessage({ isPaid, isMailed })).toBe(message)
 })

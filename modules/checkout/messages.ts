@@ -57,3 +57,9 @@ export const BOOKED_MESSAGE = 'Your tickets are booked and sent to your email.'
 
 /** Said once a checkout is paid. (Specification 8) */
 export const PAID_MESSAGE = 'Payment successful! Your tickets have been purchased and sent to your email.'
+
+/** What is said once tickets are bought: whether they were paid for, and whether their confirmation is on its way. (Specification 8) */
+export const boughtMessage = ({ isPaid, isMailed }: { isPaid: boolean; isMailed: boolean }): string => {
+  if (isMailed) return isPaid ? PAID_MESSAGE : BOOKED_MESSAGE
+  return `${isPaid ? 'Payment successful!' : 'Your tickets are booked.'} We could not send the confirmation email. Please look in My Tickets.`
+}

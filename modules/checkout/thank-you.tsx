@@ -31,7 +31,7 @@ export function ThankYou({ open, purchase, onClose, children }: ThankYouProps) {
       description={
         isCash
           ? `Bring ${totalOf(purchase)} in cash for the host. Your ticket says until when.`
-          : 'Your tickets are here and in your mail.'
+          : `Your tickets are ${purchase.isMailed === false ? 'in My tickets' : 'here and in your mail'}.`
       }
       footer={
         <Link to={purchase.ticketsUrl} replace className={`${buttonClass('primary', 'lg')} w-full`}>

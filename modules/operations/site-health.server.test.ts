@@ -25,8 +25,9 @@ test('a site that is new has nothing that waits, and no jobs', async () => {
   expect(await systemHealth(db, system, now)).toEqual({
     mail: { waiting: 0, late: 0, dead: 0 },
     jobs: { count: 0, failing: [], late: [] },
+    invariants: null,
   })
-  expect(await paymentHealth(db, billing)).toEqual({ unknown: 0, refundDue: 0 })
+  expect(await paymentHealth(db, billing)).toEqual({ unknown: 0, refundDue: 0, refundsRefused: 0 })
 })
 
 test('mail that is dead or ten minutes late is counted, and jobs that fail or did not begin are named', async () => {
@@ -44,6 +45,7 @@ test('mail that is dead or ten minutes late is counted, and jobs that fail or di
   expect(await systemHealth(db, system, now)).toEqual({
     mail: { waiting: 5, late: 2, dead: 1 },
     jobs: { count: 4, failing: ['fails'], late: ['late'] },
+    invariants: null,
   })
 })
 
@@ -61,5 +63,25 @@ test('payments without an answer and refunds that are due are counted, and no ot
       [newId(), checkout, state, checkout],
     )
   }
-  expect(await paymentHealth(db, billing)).toEqual({ unknown: 1, refundDue: 2 })
+  expect(await paymentHealth(db, billing)).toEqual({ unknown: 1, refundDue: 2, refundsRefused: 0 })
+  const refused = async (times: number) => {
+    await db.pool.query(
+      "update payments set refund_attempt = $1 where id = (select id from payments where state = 'refund_due' limit 1)",
+      [times],
+    )
+    return (await paymentHealth(db, billing)).refundsRefused
+  }
+  expect([await refused(5), await refused(6)]).toEqual([0, 1])
+})
+
+test.each([
+  ['of this night', -HOUR_MS, false],
+  ['that is too long ago', -32 * HOUR_MS, true],
+])('the last check %s is told', async (_what, age, isLate) => {
+  const check = { checkedAt: plusMs(now, age), broken: [{ invariant: 'a law', count: 2, example: 'x' }] }
+  await db.pool.query(
+    "insert into instance_meta (key, value) values ('invariant_check', $1) on conflict (key) do update set value = excluded.value",
+    [JSON.stringify(check)],
+  )
+  expect((await systemHealth(db, system, now)).invariants).toEqual({ ...check, isLate })
 })

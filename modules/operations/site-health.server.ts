@@ -1,4 +1,7 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { lastInvariantCheck } from '#modules/operations/check-invariants.server.ts'
+import { isCheckLate } from '#modules/operations/invariant-check.ts'
 import type { PaymentHealth, SystemHealth } from '#modules/operations/site-health.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
@@ -15,7 +18,7 @@ interface Row {
   lateJobs: string[]
 }
 
-/** What of mail and jobs waits at `now`, or went wrong, for admins who manage the system. One statement. */
+/** What of mail and jobs waits at `now`, or went wrong, for admins who manage the system. Two statements. */
 export async function systemHealth(
   db: DbOrTx,
   _admin: Admin<'can_manage_system'>,
@@ -34,15 +37,22 @@ export async function systemHealth(
      from jobs`,
     [plusMs(now, -LATE_MS)],
   )
+  const check = await lastInvariantCheck(db)
   const [{ waiting, late, dead, count, failing, lateJobs }] = rows as [Row] // an aggregate without groups has one row
-  return { mail: { waiting, late, dead }, jobs: { count, failing, late: lateJobs } }
+  return {
+    mail: { waiting, late, dead },
+    jobs: { count, failing, late: lateJobs },
+    invariants: check && { ...check, isLate: isCheckLate(check, now) },
+  }
 }
 
 /** Which payments wait for an answer or a refund, for admins who manage billing. One statement. */
 export async function paymentHealth(db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<PaymentHealth> {
   const rows = await db.statement<PaymentHealth>(
     `select (select count(*)::integer from payments where state = 'unknown') as unknown,
-       (select count(*)::integer from payments where state = 'refund_due') as "refundDue"`,
+       (select count(*)::integer from payments where state = 'refund_due') as "refundDue",
+       (select count(*)::integer from payments where state = 'refund_due' and refund_attempt > $1) as "refundsRefused"`,
+    [MAX_REFUSED_REFUNDS],
   )
   const [health] = rows as [PaymentHealth] // a select without a table has one row
   return health

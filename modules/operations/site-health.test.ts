@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
+import { toInstant } from '#platform/time.ts'
 import { paymentLine, systemLines } from '#modules/operations/site-health.ts'
 
-const WELL = { mail: { waiting: 0, late: 0, dead: 0 }, jobs: { count: 9, failing: [], late: [] } }
+const CHECKED = { checkedAt: toInstant('2026-11-25T09:04:00Z'), broken: [], isLate: false }
+const WELL = {
+  mail: { waiting: 0, late: 0, dead: 0 },
+  jobs: { count: 9, failing: [], late: [] },
+  invariants: CHECKED,
+}
 
 test('a site on which nothing waits is said to be well', () => {
   expect(systemLines(WELL)).toEqual([
     { label: 'Mail', text: 'Nothing waiting.', isWell: true },
     { label: 'Jobs', text: 'All 9 run on time.', isWell: true },
+    { label: 'Books', text: 'Checked Wed, Nov 25, 3:04 AM: everything adds up.', isWell: true },
   ])
-  expect(paymentLine({ unknown: 0, refundDue: 0 })).toMatchObject({ isWell: true })
+  expect(paymentLine({ unknown: 0, refundDue: 0, refundsRefused: 0 })).toMatchObject({ isWell: true })
 })
 
 test.each([
@@ -31,9 +38,27 @@ test.each([
 })
 
 test('payments without an answer and refunds that are due are each told', () => {
-  expect(paymentLine({ unknown: 1, refundDue: 2 })).toEqual({
+  expect(paymentLine({ unknown: 1, refundDue: 2, refundsRefused: 1 })).toEqual({
     label: 'Payments',
-    text: '1 payment with an unknown outcome. 2 refunds due.',
+    text: '1 payment with an unknown outcome. 2 refunds due. 1 refund refused by the provider: to be given back there by hand.',
     isWell: false,
   })
+})
+
+test.each([
+  [null, 'Not checked yet.', true],
+  [
+    {
+      ...CHECKED,
+      broken: [
+        { invariant: 'a payment is past its deadline and holds places', count: 3, example: 'payment 1' },
+        { invariant: 'a seat has more than one living ticket', count: 1, example: 'seat 1' },
+      ],
+    },
+    '3 times: a payment is past its deadline and holds places. Look at payment 1. Once: a seat has more than one living ticket. Look at seat 1.',
+    false,
+  ],
+  [{ ...CHECKED, isLate: true }, 'Checked Wed, Nov 25, 3:04 AM, and not since.', false],
+])('books of which %j', (invariants, text, isWell) => {
+  expect(systemLines({ ...WELL, invariants })[2]).toEqual({ label: 'Books', text, isWell })
 })

@@ -1,3 +1,4 @@
+import { brokenText, checkedText, type InvariantCheck } from '#modules/operations/invariant-check.ts'
 import { formatCounted } from '#platform/money.ts'
 
 /** What waits for somebody who runs the site. */
@@ -5,12 +6,16 @@ export interface SystemHealth {
   mail: { waiting: number; late: number; dead: number }
   /** How many jobs there are, and the names of those that failed last or did not begin in time. */
   jobs: { count: number; failing: string[]; late: string[] }
+  /** The last check of what must always hold; null for none yet. */
+  invariants: (InvariantCheck & { isLate: boolean }) | null
 }
 
 export interface PaymentHealth {
   /** Payments of which the provider has not said whether money moved. */
   unknown: number
   refundDue: number
+  /** Of these, the ones that the provider has refused again and again. */
+  refundsRefused: number
 }
 
 export interface HealthLine {
@@ -19,8 +24,8 @@ export interface HealthLine {
   isWell: boolean
 }
 
-/** Mail and jobs in a line each: what is wrong, or that nothing is. */
-export function systemLines({ mail, jobs }: SystemHealth): HealthLine[] {
+/** Mail, jobs and books in a line each: what is wrong, or that nothing is. */
+export function systemLines({ mail, jobs, invariants }: SystemHealth): HealthLine[] {
   const ofMail = [
     mail.dead > 0 && `${formatCounted(mail.dead, 'message')} could not be delivered.`,
     mail.late > 0 && `${formatCounted(mail.late, 'message')} waiting for more than 10 minutes.`,
@@ -37,16 +42,28 @@ export function systemLines({ mail, jobs }: SystemHealth): HealthLine[] {
       mail.waiting > 0 ? `${formatCounted(mail.waiting, 'message')} to send, none late.` : 'Nothing waiting.',
     ),
     line('Jobs', ofJobs, `All ${jobs.count} run on time.`),
+    line(
+      'Books',
+      invariants
+        ? [
+            invariants.isLate && `${checkedText(invariants)}, and not since.`,
+            ...invariants.broken.map(brokenText),
+          ]
+        : [],
+      invariants ? `${checkedText(invariants)}: everything adds up.` : 'Not checked yet.',
+    ),
   ]
 }
 
 /** Payments in a line: what is wrong, or that nothing is. */
-export const paymentLine = ({ unknown, refundDue }: PaymentHealth): HealthLine =>
+export const paymentLine = ({ unknown, refundDue, refundsRefused }: PaymentHealth): HealthLine =>
   line(
     'Payments',
     [
       unknown > 0 && `${formatCounted(unknown, 'payment')} with an unknown outcome.`,
       refundDue > 0 && `${formatCounted(refundDue, 'refund')} due.`,
+      refundsRefused > 0 &&
+        `${formatCounted(refundsRefused, 'refund')} refused by the provider: to be given back there by hand.`,
     ],
     'Nothing waiting.',
   )

@@ -94,8 +94,9 @@ const FORGET = {
     update ticket_offers set sent_by = null, friend_name = '', status = case status when 'open' then 'taken_back' else status end
     where sent_by = $1`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',
-  'scans they made': `
-    with door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
+  'scans they made, and cash they took': `
+    with cash as (update payments set taken_by = null where taken_by = $1),
+    door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
     update ticket_logs set user_id = null, ip_address = null, user_agent = null,
       metadata = case when metadata ? 'by' then metadata || '{"by": "${FORMER_STAFF}"}' else metadata end
     where user_id = $1`,

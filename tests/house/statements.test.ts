@@ -1,5 +1,6 @@
 // A statement's row type is a claim that no compiler checks. Here PostgreSQL describes each statement without running it,
 // and its answer is compared with the type as it is written: names, types, nulls, ids and lists of texts.
+import { readFileSync } from 'node:fs'
 import { describe as group, expect, test } from 'vitest'
 import { MAIL_LINK_AND_CODE } from '#modules/accounts/internal/magic-link-plugin.server.ts'
 import { REPLACE_UNCONFIRMED } from '#modules/accounts/internal/replace-unconfirmed-sign-up.server.ts'
@@ -7,8 +8,11 @@ import { RECORD_DEVICE } from '#modules/accounts/record-sign-in-device.server.ts
 import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change.server.ts'
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.ts'
+import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
+import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
+import { countBroken } from '#modules/operations/check-invariants.server.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
@@ -19,6 +23,8 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import { checkExamples, checkStatements } from './statements/check.ts'
 import { describer } from './statements/describe.ts'
 import { filesWithStatements, readSource, sourceOf } from './statements/sources.ts'
+
+const INVARIANTS = readFileSync(new URL('../../db/invariants.sql', import.meta.url), 'utf8')
 
 const db = await testDatabase({ max: 1 })
 const describe = await describer(db.pool)
@@ -37,10 +43,13 @@ const COMPOSED: Record<string, string[]> = {
   'modules/accounts/internal/replace-unconfirmed-sign-up.server.ts': [REPLACE_UNCONFIRMED],
   'modules/accounts/record-sign-in-device.server.ts': [RECORD_DEVICE],
   'modules/accounts/security/notify-security-change.server.ts': [NOTIFY_CHANGE],
+  'modules/operations/check-invariants.server.ts': [countBroken(INVARIANTS)],
   'modules/orders/tell-sales/tell-sales.server.ts': [TELL_SALES],
   'modules/tickets/reminders/remind-guests.server.ts': [REMIND_BATCH],
   'modules/tickets/tell-guests.server.ts': [TELL],
   'modules/checkout/cash/release-cash-orders.server.ts': [TELL_BUYERS],
+  'modules/checkout/settle/promise-mail.server.ts': [PROMISE],
+  'modules/checkout/settle/refund-late-money.server.ts': [REFUNDED],
   'modules/events/list/count-nights.server.ts': [
     countStatement(now, { filters: { kind: 'set' }, from: '2026-06-01', to: '2026-06-30' }).compile(db.kysely)
       .sql,

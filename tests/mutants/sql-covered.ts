@@ -14,6 +14,7 @@ const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
 const SETTLE = 'modules/checkout/settle/settle-'
+const LATE = 'modules/checkout/settle/late-money'
 const RECOVER = 'modules/checkout/settle/recover'
 const DOOR = ['modules/tickets/door/check-in', 'modules/tickets/door/refused']
 const MAILED = 'modules/accounts/mailed-links'
@@ -68,6 +69,21 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/settle/settlement-statement.server.ts', tests: [SETTLE], slower: [CHECK_OUT] },
+  {
+    file: 'db/functions/take_places_again.sql',
+    tests: [LATE],
+    harmless: {
+      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where o.checkout_id = late)':
+        'more is locked than is taken',
+      'o.checkout_id = late': 'more is locked than is taken; where places are taken it is noticed',
+      'c.id = late': 'more is locked; where the checkout is opened it is noticed',
+      'p.id = payment_param': 'more is locked; where the payment is looked at it is noticed',
+      'for update':
+        'of the checkout, which keeps the order of locks: whoever settles holds it before its payment; of places and payment it is noticed',
+    },
+  },
+  { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
+  { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
   { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
   {
     file: 'modules/checkout/pay/open-next-attempt.server.ts',

@@ -252,6 +252,7 @@ describe('when the payment does not go through', () => {
     if (!('checkoutId' in answer)) throw new Error('no checkout')
     await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
     await recover()
+    await db.pool.query('update ticket_inventory set taken = capacity where event_id = $1', [event.eventId])
     const { rows } = await db.pool.query<{ id: never; idempotency_key: string }>(
       'select id, idempotency_key from payments where checkout_id = $1',
       [answer.checkoutId],

@@ -1,4 +1,9 @@
-import { checkOut, type CheckoutResult, earlierCheckout } from '#modules/checkout/check-out.server.ts'
+import {
+  type BuyerCtx,
+  checkOut,
+  type CheckoutResult,
+  earlierCheckout,
+} from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { declineKeys, type DeclinedPayers, type Payer } from '#modules/checkout/pay/declined-payers.ts'
@@ -21,7 +26,7 @@ export interface LimitedCheckout {
  * sent before and came through is answered as ever. (Specification 5)
  */
 export async function checkOutWithinLimits(
-  ctx: Ctx & { clientAddress: string },
+  ctx: BuyerCtx & { clientAddress: string },
   services: CheckoutServices,
   buyer: PersonId,
   request: CheckoutRequest,

@@ -155,6 +155,25 @@ test('an unpaid checkout is given back for another one of its buyer, and for nob
   expect(await countOf(db, "from tickets where owner_id = $1 and status = 'pending'", [buyer])).toBe(1)
 })
 
+test.each<[string, object, boolean]>([
+  ['another cart', {}, true],
+  ['the same cart with another name', { billing: { ...billing, fullName: 'Jackie M.' } }, false],
+])(
+  'a free checkout that is not settled yet stays when its buyer sends %s',
+  async (_what, change, isElsewhere) => {
+    const event = await makeEvent(db, { priceCents: 0 })
+    const next = isElsewhere ? await makeEvent(db, { priceCents: 0 }) : event
+    const quoteOf = (at: ForSale) => quoteCart(ctxOf(db), want(at, 1, {}, 0).lines, buyer)
+    const clientKey = `free-cart-${key++}`
+    const free = await place(event, { quote: await quoteOf(event), clientKey })
+    const again = { clientKey: isElsewhere ? `${clientKey}-2` : clientKey, ...change }
+    const second = await place(next, { quote: await quoteOf(next), ...again })
+    expect(second.status).toBe(isElsewhere ? 'placed' : 'replayed')
+    expect(await stateOfCheckout(db, free)).toBe('open')
+    expect(await takenOf(event)).toBe(1)
+  },
+)
+
 test('a paid checkout, and one that waits for cash, stay when their buyer buys something else', async () => {
   const event = await makeEvent(db, { acceptsCash: true })
   const [paid, cash] = [await place(event), await place(event, { method: 'cash' })]

@@ -6,6 +6,7 @@ import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
+import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
@@ -277,4 +278,25 @@ test('an order whose answer was lost after its commit is charged and settled, an
   expect(answer).toMatchObject({ status: 'completed' })
   expect(lost).toBe(2)
   expect(await takenOf(db, event)).toBe(1)
+})
+
+test('a person whose carts get in each other’s way for ever is turned away, and the database asked no more', async () => {
+  const event = await makeEvent(db)
+  let asked = 0
+  const statement: Db['statement'] = async (text, values) => {
+    if (!text.includes('place_checkouts')) return db.statement(text, values)
+    asked++
+    return [{ code: 'TRY_AGAIN', checkout_id: 'x', facts: {} }] as never
+  }
+  services = checkoutServices({ ...db, statement })
+  const place = await priced(event, 1)
+  await expect(place()).rejects.toBeInstanceOf(DatabaseBusyError)
+  expect(asked).toBe(20)
+})
+
+test('twenty carts of one person at once all find their turn', async () => {
+  const event = await makeEvent(db, { maxPerPerson: 20 })
+  const carts = await Promise.all(Array.from({ length: 20 }, () => priced(event, 1)))
+  const placed = await Promise.all(carts.map((place) => place()))
+  expect(new Set(placed.map(told))).toEqual(new Set(['placed']))
 })

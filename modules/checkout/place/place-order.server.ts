@@ -9,7 +9,8 @@ import { cartTotals, splitFee } from '#modules/pricing/cart-totals.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { batched } from '#platform/batch.server.ts'
-import { type Db, isConnectionLost, isRetryable } from '#platform/db.server.ts'
+import { type Db, repeated } from '#platform/db.server.ts'
+import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import {
   type CheckoutId,
   type EventId,
@@ -49,7 +50,7 @@ export type Placed =
 
 /**
  * Reserves the capacity for a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or
- * nothing.
+ * nothing. Throws `DatabaseBusyError` when it waited for too many others; then nothing was written.
  */
 export type PlaceOrder = (placement: Placement) => Promise<Placed>
 
@@ -66,12 +67,16 @@ export function orderPlacer(db: Db, signer: TicketSigner): PlaceOrder {
   })
   return async (placement) => {
     const request = requestFor(placement, signer)
-    for (;;) {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
       const verdict = await place(request)
       if (verdict.code !== 'TRY_AGAIN') return placedFrom(verdict, request)
     }
+    throw new DatabaseBusyError('A cart waited for too many others of its buyer')
   }
 }
+
+/** A person who sends more carts than this at once is turned away: each waits for the ones before it. */
+const MAX_TURNS = 20
 
 interface Verdict {
   code:
@@ -87,19 +92,14 @@ interface Verdict {
 }
 
 /** One statement, whole or not at all: what met another one's locks, or lost its answer, is placed again and finds itself. */
-async function placeAll(db: Db, requests: Request[]): Promise<Verdict[]> {
-  const text = 'select code, checkout_id, facts from place_checkouts($1, $2, $3) order by pos'
-  const values = [JSON.stringify(requests), RESERVATION_MINUTES, MAX_OPEN_CASH_ORDERS]
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await db.statement<Verdict>(text, values)
-    } catch (error) {
-      if (attempt === MAX_PLACE_RETRIES || !(isRetryable(error) || isConnectionLost(error))) throw error
-    }
-  }
-}
-
-const MAX_PLACE_RETRIES = 3
+const placeAll = (db: Db, requests: Request[]): Promise<Verdict[]> =>
+  repeated(() =>
+    db.statement<Verdict>('select code, checkout_id, facts from place_checkouts($1, $2, $3) order by pos', [
+      JSON.stringify(requests),
+      RESERVATION_MINUTES,
+      MAX_OPEN_CASH_ORDERS,
+    ]),
+  )
 
 function placedFrom(verdict: Verdict, request: Request): Placed {
   switch (verdict.code) {
@@ -185,6 +185,7 @@ function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Bi
       unitPriceCents: line.unitPrice,
       totalPriceCents: line.unitPrice * line.quantity,
       earlyBird: line.earlyBird,
+      admits: line.for.admits,
       priceVersion: line.for.priceVersion,
       priceUntil: line.earlyBird ? line.for.earlyBirdUntil : null,
     })),

@@ -1,6 +1,7 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type DuePayment, claimDuePayments } from '#modules/checkout/settle/due-payments.server.ts'
 import { reconcileDuePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { settleLateMoney } from '#modules/checkout/settle/settle-late-money.server.ts'
 import { refundLateMoney } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { recordVoidDue } from '#modules/payments/charge-payment.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
@@ -13,7 +14,8 @@ const MAX_ASKED_AT_ONCE = 10
 
 /**
  * Completes what a crash, a lost response or an absent buyer left open. It asks the provider about payments with an
- * unknown outcome, ends those past their deadline, refunds money that came too late and settles free checkouts. Any number
+ * unknown outcome, ends those past their deadline, settles money that came late while its places are free and refunds it
+ * otherwise, and settles free checkouts. Any number
  * of processes may run it at once. Answers how many it handled.
  */
 export async function recoverCheckouts(ctx: Ctx, services: CheckoutServices): Promise<number> {
@@ -49,7 +51,8 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, payment: DuePayment):
       })
       if (payment.is_late) await recordVoidDue(ctx, payment.id)
     } else if (payment.state === 'refund_due') {
-      if (gateway) await refundLateMoney(ctx, gateway, payment)
+      if (!(await settleLateMoney(ctx, services.settle, payment)) && gateway)
+        await refundLateMoney(ctx, gateway, payment)
     } else await reconcileDuePayment(ctx, services, payment, 'reconcile')
   } catch (error) {
     ctx.log.error('A payment could not be seen to and will be asked about again', {

@@ -204,6 +204,7 @@ test('the refund of one payment is written to that one', async () => {
     'refund_due',
   ])
   expect(await countOf(db, "from payment_events where to_state = 'refunded'")).toBe(1)
+  expect(await countOf(db, 'from payments where refund_attempt > 0')).toBe(1)
 })
 
 test('a refund that somebody else has written meanwhile is not written twice', async () => {

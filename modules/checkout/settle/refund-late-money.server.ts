@@ -1,31 +1,66 @@
 import type { DuePayment } from '#modules/checkout/settle/due-payments.server.ts'
+import { moneyReturnedMail } from '#modules/checkout/settle/refund-mails.server.ts'
+import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
+import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { toCents } from '#platform/money.ts'
 
-/** Gives back money that came after its places had gone. A refund that failed is asked for again on the payment's next turn. */
+/**
+ * Gives back money that came after its places had gone, and tells its buyer. A refund that failed is asked for again on the
+ * payment's next turn: under its old key while nobody knows what became of it, under a new one once the provider has refused.
+ */
 export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<void> {
+  const { id: paymentId, provider_payment_id: providerPaymentId } = payment
+  const [begun] = await ctx.db.statement<{ attempt: number }>(
+    `update payments set refund_attempt = greatest(refund_attempt, 1) where id = $1 and state = 'refund_due'
+     returning refund_attempt as attempt`,
+    [paymentId],
+  )
+  if (!begun) return
+  const { attempt } = begun
   const outcome = await askProvider<RefundOutcome>(
     ctx,
     gateway,
     () =>
       gateway.refund({
-        providerPaymentId: payment.provider_payment_id ?? '',
-        idempotencyKey: `${payment.id}-r1`,
+        providerPaymentId: providerPaymentId ?? '',
+        idempotencyKey: `${paymentId}-r${attempt}`,
         amount: toCents(payment.amount_cents),
       }),
     (code) => ({ status: 'failed', code }),
   )
-  if (outcome.status !== 'refunded') {
-    ctx.log.error('A refund did not go through and will be tried again', { paymentId: payment.id, outcome })
+  if (outcome.status === 'refunded') {
+    await ctx.db.statement(REFUNDED, [paymentId])
     return
   }
-  await ctx.db.statement(
-    `with moved as (
-       update payments set state = 'refunded', updated_at = now() where id = $1 and state = 'refund_due' returning id)
-     insert into payment_events (payment_id, source, from_state, to_state, cause)
-     select id, 'reconcile', 'refund_due', 'refunded', 'the places were gone' from moved`,
-    [payment.id],
-  )
+  ctx.log.error('A refund did not go through and will be tried again', { paymentId, outcome })
+  if (outcome.status !== 'failed' || !isRefusedForGood(outcome.code)) return
+  await ctx.db.statement('update payments set refund_attempt = $2 where id = $1', [paymentId, attempt + 1])
+  if (attempt === MAX_REFUSED_REFUNDS)
+    ctx.log.error('A provider refuses to give money back: somebody has to do it there by hand', {
+      paymentId,
+      gateway: gateway.name,
+      providerPaymentId,
+      amountCents: payment.amount_cents,
+    })
 }
+
+/** Exported for the test that asks the database about every statement. */
+export const REFUNDED = `
+with moved as (
+  update payments set state = 'refunded', updated_at = now() where id = $1 and state = 'refund_due'
+  returning id, checkout_id
+),
+written as (
+  insert into payment_events (payment_id, source, from_state, to_state, cause)
+  select id, 'reconcile', 'refund_due', 'refunded', 'the places were gone' from moved
+)
+${insertMail(moneyReturnedMail, {
+  recipient: 'told.customer_email',
+  payload: { paymentId: 'told.id' },
+  dedupeKey: `'money_returned:' || told.id`,
+  from: `(select distinct on (m.id) m.id, o.customer_email from moved m join orders o on o.checkout_id = m.checkout_id
+          where o.customer_email not like '%@account.invalid' order by m.id, o.event_id) told`,
+})}`

@@ -1,12 +1,16 @@
-import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
+import {
+  mailedOrNot,
+  ORDER_COLUMNS,
+  settlementStatement,
+} from '#modules/checkout/settle/settlement-statement.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
- * Records the cash for an order: its tickets become active, the organiser's fee is recorded, the confirmation mail is
- * enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
+ * Records the cash for an order, and who took it: its payment is written, its tickets become active, the organiser's fee is
+ * recorded, the confirmation mail is enqueued. The checkout is paid when none of its orders waits for cash. The proof names the event, so nobody settles
  * another event's order. Fails with ORDER_NOT_FOUND, ALREADY_PAID when it was settled
  * before, or NOT_WAITING_FOR_CASH when its places went back.
  */
@@ -17,10 +21,14 @@ export async function settleCashOrder(
 ): Promise<
   Result<{ orderId: OrderId }, { code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' }>
 > {
-  const [row] = await ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
-    by.eventId,
-    orderId,
-  ])
+  const [row] = await mailedOrNot((isMailed) =>
+    ctx.db.statement<{ state: string | null; settled: boolean }>(SETTLE_CASH, [
+      by.eventId,
+      orderId,
+      by.personId,
+      isMailed,
+    ]),
+  )
   if (row?.settled) return ok({ orderId })
   if (!row?.state) return fail({ code: 'ORDER_NOT_FOUND' })
   return fail({ code: row.state === 'completed' ? 'ALREADY_PAID' : 'NOT_WAITING_FOR_CASH' })
@@ -39,7 +47,7 @@ locked_orders as (
 ),
 paid_orders as (
   update orders o
-  set payment_status = 'completed', order_status = 'completed', paid_at = now(), updated_at = now()
+  set payment_status = 'completed', order_status = 'completed', paid_at = now(), mail_owed = not $4::boolean, updated_at = now()
   from locked_orders l, events e
   where o.event_id = $1 and o.id = $2 and e.id = o.event_id
     and l.event_id = o.event_id and l.id = o.id and l.order_status = 'awaiting_cash_payment'
@@ -52,7 +60,19 @@ paid_checkouts as (
     and not exists (select from locked_orders other
                     where (other.event_id, other.id) <> (o.event_id, o.id)
                       and other.order_status = 'awaiting_cash_payment')
+),
+taken_cash as (
+  insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key, event_id, order_id, taken_by)
+  select gen_random_uuid(), checkout_id, 'cash', 'none', total_cents, 'captured', 'cash-' || id, event_id, id, $3::uuid
+  from paid_orders
+  where total_cents > 0
+  returning id
+),
+written_payment_events as (
+  insert into payment_events (payment_id, source, to_state, cause)
+  select id, 'operator', 'captured', 'cash was taken' from taken_cash
 )`,
+  isMailed: '$4::boolean',
   answer: `
 select (select order_status from orders where event_id = $1 and id = $2) as state, exists (select from paid_orders) as settled`,
 })

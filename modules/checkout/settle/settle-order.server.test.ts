@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
-import { orderSettler, type Settlement } from '#modules/checkout/settle/settle-order.server.ts'
+import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -163,6 +164,20 @@ describe('settling an order', () => {
   })
 })
 
+test('a settlement whose answer was lost after its commit is no failure: the buyer has their tickets', async () => {
+  const event = await makeEvent(db)
+  let lost = 0
+  const statement: Db['statement'] = async (text, values) => {
+    const rows = await db.statement(text, values)
+    if (text.includes('paid_payments') && lost++ === 0) throw new Error('Connection terminated unexpectedly')
+    return rows as never
+  }
+  services = { ...services, settle: orderSettler({ ...db, statement }) }
+  expect(await buy(want(event, 1))).toMatchObject({ status: 'completed', orders: [{ tickets: 1 }] })
+  expect(lost).toBe(2)
+  expect([await ticketsOf(db, event, 'active'), await mailsTo(event)]).toEqual([1, 1])
+})
+
 describe('a payment that arrives while its reservation expires', () => {
   async function raceWithRelease(settlingDb: Db) {
     const event = await makeEvent(db)
@@ -170,6 +185,8 @@ describe('a payment that arrives while its reservation expires', () => {
     const releasing = await db.pool.connect()
     await releasing.query('begin')
     await releasing.query('select release_checkouts($1)', [[settlement.checkoutId]])
+    // Others have bought them at once.
+    await releasing.query('update ticket_inventory set taken = capacity where event_id = $1', [event.eventId])
     const settling = orderSettler(settlingDb)(settlement)
     await waitsForALock('paid_payments')
     await releasing.query('commit')

@@ -1,36 +1,32 @@
 import { type PlacedOrder, PLACED_ORDERS } from '#modules/checkout/checkout-status.server.ts'
-import { ORDER_COLUMNS, settlementStatement } from '#modules/checkout/settle/settlement-statement.server.ts'
+import {
+  mailedOrNot,
+  ORDER_COLUMNS,
+  settlementStatement,
+} from '#modules/checkout/settle/settlement-statement.server.ts'
+import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
+import type { Settled, Settlement, SettleOrder } from '#modules/checkout/settle/settlement.ts'
 import { batched } from '#platform/batch.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, repeated } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
-
-/** A checkout whose payment was captured; without a payment when there was nothing to pay. */
-export interface Settlement {
-  checkoutId: CheckoutId
-  payment: { id: PaymentId; providerPaymentId: string } | null
-  source: 'checkout' | 'webhook' | 'redirect' | 'reconcile'
-}
-
-export type Settled =
-  | { status: 'settled'; orders: PlacedOrder[]; totalCents: number }
-  /** Somebody else settled it before: nothing was done twice. */
-  | { status: 'already settled' }
-  /** The places were given back before the money came: the payment is marked to be refunded. */
-  | { status: 'refund due' }
-
-export type SettleOrder = (settlement: Settlement) => Promise<Settled>
 
 /**
  * Makes the one way paid checkouts become tickets, in one transaction, all or nothing, harmless when repeated:
  * 1. the payment is captured, 2. the checkout is paid, 3. its orders are paid, 4. their tickets are active,
  * 5. the organiser's fee is recorded, 6. the confirmation mail is enqueued, 7. the buyer gets a notification.
- * Settlements that wait at the same moment share a transaction.
+ * Settlements that wait at the same moment share a transaction. Money that came after its places were given back takes them
+ * again while they are free.
  */
 export function orderSettler(db: Db): SettleOrder {
-  return batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
+  const settle = batched<Settlement, Settled>((settlements) => settleAll(db, settlements), {
     max: 128,
     batchKeyOf: () => '',
   })
+  return async (settlement) => {
+    const settled = await settle(settlement)
+    if (settled.status !== 'refund due' || !settlement.payment) return settled
+    return (await takePlacesAgain(db, settlement.payment.id)) ? settle(settlement) : settled
+  }
 }
 
 interface Row {
@@ -38,20 +34,27 @@ interface Row {
   payment_id: PaymentId | null
   status: Settled['status']
   total_cents: number
+  isMailed: boolean
   orders: PlacedOrder[]
 }
 
 async function settleAll(db: Db, settlements: Settlement[]): Promise<Settled[]> {
-  const rows = await db.statement<Row>(SETTLE, [
-    settlements.map(({ checkoutId }) => checkoutId),
-    settlements.map(({ payment }) => payment?.id ?? null),
-    settlements.map(({ payment }) => payment?.providerPaymentId ?? null),
-    settlements.map(({ source }) => source),
-  ])
+  const settle = (isMailed: boolean) =>
+    repeated(() =>
+      db.statement<Row>(SETTLE, [
+        settlements.map(({ checkoutId }) => checkoutId),
+        settlements.map(({ payment }) => payment?.id ?? null),
+        settlements.map(({ payment }) => payment?.providerPaymentId ?? null),
+        settlements.map(({ source }) => source),
+        isMailed,
+      ]),
+    )
+  // Several at once fail together, and are then settled one by one.
+  const rows = await (settlements.length === 1 ? mailedOrNot(settle) : settle(true))
   return settlements.map(({ checkoutId, payment }) => {
     const row = rows.find((one) => one.checkout_id === checkoutId && one.payment_id === (payment?.id ?? null))
     if (row?.status !== 'settled') return { status: row?.status ?? 'already settled' }
-    return { status: 'settled', orders: row.orders, totalCents: row.total_cents }
+    return { status: 'settled', orders: row.orders, totalCents: row.total_cents, isMailed: row.isMailed }
   })
 }
 
@@ -90,13 +93,14 @@ paid_checkouts as (
 paid_orders as (
   update orders o
   set payment_status = 'completed', order_status = 'completed', payment_intent_id = c.provider_payment_id,
-      paid_at = now(), updated_at = now()
+      paid_at = now(), mail_owed = not $5::boolean, updated_at = now()
   from paid_checkouts c, events e
   where o.checkout_id = c.id and e.id = o.event_id
   returning ${ORDER_COLUMNS}
 )`,
+  isMailed: '$5::boolean',
   answer: `
-select i.checkout_id, i.payment_id, c.total_cents,
+select i.checkout_id, i.payment_id, c.total_cents, $5::boolean as "isMailed",
        case when c.id is not null then 'settled' when p.state = 'refund_due' then 'refund due' else 'already settled' end
          as status,
        (select ${PLACED_ORDERS}

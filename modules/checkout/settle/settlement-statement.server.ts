@@ -1,5 +1,6 @@
 import { insertNotification } from '#modules/notifications/notify.server.ts'
 import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { isOfNoInput } from '#platform/batch.server.ts'
 import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
 import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.ts'
 
@@ -11,18 +12,32 @@ import { ticketsReadyNotification } from '#modules/tickets/ticket-notifications.
  * A head is a list of common table expressions. It locks the checkouts it settles first, in the order of their ids, then
  * decides, and ends in `paid_orders`: the orders that this statement has just marked paid and that nothing had settled
  * before, with the columns of `ORDER_COLUMNS`. An order that is not in `paid_orders` gets nothing, so that repeating a
- * settlement does nothing twice. `answer` is the query over both that gives the rows.
+ * settlement does nothing twice. `answer` is the query over both that gives the rows. `isMailed` is the value, such as
+ * `$5::boolean`, of whether the confirmation is enqueued: without it the head marks its orders `mail_owed`.
  */
-export const settlementStatement = ({ head, answer }: { head: string; answer: string }): string => `
-with ${head},
-${CONSEQUENCES}
-${answer}`
+export const settlementStatement = (parts: { head: string; answer: string; isMailed: string }): string => `
+with ${parts.head},
+${consequences(parts.isMailed)}
+${parts.answer}`
+
+/**
+ * Settles with the confirmation mail; where that cannot be written, without it: tickets stand, whatever becomes of the mail.
+ * An outage or a time-out is no fault of the mail, and thrown.
+ */
+export async function mailedOrNot<T>(settle: (isMailed: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await settle(true)
+  } catch (error) {
+    if (isOfNoInput(error)) throw error
+    return settle(false)
+  }
+}
 
 /** What `paid_orders` returns: `o` is the order and `e` its event. */
 export const ORDER_COLUMNS = `o.event_id, o.id, o.checkout_id, o.user_id, o.code, o.customer_email, o.total_cents,
     o.organizer_fee_cents, o.payment_method, e.organizer_id, e.title as event_title, e.starts_at`
 
-const CONSEQUENCES = `
+const consequences = (isMailed: string) => `
 active_tickets as (
   update tickets t set status = 'active', updated_at = now()
   from paid_orders o
@@ -38,7 +53,7 @@ enqueued_mail as (${insertMail(ticketConfirmationMail, {
   recipient: 'customer_email',
   payload: { eventId: 'event_id', orderId: 'id' },
   dedupeKey: `'ticket_confirmation:' || id`,
-  from: 'paid_orders',
+  from: `paid_orders where ${isMailed}`,
 })}),
 told as (${insertNotification(ticketsReadyNotification, {
   person: 'user_id',

@@ -1,0 +1,77 @@
+-- Module: checkout.
+-- Money came for a checkout after its places had been given back: takes them again, and answers whether it could. Then the
+-- checkout is open and its payment unknown, as before a settlement, which is the caller's next step.
+--
+-- Only if all of it may be sold to this buyer at this moment: on sale, places left, within the cap. Not once a refund was asked
+-- for, and not where the buyer has bought tickets of one of these events since: then they are not to pay twice.
+-- The caller need not hold any lock. Locks in the order of a sale: inventory, checkouts, payments.
+create or replace function take_places_again(payment_param uuid) returns boolean language plpgsql as $$
+declare
+  late uuid := (select p.checkout_id from payments p where p.id = payment_param);
+begin
+  perform 1
+  from ticket_inventory i
+  where (i.event_id, i.ticket_type_id) in (
+    select oi.event_id, oi.ticket_type_id
+    from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+    where o.checkout_id = late)
+  order by i.event_id, i.ticket_type_id
+  for update;
+
+  perform 1 from checkouts c where c.id = late for update;
+  perform 1 from payments p where p.id = payment_param for update;
+
+  if not exists (select from checkouts c join payments p on p.checkout_id = c.id
+                 where p.id = payment_param and p.state = 'refund_due' and p.refund_attempt = 0
+                   and c.state = 'released' and c.user_id is not null)
+     or exists (select from orders mine
+                join checkouts c on c.id = mine.checkout_id
+                join orders since on since.user_id = mine.user_id and since.event_id = mine.event_id
+                where mine.checkout_id = late and since.created_at > c.created_at
+                  and since.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed'))
+     or exists (select from orders o
+                join events e on e.id = o.event_id
+                join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+                join ticket_types t on t.event_id = oi.event_id and t.id = oi.ticket_type_id
+                join ticket_inventory i on i.event_id = oi.event_id and i.ticket_type_id = oi.ticket_type_id
+                where o.checkout_id = late
+                  and (sale_refusal(e, t) is not null
+                       or oi.quantity > i.capacity - i.taken
+                       or oi.quantity + (
+                         select ceil(count(*)::numeric / greatest(t.admits, 1))
+                         from orders held join tickets k on k.event_id = held.event_id and k.order_id = held.id
+                         where held.user_id = o.user_id and held.event_id = o.event_id
+                           and k.ticket_type_id = t.id and k.status in ('pending', 'active', 'used')) > t.max_per_person))
+  then
+    return false;
+  end if;
+
+  update ticket_inventory i set taken = i.taken + again.quantity
+  from (select oi.event_id, oi.ticket_type_id, oi.quantity
+        from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+        where o.checkout_id = late) again
+  where i.event_id = again.event_id and i.ticket_type_id = again.ticket_type_id;
+
+  update order_items oi set max_per_person = t.max_per_person
+  from orders o, ticket_types t
+  where o.checkout_id = late and oi.event_id = o.event_id and oi.order_id = o.id
+    and t.event_id = oi.event_id and t.id = oi.ticket_type_id;
+
+  update checkouts c set state = 'open', reserved_until = clock_timestamp() + interval '15 minutes', updated_at = clock_timestamp()
+  where c.id = late;
+
+  update payments p set state = 'unknown', next_check_at = clock_timestamp() + interval '5 seconds',
+    deadline_at = clock_timestamp() + interval '15 minutes', updated_at = clock_timestamp()
+  where p.id = payment_param;
+  insert into payment_events (payment_id, source, from_state, to_state, cause)
+  values (payment_param, 'reconcile', 'refund_due', 'unknown', 'the places were free');
+
+  update orders o set order_status = 'awaiting_payment', updated_at = clock_timestamp()
+  where o.checkout_id = late;
+
+  update tickets t set status = 'pending', updated_at = clock_timestamp()
+  from orders o
+  where o.checkout_id = late and t.event_id = o.event_id and t.order_id = o.id;
+
+  return true;
+end $$;

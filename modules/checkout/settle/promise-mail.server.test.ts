@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { promiseOwedMail } from '#modules/checkout/settle/promise-mail.server.ts'
+import { orderSettler } from '#modules/checkout/settle/settle-order.server.ts'
+import type { Settlement } from '#modules/checkout/settle/settlement.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { billing, checkoutIdOf, countOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+let buyer: PersonId
+beforeEach(async () => {
+  buyer = await makePerson(db)
+  await db.pool.query(
+    "alter table mail_outbox add constraint down check (kind <> 'ticket_confirmation') not valid",
+  )
+})
+const mailWorks = () => db.pool.query('alter table mail_outbox drop constraint if exists down')
+afterEach(mailWorks)
+
+const buy = (event: OnSale, over = {}, price?: number, on: Db = db) =>
+  checkOut(ctxOf(db), checkoutServices(on), buyer, want(event, 1, over, price))
+const mailsOf = ({ eventId }: OnSale) =>
+  countOf(db, "from mail_outbox where kind = 'ticket_confirmation' and payload ->> 'eventId' = $1", [eventId])
+
+test.each([
+  ['paid', 4000],
+  ['free', 0],
+])(
+  'tickets that are %s stand where their mail cannot be promised; the buyer is told, and it comes later',
+  async (_what, price) => {
+    const event = await makeEvent(db, { priceCents: price })
+    const answer = await buy(event, {}, price)
+    expect(answer).toMatchObject({ status: 'completed', isMailed: false })
+    expect(await ticketsOf(db, event, 'active')).toBe(1)
+    const status = () => checkoutStatus(ctxOf(db), buyer, checkoutIdOf(answer))
+    expect(await status()).toMatchObject({ status: 'completed', isMailed: false })
+    await expect(promiseOwedMail({ db })).rejects.toThrow(/down/)
+    expect([await mailsOf(event), await brokenInvariants(db)]).toEqual([0, []])
+
+    await mailWorks()
+    expect(await buy(await makeEvent(db))).toMatchObject({ isMailed: true })
+    expect(await promiseOwedMail({ db })).toBe(1)
+    expect(await promiseOwedMail({ db })).toBe(0)
+    expect([await mailsOf(event), await brokenInvariants(db)]).toEqual([1, []])
+    expect(await status()).toMatchObject({ isMailed: true })
+  },
+)
+
+test('of several that are settled at once only the one whose mail cannot be promised goes without', async () => {
+  await mailWorks()
+  await db.pool.query(
+    "alter table mail_outbox add constraint down check (recipient <> 'down@steppers.example') not valid",
+  )
+  const services = { ...checkoutServices(db), settle: async () => ({ status: 'already settled' as const }) }
+  const open: Settlement[] = []
+  for (const name of ['first', 'a', 'down', 'b']) {
+    const over = { billing: { ...billing, email: `${name}@steppers.example` } }
+    const request = want(await makeEvent(db, { priceCents: 0 }), 1, over, 0)
+    const checkoutId = checkoutIdOf(await checkOut(ctxOf(db), services, await makePerson(db), request))
+    open.push({ checkoutId, payment: null, source: 'reconcile' })
+  }
+  const settle = orderSettler(db)
+  // While the first is settled, the others gather in one batch.
+  const settled = await Promise.all(open.map((settlement) => settle(settlement)))
+  expect(settled).toMatchObject(
+    [true, true, false, true].map((isMailed) => ({ status: 'settled', isMailed })),
+  )
+  await mailWorks()
+  await promiseOwedMail({ db })
+})
+
+test('cash is taken all the same', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  const answer = await buy(event, { method: 'cash', sourceToken: null })
+  const manager = await proveManager(db, { id: event.ownerId, name: 'Tasha Reed' }, event.eventId, 'money')
+  const { rows } = await db.pool.query<{ id: OrderId }>('select id from orders where checkout_id = $1', [
+    checkoutIdOf(answer),
+  ])
+  expect(await settleCashOrder(ctxOf(db), manager!, rows[0]!.id)).toMatchObject({ ok: true })
+  expect(await ticketsOf(db, event, 'active')).toBe(1)
+  await mailWorks()
+  expect(await promiseOwedMail({ db })).toBe(1)
+  expect(await mailsOf(event)).toBe(1)
+})
+
+test('an outage while settling is no reason to settle without the mail', async () => {
+  const event = await makeEvent(db)
+  let tries = 0
+  const statement: Db['statement'] = async (text, values) => {
+    if (!text.includes('paid_payments')) return db.statement(text, values)
+    tries++
+    throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+  }
+  await expect(buy(event, {}, undefined, { ...db, statement })).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,31 @@
+import { insertMail } from '#modules/notifications/outbox.server.ts'
+import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { job } from '#platform/job.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+/** Promises the confirmations that could not be promised when their orders were paid. Answers how many. */
+export async function promiseOwedMail({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const [row] = await db.statement<{ promised: number }>(PROMISE)
+  return row?.promised ?? 0
+}
+
+export const promiseOwedMailJob = job({
+  name: 'promise owed mail',
+  everyMs: MINUTE_MS,
+  mayTakeMs: MINUTE_MS,
+  run: promiseOwedMail,
+})
+
+/** Exported for the test that asks the database about every statement. */
+export const PROMISE = `
+with owed as (
+  update orders set mail_owed = false where mail_owed returning event_id, id, customer_email
+),
+promised as (${insertMail(ticketConfirmationMail, {
+  recipient: 'customer_email',
+  payload: { eventId: 'event_id', orderId: 'id' },
+  dedupeKey: `'ticket_confirmation:' || id`,
+  from: 'owed',
+})})
+select count(*)::integer as promised from owed`

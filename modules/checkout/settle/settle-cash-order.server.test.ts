@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { OrderId, PersonId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { checkoutIdOf, type ForSale, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+let buyer: PersonId
+beforeEach(async () => {
+  buyer = await makePerson(db)
+})
+
+const CASH = { method: 'cash', sourceToken: null } as const
+const inCash = (types: ForSale | ForSale[], over = {}) =>
+  checkOut(ctxOf(db), checkoutServices(db), buyer, want(types, 1, { ...CASH, ...over }))
+
+async function take(event: OnSale, answer: object) {
+  const manager = await proveManager(db, { id: event.ownerId, name: 'Tasha Reed' }, event.eventId, 'money')
+  const { rows } = await db.pool.query<{ id: OrderId }>(
+    'select id from orders where checkout_id = $1 and event_id = $2',
+    [checkoutIdOf(answer), event.eventId],
+  )
+  return settleCashOrder(ctxOf(db), manager!, rows[0]!.id)
+}
+
+const paymentsOf = async (answer: object) =>
+  (
+    await db.pool.query<Record<string, unknown>>(
+      `select p.event_id, p.gateway, p.environment, p.state, p.amount_cents, p.taken_by, o.checkout_id is not null as "hasOrder",
+         array(select source || ' ' || to_state || ': ' || cause from payment_events where payment_id = p.id) as events
+       from payments p left join orders o on o.event_id = p.event_id and o.id = p.order_id and o.checkout_id = p.checkout_id
+       where p.checkout_id = $1 order by p.created_at`,
+      [checkoutIdOf(answer)],
+    )
+  ).rows
+
+test('cash that is taken is a payment of its order, with who took it, and is written once', async () => {
+  const [first, second] = [
+    await makeEvent(db, { acceptsCash: true }),
+    await makeEvent(db, { acceptsCash: true }),
+  ]
+  const answer = await inCash([first, second])
+  expect(await paymentsOf(answer)).toEqual([])
+  for (const event of [first, first, second]) await take(event, answer)
+  expect(await paymentsOf(answer)).toEqual(
+    [first, second].map(({ eventId, ownerId }) => ({
+      event_id: eventId,
+      gateway: 'cash',
+      environment: 'none',
+      state: 'captured',
+      amount_cents: 4120,
+      taken_by: ownerId,
+      hasOrder: true,
+      events: ['operator captured: cash was taken'],
+    })),
+  )
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('an order of nothing to pay beside one in cash has no payment', async () => {
+  const [paid, free] = [
+    await makeEvent(db, { acceptsCash: true }),
+    await makeEvent(db, { acceptsCash: true, priceCents: 0 }),
+  ]
+  const request = want(paid, 1)
+  const lines = [...request.lines, ...want(free, 1, {}, 0).lines]
+  const answer = await inCash(paid, { lines })
+  for (const event of [paid, free]) expect(await take(event, answer)).toMatchObject({ ok: true })
+  expect((await paymentsOf(answer)).map((payment) => payment['event_id'])).toEqual([paid.eventId])
+  expect(await brokenInvariants(db)).toEqual([])
+})

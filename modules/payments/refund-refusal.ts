@@ -1,0 +1,20 @@
+import type { PaymentErrorCode } from '#modules/payments/errors.ts'
+
+/** After so many refusals somebody has to look: an operator is told. It is asked for again all the same. */
+export const MAX_REFUSED_REFUNDS = 5
+
+/** What a provider says when it will never give the money back under this key: nothing has moved. */
+const REFUSALS = new Set<PaymentErrorCode>([
+  'REFUND_NOT_ALLOWED',
+  'INSUFFICIENT_FUNDS',
+  'CARD_DECLINED',
+  'EXPIRED_CARD',
+  'INVALID_CARD',
+  'SECURITY_VIOLATION',
+])
+
+/**
+ * Whether a failed refund is over, so that the next one needs a key of its own: under the old key a provider repeats its
+ * answer. After anything else money may have moved, and only the old key keeps it from moving twice.
+ */
+export const isRefusedForGood = (code: PaymentErrorCode): boolean => REFUSALS.has(code)
