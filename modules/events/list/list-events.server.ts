@@ -54,23 +54,28 @@ export const BY_START: SortKey = {
 export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents = {}): Promise<EventPage> {
   const keys = keyset(BY_START, options.page, options.limit ?? EVENTS_PER_PAGE)
   const { sql: text, parameters } = listStatement(now, options, keys).compile(db.kysely)
-  // A word that all events have wants another plan than a rare one, and so does a town.
-  const isFiltered = Object.keys(options.filters ?? {}).length > 0
-  const found = isFiltered
-    ? await db.plannedEachTime<Row>(text, parameters)
-    : await db.statement<Row>(text, parameters)
+  const { filters = {}, page: _page, limit: _limit, ...ofOne } = options
+  const find = async (): Promise<Row[]> => {
+    // A word that all events have wants another plan than a rare one, and so does a town.
+    if (Object.keys(filters).length > 0) return db.plannedEachTime<Row>(text, parameters)
+    if (Object.values(ofOne).some(Boolean)) return db.statement<Row>(text, parameters)
+    // All events by their start have one plan, and to make it takes as long as to run it.
+    return db.plannedOnce<Row>(text, parameters)
+  }
+  const found = await find()
   const { rows, ...page } = keys.page(found)
   return { ...page, events: rows.map(toCard) }
 }
 
 type Row = CardRow & { sortKey: unknown[] }
 
+/** The limit is part of the text: a plan that is made before it is known would be one for a tenth of all events. */
 export function listStatement(now: Instant, options: ListEvents, { where, orderBy, limit, sortKey }: Keyset) {
   return sql`
     with e as (
       select e.* from events e
       where ${sql.join([...filterClauses(now, options), where], sql` and `)}
-      order by ${orderBy} limit ${limit}::integer)
+      order by ${orderBy} limit ${sql.lit(limit)})
     select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
     from e join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
