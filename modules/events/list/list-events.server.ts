@@ -7,7 +7,7 @@ import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/eve
 import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
-import { IS_LISTED } from '#modules/events/listed.server.ts'
+import { IS_FOUND, IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import type { Instant } from '#platform/time.ts'
@@ -28,9 +28,9 @@ export interface ListEvents {
   venueId?: string
   /** Only the nights of this series. */
   seriesId?: string
-  /** Only what this person likes. */
+  /** Only what this person likes, and what of it waits for a new date as well. */
   likedBy?: string
-  /** Also what is unlisted: for somebody who has found it. */
+  /** With `likedBy`, also what is unlisted: for somebody who has found it. */
   isWithUnlisted?: true
   /** At most 24, which is also the default. */
   limit?: number
@@ -87,11 +87,13 @@ export function filterClauses(
   now: Instant,
   { filters = {}, organizerId, venueId, seriesId, likedBy, isWithUnlisted }: ListEvents,
 ): RawBuilder<unknown>[] {
-  const clauses = [
-    sql.raw(isWithUnlisted ? "e.status = 'published'" : IS_LISTED),
-    sql`e.ends_at > ${now}::timestamptz`,
-    sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
-  ]
+  const isToCome = sql`e.ends_at > ${now}::timestamptz and e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`
+  const clauses = likedBy
+    ? [
+        sql`(e.status = 'published' and ${isToCome} or e.status = 'postponed')`,
+        ...(isWithUnlisted ? [] : [sql.raw(IS_FOUND)]),
+      ]
+    : [sql.raw(IS_LISTED), isToCome]
   if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
   if (venueId) clauses.push(sql`e.venue_id = ${venueId}::uuid`)
   if (seriesId) clauses.push(sql`e.series_id = ${seriesId}::uuid`)
