@@ -89,11 +89,17 @@ describe('an event that is published', () => {
     expect((await edit(event, { day: LATER })).ok).toBe(true)
   })
 
-  test('that was cancelled stays so, whatever is changed', async () => {
+  test('that was cancelled stays so, when and where it was, and has words that can be mended', async () => {
     const event = await published()
     await db.pool.query(`update events set status = 'cancelled' where id = $1`, [event.id])
-    expect((await edit(event, { day: LATER, isOnAgain: 'on' })).ok).toBe(true)
-    expect((await getEvent(db, event.id))?.status).toBe('cancelled')
+    expect(wrongIn(await edit(event, { day: LATER, isOnAgain: 'on' }))).toEqual(['EVENT_IS_CANCELLED day'])
+    expect(wrongIn(await edit(event, { city: 'Gary' }))).toEqual(['EVENT_IS_CANCELLED city'])
+    expect((await edit(event, { description: 'The hall is closed.', isOnAgain: 'on' })).ok).toBe(true)
+    expect(await getEvent(db, event.id)).toMatchObject({
+      status: 'cancelled',
+      night: EVENT.day,
+      description: 'The hall is closed.',
+    })
   })
 
   test('has words that can be mended when it has begun, and no start in the past', async () => {
