@@ -47,6 +47,24 @@ describe('an event that is published', () => {
     })
   })
 
+  test('keeps the days of its sale in the zone of another venue', async () => {
+    const event = await published()
+    await db.pool.query(
+      `update ticket_types set early_bird_price_cents = 100, early_bird_until = '2026-11-30T23:59:59.999-06:00',
+         sale_starts_at = '2026-11-01T00:00-05:00', sale_ends_at = '2026-12-11T00:00-06:00' where event_id = $1`,
+      [event.id],
+    )
+    const elsewhere = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' }
+    expect((await edit(event, elsewhere)).ok).toBe(true)
+    const { rows } = await db.pool.query(
+      `select early_bird_until at time zone 'America/New_York' = '2026-11-30T23:59:59.999' as early,
+         sale_starts_at at time zone 'America/New_York' = '2026-11-01T00:00' as starts,
+         sale_ends_at at time zone 'America/New_York' = '2026-12-11T00:00' as ends from ticket_types where event_id = $1`,
+      [event.id],
+    )
+    expect(rows[0]).toEqual({ early: true, starts: true, ends: true })
+  })
+
   test('stays where it was announced when its venue is renamed or moves', async () => {
     const event = await published()
     expect((await getEvent(db, event.id))?.venueDetails).toMatchObject({

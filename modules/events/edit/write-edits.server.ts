@@ -104,10 +104,22 @@ async function writeEvent(
   await writeRules(tx, manager.eventId, fields)
 }
 
-const writePlace = (tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice) =>
-  tx.statement(
+async function writePlace(tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice): Promise<void> {
+  await tx.statement(KEEP_DAYS_OF_SALE, [eventId, venue.timeZone])
+  await tx.statement(
     `update events set venue_id = $2, venue = $3, location = $4, city = $5, region = $6, time_zone = $7, latitude = null,
        longitude = null
      where id = $1`,
     [eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
   )
+}
+
+/** Sale and early prices begin and end by the clocks of the event: on the same days in another zone, at other moments. */
+const KEEP_DAYS_OF_SALE = `
+  update ticket_types t set version = t.version + 1,
+    early_bird_until = (t.early_bird_until at time zone e.time_zone) at time zone $2,
+    sale_starts_at = (t.sale_starts_at at time zone e.time_zone) at time zone $2,
+    sale_ends_at = (t.sale_ends_at at time zone e.time_zone) at time zone $2
+  from events e
+  where e.id = $1 and t.event_id = e.id and e.time_zone <> $2
+    and coalesce(t.early_bird_until, t.sale_starts_at, t.sale_ends_at) is not null`
