@@ -49,7 +49,7 @@ describe('an event step by step', () => {
     expect(await send(host, id, 'where')).toMatchObject({ status: 303, to: stepAt(id, 'when') })
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: stepAt(id, 'tickets') })
     const tickets = await open(host, stepAt(id, 'tickets'))
-    expect(tickets.text).toMatch(/, 9 PM to \w+day 1 AM, Chicago time/)
+    expect(tickets.text).toMatch(/, \d{4}, 9 PM to \w+day 1 AM, Chicago time/)
     expect(tickets.text).toMatch(/What\s*, complete/)
     expect(await send(host, id, 'tickets')).toMatchObject({ status: 303, to: stepAt(id, 'publish') })
     expect(await eventsOf(host)).toEqual([])
