@@ -42,7 +42,9 @@ export const TIME_ZONES = {
   'America/Puerto_Rico': 'Atlantic, Puerto Rico',
 } as const satisfies Record<TimeZone, string>
 
-type KnownZone = keyof typeof TIME_ZONES
+export type KnownZone = keyof typeof TIME_ZONES
+
+export const isKnownZone = (zone: TimeZone): zone is KnownZone => Object.hasOwn(TIME_ZONES, zone)
 
 // States that lie in two zones are told by the one most of their people live in.
 const STATES_OF: Record<KnownZone, string> = {

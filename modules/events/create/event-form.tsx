@@ -159,7 +159,7 @@ function ZoneField({ hint }: { hint: string }) {
   const isElsewhere = defaultValue !== '' && !Object.hasOwn(TIME_ZONES, defaultValue)
   return (
     <FormSelect name="timeZone" label="Time zone" hint={hint}>
-      <option value="">By the state</option>
+      <option value="">By the town</option>
       {Object.entries(TIME_ZONES).map(([zone, words]) => (
         <option key={zone} value={zone}>
           {words}
