@@ -71,6 +71,20 @@ describe('an event step by step', () => {
     expect(await eventsOf(host)).toEqual([{ id }])
   })
 
+  it('asks for the last day at once where its kind lasts several days', async () => {
+    const host = await signedInPerson(db)
+    const asks = /<details[^>]*\sopen=[^>]*>\s*<summary[^>]*>Doors, or several days/
+    for (const [kind, isAsked] of [
+      ['weekender', true],
+      ['cruise', true],
+      ['set', false],
+    ] as const) {
+      const id = newId<'event'>()
+      await send(host, id, 'what', { kind })
+      expect([kind, asks.test((await open(host, stepAt(id, 'when'))).html)]).toEqual([kind, isAsked])
+    }
+  })
+
   it('keeps what another device typed at the same step, where this one changed nothing', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()
