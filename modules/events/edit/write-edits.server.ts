@@ -3,6 +3,7 @@ import { type GuestMessage, messageWords } from '#modules/events/change/guest-me
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Guests, PlannedEdit } from '#modules/events/edit/plan-edit.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
+import { keepDaysOfSale } from '#modules/events/ticket-types/keep-days-of-sale.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
@@ -104,22 +105,12 @@ async function writeEvent(
   await writeRules(tx, manager.eventId, fields)
 }
 
-async function writePlace(tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice): Promise<void> {
-  await tx.statement(KEEP_DAYS_OF_SALE, [eventId, venue.timeZone])
+async function writePlace(tx: Tx, manager: EventManager<'edit'>, venue: VenueChoice): Promise<void> {
+  await keepDaysOfSale(tx, manager, venue.timeZone)
   await tx.statement(
     `update events set venue_id = $2, venue = $3, location = $4, city = $5, region = $6, time_zone = $7, latitude = null,
        longitude = null
      where id = $1`,
-    [eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
+    [manager.eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
   )
 }
-
-/** Sale and early prices begin and end by the clocks of the event: on the same days in another zone, at other moments. */
-const KEEP_DAYS_OF_SALE = `
-  update ticket_types t set version = t.version + 1,
-    early_bird_until = (t.early_bird_until at time zone e.time_zone) at time zone $2,
-    sale_starts_at = (t.sale_starts_at at time zone e.time_zone) at time zone $2,
-    sale_ends_at = (t.sale_ends_at at time zone e.time_zone) at time zone $2
-  from events e
-  where e.id = $1 and t.event_id = e.id and e.time_zone <> $2
-    and coalesce(t.early_bird_until, t.sale_starts_at, t.sale_ends_at) is not null`
