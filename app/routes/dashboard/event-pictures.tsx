@@ -36,6 +36,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { LeaveStop } from '#ui/form/leave-stop.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/event-pictures'
@@ -204,6 +205,7 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
             values={{}}
             encType="multipart/form-data"
           >
+            <LeaveStop />
             <PhotoField label="Picture" required />
             <SubmitButton>Add this picture</SubmitButton>
           </ActionForm>
