@@ -706,5 +706,6 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     picture_id: PictureId | null
+    accessibility: Generated<string>
   }
 }

@@ -17,6 +17,7 @@ import { listAddress } from '#platform/list-address.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { LeaveStop } from '#ui/form/leave-stop.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** The address of an event that is begun, at one step of its form. */
@@ -67,6 +68,7 @@ export function NewEventForm({ event, intent, result, submit, onSaved, children 
         {/* Not of the type hidden: what the browser keeps of a form goes back into its own event. */}
         <input name="id" defaultValue={values.id} hidden readOnly />
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
+        <LeaveStop />
         {children}
         <SubmitButton size="lg">{submit}</SubmitButton>
         <Autosave

@@ -64,6 +64,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/events/edit/:id/pictures': { title: 'Pictures', file: 'dashboard/event-pictures.tsx' },
   '/dashboard/events/edit/:id/recap': { title: 'Recap', file: 'dashboard/event-recap.tsx' },
   '/dashboard/events/edit/:id/series': { title: 'Series', file: 'dashboard/event-series.tsx' },
+  '/dashboard/events/edit/:id/call-off': {
+    title: 'Postpone or cancel nights',
+    file: 'dashboard/call-off-nights.tsx',
+  },
   '/dashboard/events/edit/:id/cancel': { title: 'Postpone or cancel', file: 'dashboard/cancel-event.tsx' },
   '/dashboard/events/drafts': { title: 'Drafts', file: 'dashboard/event-drafts.tsx' },
   '/dashboard/events/archived': { title: 'Archived events', file: 'dashboard/archived-events.tsx' },

@@ -126,6 +126,7 @@ export function organizerRows(now: Instant) {
       time_zone: venue.timeZone,
       capacity: venue.capacity,
       notes: venue.notes,
+      accessibility: 'accessibility' in venue ? venue.accessibility : '',
       ...since,
     })),
   }

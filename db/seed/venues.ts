@@ -8,6 +8,8 @@ export interface DemoVenue {
   timeZone: string
   capacity: number
   notes: string
+  /** Where the demo says it. */
+  accessibility?: string
 }
 
 const chicago = { city: 'Chicago', region: 'IL', timeZone: 'America/Chicago' }
@@ -39,7 +41,8 @@ export const venues = {
     postalCode: '60617',
     position: [41.7503, -87.5861],
     capacity: 420,
-    notes: 'Elevator to the ballroom at the south door. Lot closes one hour after the set.',
+    notes: 'Lot closes one hour after the set.',
+    accessibility: 'Elevator to the ballroom at the south door.',
   },
   promenade: {
     ...chicago,
@@ -57,7 +60,8 @@ export const venues = {
     postalCode: '60653',
     position: [41.8307, -87.6171],
     capacity: 260,
-    notes: 'Ramp on the 35th Street side. Valet after 8 PM.',
+    notes: 'Valet after 8 PM.',
+    accessibility: 'Ramp on the 35th Street side.',
   },
   studio: {
     ...chicago,
@@ -147,7 +151,8 @@ export const venues = {
     postalCode: '46220',
     position: [39.8466, -86.1214],
     capacity: 90,
-    notes: 'Stairs only.',
+    notes: 'Coats hang on the landing.',
+    accessibility: 'Stairs only, sixteen of them with a rail.',
   },
   cascade: {
     ...atlanta,
@@ -183,7 +188,8 @@ export const venues = {
     postalCode: '28202',
     position: [35.2211, -80.8452],
     capacity: 300,
-    notes: 'Host hotel upstairs; take the mezzanine lift.',
+    notes: 'Host hotel upstairs.',
+    accessibility: 'Lift from the mezzanine to the floor.',
   },
   oakCliff: {
     ...dallas,
@@ -246,7 +252,8 @@ export const venues = {
     postalCode: '63113',
     position: [38.6571, -90.2417],
     capacity: 270,
-    notes: 'Guarded lot. Side door for wheelchairs.',
+    notes: 'Guarded lot.',
+    accessibility: 'Side door for wheelchairs.',
   },
   delmar: {
     ...stLouis,

@@ -82,6 +82,8 @@ export interface EventVenue {
   latitude: number | null
   longitude: number | null
   notes: string
+  /** How people get in and around who need more than a door; empty when nobody said. */
+  accessibility: string
 }
 
 /**

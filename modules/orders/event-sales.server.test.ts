@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventSales } from '#modules/orders/event-sales.server.ts'
+import { eventSales, nextEventSales } from '#modules/orders/event-sales.server.ts'
 import { placesText } from '#modules/orders/sold.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
 import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -35,4 +36,26 @@ test('how full an event is counts guests where tables are sold, and never extras
   expect(await hosted([['Couple', 2, 3, 10]])).toBe('6 of 20 guests in 3 groups')
   expect(await hosted([['Stable walk for 4', 4, 1, 10]])).toBe('4 of 40 guests in 1 group')
   expect(await hosted([['Brunch', 0, 9, 50]])).toBe('9 of 50 places taken')
+})
+
+test('what waits for a new date is behind what comes next, also behind its old date', async () => {
+  const postponed = await makeEvent(db)
+  await db.pool.query("update events set status = 'postponed' where id = $1", [postponed.eventId])
+  const { eventId } = await makeEvent(db)
+  await db.pool.query('update events set owner_id = $2, starts_at = $3, ends_at = $4 where id = $1', [
+    eventId,
+    postponed.ownerId,
+    plusMs(systemNow(), 60 * DAY_MS),
+    plusMs(systemNow(), 61 * DAY_MS),
+  ])
+  const next = async (days: number) =>
+    (await nextEventSales(db, postponed.ownerId, plusMs(systemNow(), days * DAY_MS), 5)).map((event) => [
+      event.eventId,
+      event.status,
+    ])
+  expect(await next(0)).toEqual([
+    [eventId, 'published'],
+    [postponed.eventId, 'postponed'],
+  ])
+  expect(await next(90)).toEqual([[postponed.eventId, 'postponed']])
 })

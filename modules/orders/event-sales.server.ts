@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventSales } from '#modules/orders/event-sales.ts'
 import { placesColumn } from '#modules/orders/sold.server.ts'
@@ -11,6 +12,7 @@ import { type Instant, toInstant } from '#platform/time.ts'
 interface Row {
   eventId: EventId
   title: string
+  status: EventStatus
   startsAt: Date
   endsAt: Date
   timeZone: string
@@ -20,7 +22,7 @@ interface Row {
 }
 
 const SALES = `
-  select e.id as "eventId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+  select e.id as "eventId", e.title, e.status, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
     coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, ${placesColumn} as places, o.sales
   from events e
   cross join lateral (
@@ -28,8 +30,8 @@ const SALES = `
     from orders where event_id = e.id and payment_status = 'completed') o`
 
 /**
- * The sales of the published events that are not over at `now` and whose sales a person may read, the next first: at
- * most `limit`. One statement.
+ * The sales of the events that are not over at `now` and whose sales a person may read, the next first, and behind them those
+ * that wait for a new date: at most `limit`. One statement.
  */
 export async function nextEventSales(
   db: DbOrTx,
@@ -39,8 +41,8 @@ export async function nextEventSales(
 ): Promise<EventSales[]> {
   const rows = await db.plannedOnce<Row>(
     `${SALES} join ${managedEvents('$1', 'sales')} m on m.event_id = e.id
-     where e.status = 'published' and e.ends_at > $2
-     order by e.starts_at, e.id limit $3`,
+     where e.status = 'published' and e.ends_at > $2 or e.status = 'postponed'
+     order by e.status = 'postponed', e.starts_at, e.id limit $3`,
     [personId, now, limit],
   )
   return rows.map(toEventSales)

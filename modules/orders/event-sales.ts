@@ -1,3 +1,4 @@
+import type { EventStatus } from '#modules/events/event.ts'
 import type { EventId } from '#platform/ids.ts'
 import type { Places } from '#modules/orders/sold.ts'
 import type { Cents } from '#platform/money.ts'
@@ -7,6 +8,7 @@ import type { Instant, TimeZone } from '#platform/time.ts'
 export interface EventSales {
   eventId: EventId
   title: string
+  status: EventStatus
   startsAt: Instant
   endsAt: Instant
   timeZone: TimeZone

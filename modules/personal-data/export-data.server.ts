@@ -95,7 +95,7 @@ const TEXT = `
       'created_at desc',
     )},
     'venues', ${list(
-      'id, name, address, city, region, postal_code, latitude, longitude, time_zone, capacity, notes, created_at',
+      'id, name, address, city, region, postal_code, latitude, longitude, time_zone, capacity, notes, accessibility, created_at',
       'venues where owner_id = $1',
       'created_at desc',
     )},

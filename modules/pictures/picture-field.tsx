@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { controlClass, fileButtonClass } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { useField, useForm } from '#ui/form/form-context.ts'
+import { ON_ITS_WAY } from '#ui/form/leave-stop.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -172,7 +173,7 @@ function Kept({ isHere, fields, onRemove }: { isHere: boolean; fields: ReactNode
 
 /** How far the file is. Spoken are the words alone, when they change, and not every percent. */
 const Sending = ({ progress }: { progress: SendProgress }) => (
-  <div className="space-y-1.5">
+  <div className="space-y-1.5" {...('percent' in progress && ON_ITS_WAY)}>
     {'percent' in progress && (
       <div className="flex items-center gap-3">
         <ProgressBar percent={progress.percent} label="Sent of the picture" />

@@ -8,7 +8,7 @@ export async function ownVenue(db: DbOrTx, owner: PersonId, id: string): Promise
   if (!isId(id)) return null
   const [venue] = await db.statement<Venue>(
     `select v.id, v.name, v.address, v.city, v.region, v.postal_code as "postalCode", v.time_zone as "timeZone",
-       v.capacity, v.notes, ${pictureColumn('p')} as picture
+       v.capacity, v.notes, v.accessibility, ${pictureColumn('p')} as picture
      from venues v left join pictures p on p.id = v.picture_id where v.id = $1 and v.owner_id = $2`,
     [id, owner],
   )

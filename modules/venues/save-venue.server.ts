@@ -62,18 +62,19 @@ async function writeVenue(
   tx: Tx,
   { owner, id, fields, picture }: Omit<VenueChange, 'file'> & { picture: PictureId | null },
 ): Promise<void> {
-  const { name, address, city, region, postalCode, timeZone, capacity, notes } = fields
-  const values = [name, address, city, region, postalCode, timeZone, capacity, notes, picture]
+  const { name, address, city, region, postalCode, timeZone, capacity, notes, accessibility } = fields
+  const values = [name, address, city, region, postalCode, timeZone, capacity, notes, accessibility, picture]
   if (id === null)
     await tx.statement(
-      `insert into venues (id, owner_id, name, address, city, region, postal_code, time_zone, capacity, notes, picture_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into venues (id, owner_id, name, address, city, region, postal_code, time_zone, capacity, notes, accessibility,
+         picture_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [newId<'venue'>(), owner, ...values],
     )
   else
     await tx.statement(
       `update venues set name = $3, address = $4, city = $5, region = $6, postal_code = $7, time_zone = $8, capacity = $9,
-         notes = $10, picture_id = $11, updated_at = now()
+         notes = $10, accessibility = $11, picture_id = $12, updated_at = now()
        where id = $1 and owner_id = $2`,
       [id, owner, ...values],
     )

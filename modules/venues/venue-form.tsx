@@ -49,8 +49,14 @@ export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept
     <FormParagraph
       name="notes"
       label="What guests should know (optional)"
-      hint="Parking, entrance, floor, stairs."
+      hint="Parking, entrance, floor."
       maxLength={MAX_LENGTH.notes}
+    />
+    <FormParagraph
+      name="accessibility"
+      label="Accessibility (optional)"
+      hint="Steps or a ramp, a lift, seats, toilets, how loud it is: whoever needs to know plans by it."
+      maxLength={MAX_LENGTH.accessibility}
     />
     <PhotoField
       kept={kept}

@@ -33,6 +33,7 @@ export const VENUE_STEPS = {
       message: `Please enter how many guests fit in: a number from 1 to 100,000.`,
     }),
     notes: paragraphField({ max: MAX_LENGTH.notes }),
+    accessibility: paragraphField({ max: MAX_LENGTH.accessibility }).default(''),
     ...PICTURE_FIELDS,
     removePicture: checkboxField(),
   }),

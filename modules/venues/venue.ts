@@ -15,6 +15,8 @@ export interface Venue {
   capacity: number | null
   /** Parking, floor, entrance: what a guest should know. */
   notes: string
+  /** Steps, ramps, lifts, toilets, and what else helps people in. */
+  accessibility: string
   picture: Picture | null
 }
 
@@ -25,7 +27,7 @@ export type VenueChoice = Pick<Venue, 'id' | 'name' | 'address' | 'city' | 'regi
 export const venueLine = ({ address, city, region }: Pick<Venue, 'address' | 'city' | 'region'>): string =>
   [address, city, region].filter(Boolean).join(', ')
 
-export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000 } as const
+export const MAX_LENGTH = { name: 120, address: 160, city: 80, notes: 1_000, accessibility: 1_000 } as const
 
 /** More than the largest hall. */
 export const MAX_CAPACITY = 100_000
@@ -42,7 +44,9 @@ export const TIME_ZONES = {
   'America/Puerto_Rico': 'Atlantic, Puerto Rico',
 } as const satisfies Record<TimeZone, string>
 
-type KnownZone = keyof typeof TIME_ZONES
+export type KnownZone = keyof typeof TIME_ZONES
+
+export const isKnownZone = (zone: TimeZone): zone is KnownZone => Object.hasOwn(TIME_ZONES, zone)
 
 // States that lie in two zones are told by the one most of their people live in.
 const STATES_OF: Record<KnownZone, string> = {

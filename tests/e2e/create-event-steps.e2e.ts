@@ -52,7 +52,7 @@ test('a first event is published step by step on a phone with eight fields and f
   await press('When')
   counted.fields += 1
   await field(page, 'Day').fill(EVENT.day)
-  await page.getByText(/, 9 PM to \w+day 2 AM, Chicago time/).waitFor()
+  await page.getByText(/, \d{4}, 9 PM to \w+day 2 AM, Chicago time/).waitFor()
   await press('Tickets')
   await type('Price', '20')
   await page.getByText('A guest pays $20.60 per person, with the fee.').waitFor()

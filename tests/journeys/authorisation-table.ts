@@ -236,6 +236,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/edit/:id/pictures': theirOwn(400),
   'GET /dashboard/events/edit/:id/recap': theirOwn(200),
   'POST /dashboard/events/edit/:id/recap': theirOwn(409), // it is not over
+  'GET /dashboard/events/edit/:id/call-off': theirOwn(200),
+  'POST /dashboard/events/edit/:id/call-off': theirOwn(400),
   'GET /dashboard/events/edit/:id/cancel': theirOwn(200),
   'POST /dashboard/events/edit/:id/cancel': theirOwn(400),
   'GET /dashboard/events/import': members(200),

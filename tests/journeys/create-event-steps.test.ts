@@ -49,7 +49,7 @@ describe('an event step by step', () => {
     expect(await send(host, id, 'where')).toMatchObject({ status: 303, to: stepAt(id, 'when') })
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to: stepAt(id, 'tickets') })
     const tickets = await open(host, stepAt(id, 'tickets'))
-    expect(tickets.text).toMatch(/, 9 PM to \w+day 1 AM, Chicago time/)
+    expect(tickets.text).toMatch(/, \d{4}, 9 PM to \w+day 1 AM, Chicago time/)
     expect(tickets.text).toMatch(/What\s*, complete/)
     expect(await send(host, id, 'tickets')).toMatchObject({ status: 303, to: stepAt(id, 'publish') })
     expect(await eventsOf(host)).toEqual([])
@@ -69,6 +69,20 @@ describe('an event step by step', () => {
     expect(await send(host, id, 'publish', { 'draft-begun': begunAt })).toMatchObject({ status: 303, to })
     expect(await send(host, id, 'when')).toMatchObject({ status: 303, to })
     expect(await eventsOf(host)).toEqual([{ id }])
+  })
+
+  it('asks for the last day at once where its kind lasts several days', async () => {
+    const host = await signedInPerson(db)
+    const asks = /<details[^>]*\sopen=[^>]*>\s*<summary[^>]*>Doors, or several days/
+    for (const [kind, isAsked] of [
+      ['weekender', true],
+      ['cruise', true],
+      ['set', false],
+    ] as const) {
+      const id = newId<'event'>()
+      await send(host, id, 'what', { kind })
+      expect([kind, asks.test((await open(host, stepAt(id, 'when'))).html)]).toEqual([kind, isAsked])
+    }
   })
 
   it('keeps what another device typed at the same step, where this one changed nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { CREATE_EVENT, EVENT, publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
+import { publishSeries } from '#tests/support/series.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
@@ -120,5 +121,23 @@ describe('the pictures of an event', () => {
       ])
     }
     expect(await picturesOf(id)).toEqual([])
+  })
+
+  it('is shown on the other nights of a series where its host says so', async () => {
+    const host = await signedInPerson(db)
+    const nights = await publishSeries(db, {}, { owner: host.id, file: await plain('#7a1f2b') })
+    const [first, second, third] = nights
+    if (!first || !second || !third) throw new Error('A series has four nights here')
+    const page = `/dashboard/events/edit/${second.id}/pictures`
+    expect((await open(host, page)).text).toContain('3 other nights of the series show it too.')
+    await send(host, page, withFile({ intent: 'add', focalPoint: 'center' }, await plain('#123456')))
+    expect((await picturesOf(third.id)).length).toBe(1)
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'show-on-nights', nights: 'after' }))
+      body.append(name, value)
+    const sent = await send(host, page, body)
+    expect(readHtml(await sent.text()).text).toContain('The other nights show these pictures now.')
+    expect(await picturesOf(third.id)).toEqual(await picturesOf(second.id))
+    expect((await picturesOf(first.id)).length).toBe(1)
   })
 })

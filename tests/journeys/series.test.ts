@@ -48,6 +48,11 @@ async function hosted() {
   return { host, nights, first, second, third, fourth }
 }
 
+/** What the form with an intent says that guests are told. */
+const wordsIn = (html: string, intent: string): string => {
+  const form = html.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+  return decoded(/name="words" value="([^"]*)"/.exec(form)?.[1] ?? '')
+}
 const editPath = (id: string) => `/dashboard/events/edit/${id}`
 const formOf = async (as: Person, id: string) => ({
   ...valuesOf((await open(as, editPath(id))).html),
@@ -147,5 +152,45 @@ describe('the page of a series for its host', () => {
     )
     expect((await add('')).text).toContain('Please choose until when it repeats.')
     expect((await open(host, path)).text).toContain('6 nights')
+  })
+
+  it('postpones or cancels several nights at once, and tells the guests of each', async () => {
+    const { host, first, second, third, fourth } = await hosted()
+    await hold(second.id)
+    const path = `${editPath(first.id)}/call-off`
+    const chosen = `${path}?night=${second.id}&night=${third.id}`
+    expect((await open(host, `${editPath(first.id)}/series`)).html).toContain(`action="${path}"`)
+    const page = await open(host, chosen)
+    expect(page.text).toContain('1 guest gets this')
+    expect(page.text).toContain('Cancel 2 nights and tell 1 guest')
+    const body = (fields: Record<string, string>) => {
+      const form = new URLSearchParams({
+        words: wordsIn(page.html, fields['intent'] ?? ''),
+        note: '',
+        ...fields,
+      })
+      for (const { id } of [second, third]) form.append('night', id)
+      return form
+    }
+    const post = async (fields: Record<string, string>) =>
+      readHtml(await (await site.request(chosen, { method: 'POST', as: host, body: body(fields) })).text())
+    expect((await post({ intent: 'cancel' })).text).toContain('Please tick the box.')
+    expect((await post({ intent: 'cancel', isSure: 'on', words: 'Others' })).text).toContain(
+      'The event was changed meanwhile',
+    )
+    expect((await post({ intent: 'cancel', isSure: 'on', isPutAway: 'on' })).text).toContain(
+      '2 nights are cancelled.',
+    )
+    const states = await Promise.all(
+      [first, second, third, fourth].map(async ({ id }) => {
+        const { rows } = await db.pool.query<{ status: string }>('select status from events where id = $1', [
+          id,
+        ])
+        return rows[0]?.status
+      }),
+    )
+    expect(states).toEqual(['published', 'archived', 'archived', 'published'])
+    const stranger = await signedInPerson(db)
+    expect((await site.request(chosen, { as: stranger })).status).toBe(404)
   })
 })

@@ -20,6 +20,8 @@ describe('the page of a venue', () => {
       '4455 S King Dr, Chicago, IL 60653',
       'Room for 300 guests',
       'Parking in the rear.',
+      'Accessibility',
+      'Ramp at the side door.',
       'The Ivory Ball',
     ])
       expect(text).toContain(said)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { signedInPerson, testSite } from '#tests/support/site.ts'
@@ -28,6 +29,7 @@ describe('a venue', () => {
         time_zone: 'America/Chicago',
         capacity: 400,
         notes: 'Free parking.\nWood floor.',
+        accessibility: 'Ramp at the side door.',
       },
     ])
     const { text } = await page(host, SAVED)
@@ -208,5 +210,16 @@ describe('a venue', () => {
     expect(await found('0%')).toEqual(['100% Steppin'])
     expect(await found('_')).toEqual([])
     expect((await page(host, '/dashboard/venues?q=nowhere')).text).toContain('Nothing found')
+  })
+
+  it('leads from the list to the page of a venue once something was announced there', async () => {
+    const host = await signedInPerson(db)
+    const id = await enterVenue(host)
+    const path = `/venue/${id}`
+    expect((await page(host, '/dashboard/venues')).addresses).not.toContain(path)
+    await publishEvent(db, host.id, { venueId: id, venueName: '', address: '', city: '', region: '' })
+    expect((await page(host, '/dashboard/venues')).addresses).toContain(path)
+    const event = await db.pool.query<{ id: string }>('select id from events where owner_id = $1', [host.id])
+    expect((await page(host, `/events/${event.rows[0]!.id}`)).text).toContain('Ramp at the side door.')
   })
 })

@@ -78,6 +78,7 @@ export const sampleEvent = (over: Partial<EventDetail> = {}): EventDetail => ({
     latitude: 41.778,
     longitude: -87.606,
     notes: '',
+    accessibility: '',
   },
   organizer: {
     id: newId<'organizer'>() satisfies OrganizerId,

@@ -21,6 +21,7 @@ export const ROOM = {
   timeZone: 'America/Chicago',
   capacity: '400',
   notes: 'Free parking.\r\nWood floor.',
+  accessibility: 'Ramp at the side door.',
 }
 
 /** Sends the form of a venue, and reads its pages and rows. */
@@ -53,8 +54,9 @@ export async function venueOf(db: Db, eventId: string): Promise<string> {
   const id = newId<'venue'>()
   await db.pool.query(
     `with venue as (
-       insert into venues (id, name, city, region, address, postal_code, time_zone, capacity, notes)
-       select $1, e.venue, e.city, e.region, '4455 S King Dr', '60653', e.time_zone, 300, 'Parking in the rear.'
+       insert into venues (id, name, city, region, address, postal_code, time_zone, capacity, notes, accessibility)
+       select $1, e.venue, e.city, e.region, '4455 S King Dr', '60653', e.time_zone, 300, 'Parking in the rear.',
+         'Ramp at the side door.'
        from events e where e.id = $2 returning id
      )
      update events set venue_id = venue.id from venue where events.id = $2`,

@@ -7,12 +7,15 @@ export function MoreFields({
   summary,
   names,
   alsoWrong = [],
+  isWanted = false,
   children,
 }: {
   summary: string
   names: string[]
   /** Fields that hold something from the beginning: they open it only when they are wrong. */
   alsoWrong?: string[]
+  /** What stands elsewhere in the form asks for them. */
+  isWanted?: boolean
   children: ReactNode
 }) {
   const { values, errors } = useForm()
@@ -21,7 +24,7 @@ export function MoreFields({
   return (
     // Opened for what is wrong inside, it stays open when that is corrected: the event says so.
     <details
-      open={isOpen || isWrong}
+      open={isOpen || isWrong || isWanted}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group"
     >

@@ -128,7 +128,16 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function StepFields({ step, hosts, venues, kept, when, days, timeZone }: Route.ComponentProps['loaderData']) {
+function StepFields({
+  step,
+  values,
+  hosts,
+  venues,
+  kept,
+  when,
+  days,
+  timeZone,
+}: Route.ComponentProps['loaderData']) {
   switch (step) {
     case 'what':
       return <WhatFields />
@@ -137,7 +146,7 @@ function StepFields({ step, hosts, venues, kept, when, days, timeZone }: Route.C
     case 'when':
       return (
         <>
-          <WhenFields />
+          <WhenFields kind={values['kind'].toString()} />
           <RepeatFields />
           {timeZone && <TypedTimesInWords timeZone={timeZone} saved={when} />}
         </>

@@ -122,7 +122,9 @@ export default function EditEvent({ loaderData, actionData, params: { id } }: Ro
         messageOf={editMessage}
       >
         {isCancelled && (
-          <Notice tone="warning">This event is cancelled: it stays so, whatever you change here.</Notice>
+          <Notice tone="warning" title="This event is cancelled">
+            Its words and your phone number can still be mended. Its day, hours and venue stay.
+          </Notice>
         )}
         {isPostponed ? (
           <Notice tone="warning" title="This event is postponed">

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
+import { countOtherNights, requireOtherNights } from '#app/dashboard/require-other-nights.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
@@ -16,6 +17,11 @@ import {
   removeEventPicture,
 } from '#modules/events/pictures/event-pictures.server.ts'
 import { EventPicturesSchema, type SentChange } from '#modules/events/pictures/event-pictures-schema.ts'
+import {
+  countNightsOfPictures,
+  showPicturesOnNights,
+} from '#modules/events/pictures/night-pictures.server.ts'
+import { OtherNightsPanel } from '#modules/events/pictures/other-nights-panel.tsx'
 import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
 import { PhotoField } from '#modules/pictures/photo-field.tsx'
 import { jpegUrl } from '#modules/pictures/picture.ts'
@@ -23,12 +29,14 @@ import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import type { Db } from '#platform/db.server.ts'
+import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { fail } from '#platform/result.ts'
+import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { LeaveStop } from '#ui/form/leave-stop.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/event-pictures'
@@ -43,6 +51,7 @@ const DONE: Partial<Record<string, string>> = {
   'move-up': 'The picture is one place higher.',
   'of-night': 'The picture is of the night.',
   'not-of-night': 'The picture is no longer of the night.',
+  'show-on-nights': 'The other nights show these pictures now.',
 }
 
 /** The pictures of an event for whoever may edit it; the first one is its flyer. */
@@ -50,11 +59,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db } = member
   const manager = await requireEditor(member, params.id)
-  const [event, { pictures, nightPictures, isTimeForRecap }] = await Promise.all([
+  const [event, { pictures, nightPictures, isTimeForRecap }, shownOn, others] = await Promise.all([
     eventBefore(db, manager),
     eventPictures(db, manager),
+    countNightsOfPictures(db, manager),
+    countOtherNights(member, manager),
   ])
-  return { title: event.title, pictures, nightPictures, isTimeForRecap, max: MAX_EVENT_PICTURES }
+  const { title } = event
+  return { title, pictures, nightPictures, isTimeForRecap, shownOn, others, max: MAX_EVENT_PICTURES }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -75,6 +87,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (done.ok) return answerForm(form, done)
     const { error, status } = eventPictureError(done.failure)
     return answerForm(form, fail(invalidFields(error)), { status })
+  }
+  if (sent.intent === 'show-on-nights') {
+    await showPicturesOnNights(db, manager, await requireOtherNights(member, manager, sent.nights))
+    return answerForm(form, ok(null))
   }
   const done = await changePicture(db, manager, sent)
   if (!done.ok) return answerForm(form, fail(done.failure), { status: 409 })
@@ -97,7 +113,7 @@ function changePicture(db: Db, manager: EventManager<'edit'>, sent: SentChange) 
 }
 
 export default function EventPictures({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, pictures, nightPictures, isTimeForRecap, max } = loaderData
+  const { title, pictures, nightPictures, isTimeForRecap, shownOn, others, max } = loaderData
   const result: FormResult<unknown, { code: 'EVENT_PICTURE_NOT_FOUND' }> | undefined = actionData
   const isGone = result?.ok === false && result.failure.code === 'EVENT_PICTURE_NOT_FOUND'
   const isFlyerNow = result?.intent === 'move-up' && result.values['pictureId'] === pictures[0]?.id
@@ -136,6 +152,13 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
             <Heading level={2} size="small">
               {name}
             </Heading>
+            {shownOn[picture.id] !== undefined && (
+              <p className="text-muted">
+                {formatCounted(shownOn[picture.id] ?? 0, 'other night')} of the series{' '}
+                {shownOn[picture.id] === 1 ? 'shows' : 'show'} it too. What you mark below holds there as
+                well; removing or moving it changes this night alone.
+              </p>
+            )}
             <ActionForm
               intent="focus"
               result={isFocused(picture.id) && !isGone ? result : null}
@@ -182,11 +205,13 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
             values={{}}
             encType="multipart/form-data"
           >
+            <LeaveStop />
             <PhotoField label="Picture" required />
             <SubmitButton>Add this picture</SubmitButton>
           </ActionForm>
         </section>
       )}
+      {others.all > 0 && pictures.length > 0 && <OtherNightsPanel {...others} />}
     </DashboardPage>
   )
 }

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireEditor } from '#app/dashboard/require-editor.server.ts'
@@ -8,6 +8,8 @@ import { eventStateLabels } from '#modules/events/event-head.ts'
 import { addNights } from '#modules/events/series/add-nights.server.ts'
 import { addNightsError } from '#modules/events/series/add-nights-messages.ts'
 import { RepeatFields } from '#modules/events/series/repeat-fields.tsx'
+import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
+import { SeriesNights } from '#modules/events/series/series-nights.tsx'
 import { SeriesSchema } from '#modules/events/series/series-schema.ts'
 import { nightsToEdit } from '#modules/events/series/nights-to-edit.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
@@ -15,7 +17,6 @@ import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { formatDay } from '#platform/time.ts'
-import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
@@ -36,9 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     nights: nights.map(({ id, title, status, startsAt, timeZone, taken }) => ({
       id,
       title,
+      hasOwnTitle: title !== event.title,
       day: formatDay(startsAt, timeZone),
       off: status === 'published' ? null : eventStateLabels[status],
       taken,
+      mayBeCalledOff: mayBeCalledOff({ status, startsAt }, now),
     })),
   }
 }
@@ -83,24 +86,7 @@ export default function EventSeries({ loaderData, actionData, params: { id } }: 
           <Heading level={2} size="small" id="nights">
             {formatCounted(nights.length, 'night')}
           </Heading>
-          <ul className="divide-y divide-border">
-            {nights.map((night) => (
-              <li key={night.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
-                <Link
-                  to={href('/dashboard/events/:eventId', { eventId: night.id })}
-                  className="link inline-flex min-h-tap items-center"
-                >
-                  {night.day}
-                  <span className="sr-only">: {night.title}</span>
-                </Link>
-                {night.title !== title && <span className="min-w-0 wrap-anywhere">{night.title}</span>}
-                {night.off && <Badge tone="warning">{night.off}</Badge>}
-                <span className="ml-auto text-muted">
-                  {night.taken === 0 ? 'None sold' : `${night.taken} sold or held`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <SeriesNights nights={nights} action={href('/dashboard/events/edit/:id/call-off', { id })} />
         </section>
       )}
       <section aria-labelledby="add" className="space-y-5">

@@ -23,6 +23,7 @@ import { isComplete, readStepNow } from '#platform/step-form.server.ts'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Autosave } from '#ui/form/autosave.tsx'
 import { SubmitButton } from '#ui/form/fields.tsx'
+import { LeaveStop } from '#ui/form/leave-stop.tsx'
 import { StepList } from '#ui/form/step-list.tsx'
 import type { Route } from './+types/venue'
 
@@ -137,6 +138,7 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
         messageOf={draftMessage}
       >
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
+        <LeaveStop />
         {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} kept={kept} />}
         <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
         <Autosave

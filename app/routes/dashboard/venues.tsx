@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { PictureImage } from '#modules/pictures/picture-image.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
+import { venuesWithPage } from '#modules/events/venue/get-venue.server.ts'
 import { listVenues } from '#modules/venues/list-venues.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -30,14 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listVenues(db, actor.id, { words: values.q, page }),
     findDraft(db, { owner: actor.id, kind: 'venue', subject: '' }),
   ])
+  const withPage = await venuesWithPage(
+    db,
+    rows.map(({ id }) => id),
+  )
   const pages = pageAddresses(href('/dashboard/venues'), params, beside)
   const told = searchParams.get('notice')
   const notice: keyof typeof NOTICES | null = told === 'saved' || told === 'ended' ? told : null
-  return { rows, isFirst, words: values.q, pages, notice, hasDraft: draft !== null }
+  return { rows, withPage, isFirst, words: values.q, pages, notice, hasDraft: draft !== null }
 }
 
 export default function Venues({ loaderData }: Route.ComponentProps) {
-  const { rows, isFirst, words, pages, notice, hasDraft } = loaderData
+  const { rows, withPage, isFirst, words, pages, notice, hasDraft } = loaderData
   const here = href('/dashboard/venues')
   const isEmpty = rows.length === 0 && isFirst && words === undefined
   return (
@@ -96,6 +101,14 @@ export default function Venues({ loaderData }: Route.ComponentProps) {
                 </p>
                 {capacity !== null && (
                   <p className="text-sm text-muted tabular-nums">{capacity} guests at most</p>
+                )}
+                {withPage.includes(id) && (
+                  <Link
+                    to={href('/venue/:venueId', { venueId: id })}
+                    className="link relative inline-flex min-h-tap items-center"
+                  >
+                    See its page<span className="sr-only">: {name}</span>
+                  </Link>
                 )}
               </div>
               <Icon name="chevron-right" />

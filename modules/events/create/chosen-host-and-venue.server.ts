@@ -2,6 +2,7 @@ import type { FieldsWrong, WrongField } from '#modules/events/create/create-even
 import type { EventFields } from '#modules/events/create/event-schema.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
+import { townTimeZone } from '#modules/venues/towns/town-position.server.ts'
 import { onlyTimeZoneOf, type VenueChoice } from '#modules/venues/venue.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { OrganizerId, PersonId } from '#platform/ids.ts'
@@ -43,7 +44,7 @@ export async function chosenVenue(
   if (!city) missing.push({ code: 'VENUE_CITY_MISSING', field: 'city' })
   else if (city.includes(',')) missing.push({ code: 'VENUE_CITY_WITH_STATE', field: 'city' })
   const state = stateCode(region)
-  const zone = timeZone || (state && onlyTimeZoneOf(state))
+  const zone = timeZone || (state && (onlyTimeZoneOf(state) ?? (await townTimeZone(city, state))))
   if (!region) missing.push({ code: 'VENUE_STATE_MISSING', field: 'region' })
   else if (!state) missing.push({ code: 'VENUE_STATE_UNKNOWN', field: 'region' })
   else if (!zone) missing.push({ code: 'VENUE_ZONE_MISSING', field: 'timeZone' })

@@ -26,6 +26,7 @@ export interface WrongField {
     | 'VENUE_ZONE_MISSING'
     | 'VENUE_NOT_FOUND'
     | 'EVENT_IS_OVER'
+    | 'EVENT_IS_CANCELLED'
     | 'GUESTS_ARE_IN'
     | 'TICKET_NEEDS_DAY'
   field: keyof EventFields
@@ -55,12 +56,15 @@ const MESSAGES = {
   VENUE_CITY_MISSING: 'Please enter the city.',
   VENUE_CITY_WITH_STATE: 'Please enter the city alone: the state has a field of its own.',
   VENUE_STATE_UNKNOWN: 'Please use the two letters of the state, such as IL.',
-  VENUE_ZONE_MISSING: 'This state has two time zones. Please choose the one of the venue.',
+  VENUE_ZONE_MISSING:
+    'This state has two time zones, and we do not know this town. Please choose the zone of the venue.',
   VENUE_STATE_MISSING: 'Please enter the state.',
   VENUE_NOT_FOUND: 'Please choose the venue.',
   TICKET_NEEDS_DAY: 'A ticket is good on a day that would fall away. Please change that ticket first.',
   GUESTS_ARE_IN: 'Guests are in already: the day and the start stay. The end can still be changed.',
   EVENT_IS_OVER: 'This event is over, and its guests were there. Its day, hours and venue stay.',
+  EVENT_IS_CANCELLED:
+    'This event is cancelled, and its guests were told. Its day, hours and venue stay. For a new date, duplicate it.',
   HOUR_SKIPPED: 'The clock skips this hour on that night, for summer time begins. Please enter another.',
   STARTS_IN_PAST: 'This day and start are past. Please choose a day to come.',
   STARTS_TOO_FAR: 'This is more than 3 years ahead. Please check the year.',

@@ -144,13 +144,15 @@ describe('an event on one page', () => {
     expect(await rowsOf(owner)).toEqual({ organizers: 1, venues: 1, events: 2 })
   })
 
-  test('means its times in the zone of the state; where it has two, in the one that is chosen', async () => {
+  test('means its times in the zone of the state; where it has two, in the one that is chosen, or that of the town', async () => {
     const owner = await makePerson(db)
     const zones = [
       (await published(owner, { region: 'OH' })).timeZone,
       (await published(owner, { region: 'IN', timeZone: 'America/Chicago' })).timeZone,
+      (await published(owner, { city: 'Detroit', region: 'MI' })).timeZone,
+      (await published(owner, { city: 'Gary', region: 'IN' })).timeZone,
     ]
-    expect(zones).toEqual(['America/New_York', 'America/Chicago'])
+    expect(zones).toEqual(['America/New_York', 'America/Chicago', 'America/New_York', 'America/Chicago'])
   })
 
   test.each<[Partial<Record<keyof EventFields, string>>, string[]]>([

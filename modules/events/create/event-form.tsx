@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AtTheDoorFields } from '#modules/events/create/door-fields.tsx'
 import { GuestFactFields } from '#modules/events/create/guest-fact-fields.tsx'
-import { eventKinds } from '#modules/events/event.ts'
+import { type EventKind, eventKinds } from '#modules/events/event.ts'
 import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import type { OwnOrganizer } from '#modules/organizers/organizer.ts'
 import { TIME_ZONES, type VenueChoice } from '#modules/venues/venue.ts'
@@ -23,33 +23,43 @@ interface EventFieldsProps {
 }
 
 /** The fields of an event, in the order in which a flyer says them. */
-export const EventFieldsOnOnePage = ({ hosts, venues, repeats, flyer, tickets }: EventFieldsProps) => (
-  <>
-    <Part title="What">
-      <WhatFields>{flyer}</WhatFields>
-    </Part>
-    <Part title="When">
-      <WhenFields />
-      {repeats}
-    </Part>
-    <Part title="Where">
-      <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />
-    </Part>
-    <Part title={tickets ? 'Tickets' : 'At the door'}>
-      {tickets}
-      <AtTheDoorFields />
-    </Part>
-    <Part title="Host">
-      <HostFields hosts={hosts} />
-    </Part>
-  </>
-)
+export function EventFieldsOnOnePage({ hosts, venues, repeats, flyer, tickets }: EventFieldsProps) {
+  const { defaultValue } = useField('kind')
+  const [kind, setKind] = useState(defaultValue)
+  return (
+    <>
+      <Part title="What">
+        <WhatFields onKind={setKind}>{flyer}</WhatFields>
+      </Part>
+      <Part title="When">
+        <WhenFields kind={kind} />
+        {repeats}
+      </Part>
+      <Part title="Where">
+        <WhereFields venues={venues} zoneHint="The day and times above are meant in it." />
+      </Part>
+      <Part title={tickets ? 'Tickets' : 'At the door'}>
+        {tickets}
+        <AtTheDoorFields />
+      </Part>
+      <Part title="Host">
+        <HostFields hosts={hosts} />
+      </Part>
+    </>
+  )
+}
+
+interface WhatFieldsProps {
+  children?: ReactNode
+  /** Another kind is chosen. */
+  onKind?: (kind: string) => void
+}
 
 /** What kind of event it is, and what guests should know of it. */
-export const WhatFields = ({ children }: { children?: ReactNode }) => (
+export const WhatFields = ({ children, onKind }: WhatFieldsProps) => (
   <>
     <FormText name="title" label="Name of the event" maxLength={MAX_LENGTH.title} autoComplete="off" />
-    <FormSelect name="kind" label="Kind">
+    <FormSelect name="kind" label="Kind" onChange={({ currentTarget }) => onKind?.(currentTarget.value)}>
       {Object.entries(eventKinds).map(([kind, { label }]) => (
         <option key={kind} value={kind}>
           {label}
@@ -76,8 +86,11 @@ export const WhatFields = ({ children }: { children?: ReactNode }) => (
   </>
 )
 
-/** The day and the hours. */
-export const WhenFields = () => (
+/** Kinds that last several days. */
+const LONG_KINDS = ['weekender', 'cruise'] satisfies EventKind[]
+
+/** The day and the hours; of a kind that lasts several days the last one, too. */
+export const WhenFields = ({ kind }: { kind: string }) => (
   <>
     <FormText name="day" label="Day" type="date" />
     <div className="grid grid-cols-2 gap-4">
@@ -85,7 +98,11 @@ export const WhenFields = () => (
       <FormText name="ends" label="Ends" type="time" />
     </div>
     <p className="text-muted">An end after midnight is on the next morning.</p>
-    <MoreFields summary="Doors, or several days" names={['doors', 'lastDay']}>
+    <MoreFields
+      summary="Doors, or several days"
+      names={['doors', 'lastDay']}
+      isWanted={LONG_KINDS.some((one) => one === kind)}
+    >
       <FormText name="doors" label="Doors open" type="time" />
       <FormText
         name="lastDay"
@@ -159,7 +176,7 @@ function ZoneField({ hint }: { hint: string }) {
   const isElsewhere = defaultValue !== '' && !Object.hasOwn(TIME_ZONES, defaultValue)
   return (
     <FormSelect name="timeZone" label="Time zone" hint={hint}>
-      <option value="">By the state</option>
+      <option value="">By the town</option>
       {Object.entries(TIME_ZONES).map(([zone, words]) => (
         <option key={zone} value={zone}>
           {words}

@@ -113,7 +113,17 @@ function placeOf(
 ): Pick<EventDetail, 'venue' | 'city' | 'region' | 'location' | 'venueDetails'> {
   if (!venue) return { venue: '', city: '', region: '', location: '', venueDetails: null }
   const { name, address, city, region } = venue
-  const details = { name, address, city, region, postalCode: '', latitude: null, longitude: null, notes: '' }
+  const details = {
+    name,
+    address,
+    city,
+    region,
+    postalCode: '',
+    latitude: null,
+    longitude: null,
+    notes: '',
+    accessibility: '',
+  }
   return { venue: name, city, region, location: '', venueDetails: details }
 }
 

@@ -47,6 +47,24 @@ describe('an event that is published', () => {
     })
   })
 
+  test('keeps the days of its sale in the zone of another venue', async () => {
+    const event = await published()
+    await db.pool.query(
+      `update ticket_types set early_bird_price_cents = 100, early_bird_until = '2026-11-30T23:59:59.999-06:00',
+         sale_starts_at = '2026-11-01T00:00-05:00', sale_ends_at = '2026-12-11T00:00-06:00' where event_id = $1`,
+      [event.id],
+    )
+    const elsewhere = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' }
+    expect((await edit(event, elsewhere)).ok).toBe(true)
+    const { rows } = await db.pool.query(
+      `select early_bird_until at time zone 'America/New_York' = '2026-11-30T23:59:59.999' as early,
+         sale_starts_at at time zone 'America/New_York' = '2026-11-01T00:00' as starts,
+         sale_ends_at at time zone 'America/New_York' = '2026-12-11T00:00' as ends from ticket_types where event_id = $1`,
+      [event.id],
+    )
+    expect(rows[0]).toEqual({ early: true, starts: true, ends: true })
+  })
+
   test('stays where it was announced when its venue is renamed or moves', async () => {
     const event = await published()
     expect((await getEvent(db, event.id))?.venueDetails).toMatchObject({
@@ -89,11 +107,17 @@ describe('an event that is published', () => {
     expect((await edit(event, { day: LATER })).ok).toBe(true)
   })
 
-  test('that was cancelled stays so, whatever is changed', async () => {
+  test('that was cancelled stays so, when and where it was, and has words that can be mended', async () => {
     const event = await published()
     await db.pool.query(`update events set status = 'cancelled' where id = $1`, [event.id])
-    expect((await edit(event, { day: LATER, isOnAgain: 'on' })).ok).toBe(true)
-    expect((await getEvent(db, event.id))?.status).toBe('cancelled')
+    expect(wrongIn(await edit(event, { day: LATER, isOnAgain: 'on' }))).toEqual(['EVENT_IS_CANCELLED day'])
+    expect(wrongIn(await edit(event, { city: 'Gary' }))).toEqual(['EVENT_IS_CANCELLED city'])
+    expect((await edit(event, { description: 'The hall is closed.', isOnAgain: 'on' })).ok).toBe(true)
+    expect(await getEvent(db, event.id)).toMatchObject({
+      status: 'cancelled',
+      night: EVENT.day,
+      description: 'The hall is closed.',
+    })
   })
 
   test('has words that can be mended when it has begun, and no start in the past', async () => {

@@ -58,7 +58,7 @@ interface AskedEdit {
 
 /**
  * Checks a change of an event whose places and row are locked. What its form says of day, hours and venue is checked only where it
- * was changed, so that the words of an event that has begun can be mended. A start stays once a guest is in. A new day, or
+ * was changed, so that the words of an event that has begun or is cancelled can be mended; when and where a cancelled one was stays. A start stays once a guest is in. A new day, or
  * `isOnAgain`, publishes a postponed event again; its old day is never checked. Fails with FIELDS_WRONG.
  */
 export async function planEdit(
@@ -79,6 +79,8 @@ export async function planEdit(
   const clock = !isOnAgain && (isPostponed || isSameStart) ? plusMs(event.startsAt, -DAY_MS) : now
   if (changed && !isPostponed && event.taken > 0 && epochMs(event.endsAt) <= epochMs(now))
     return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_OVER', field: changed }] })
+  if (changed && event.status === 'cancelled')
+    return fail({ code: 'FIELDS_WRONG', fields: [{ code: 'EVENT_IS_CANCELLED', field: changed }] })
   const host = await chosenHost(tx, event.ownerId, fields)
   const venue = isMoved ? await chosenVenue(tx, event.ownerId, fields) : ok(venueOf(event))
   const times = isOtherTime && venue.ok ? timesOf(asked, venue.value.timeZone, clock) : ok<EventTimes>(event)

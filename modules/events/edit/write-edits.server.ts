@@ -3,6 +3,7 @@ import { type GuestMessage, messageWords } from '#modules/events/change/guest-me
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Guests, PlannedEdit } from '#modules/events/edit/plan-edit.server.ts'
 import { writeRules } from '#modules/events/create/write-rules.server.ts'
+import { keepDaysOfSale } from '#modules/events/ticket-types/keep-days-of-sale.server.ts'
 import { addOrganizer } from '#modules/organizers/own-organizers.server.ts'
 import { addVenue } from '#modules/venues/add-venue.server.ts'
 import { type VenueChoice, venueLine } from '#modules/venues/venue.ts'
@@ -104,10 +105,12 @@ async function writeEvent(
   await writeRules(tx, manager.eventId, fields)
 }
 
-const writePlace = (tx: Tx, { eventId }: EventManager<'edit'>, venue: VenueChoice) =>
-  tx.statement(
+async function writePlace(tx: Tx, manager: EventManager<'edit'>, venue: VenueChoice): Promise<void> {
+  await keepDaysOfSale(tx, manager, venue.timeZone)
+  await tx.statement(
     `update events set venue_id = $2, venue = $3, location = $4, city = $5, region = $6, time_zone = $7, latitude = null,
        longitude = null
      where id = $1`,
-    [eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
+    [manager.eventId, venue.id, venue.name, venueLine(venue), venue.city, venue.region, venue.timeZone],
   )
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { likedAheadSql, likeEvent } from '#modules/events/likes/like-event.server.ts'
 import { MAX_LIKES_AHEAD } from '#modules/events/likes/liked-ahead.ts'
 import { newId, type PersonId } from '#platform/ids.ts'
@@ -56,6 +57,24 @@ test('what was called off since can be unliked, and is not among what is ahead',
   expect(await ahead(jackie)).toEqual([])
   expect(await likeEvent(db, jackie, eventId, false)).toMatchObject({ ok: true })
   expect(await likedBy(jackie)).toEqual([])
+})
+
+test('what is postponed stays in the list, also behind its old date, and can be liked', async () => {
+  const [jackie, kim] = [await makePerson(db), await makePerson(db)]
+  const { eventId } = await makeEvent(db)
+  await likeEvent(db, jackie, eventId, true)
+  await db.pool.query("update events set status = 'postponed' where id = $1", [eventId])
+  expect(await likeEvent(db, kim, eventId, true)).toMatchObject({ ok: true })
+  for (const person of [jackie, kim])
+    for (const now of [systemNow(), inDays(30)]) {
+      const { events } = await listEvents(db, now, { likedBy: person })
+      expect(events.map(({ id, status }) => [id, status])).toEqual([[eventId, 'postponed']])
+    }
+  expect(await ahead(jackie)).toEqual([eventId])
+  await db.pool.query('update events set is_unlisted = true where id = $1', [eventId])
+  const listed = async (own: { isWithUnlisted?: true }) =>
+    (await listEvents(db, systemNow(), { likedBy: jackie, ...own })).events.length
+  expect([await listed({}), await listed({ isWithUnlisted: true })]).toEqual([0, 1])
 })
 
 test.each([newId<'event'>(), 'nothing', ''])('%j is no event', async (id) => {

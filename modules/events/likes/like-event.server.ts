@@ -9,8 +9,8 @@ export type LikeFailure =
   | { code: 'TOO_MANY_LIKES' }
   | { code: 'LIKES_TOO_FAST'; retryAfterSeconds: number }
 
-/** Published events that are not over, and that a person likes: the rows of a `where` behind `event_likes k` joined with `events e`. */
-const AHEAD = "e.status = 'published' and e.ends_at > now()"
+/** Events that are not over, or wait for a new date, and that a person likes: the rows of a `where` behind `event_likes k` joined with `events e`. */
+const AHEAD = "(e.status = 'published' and e.ends_at > now() or e.status = 'postponed')"
 
 /** The ids of the events still to come that a person likes, the next first, as SQL: `person` is an expression such as `$1`. */
 export const likedAheadSql = (person: string): string => `array(
@@ -33,7 +33,7 @@ const UNLIKE = `
 
 /**
  * Likes an event for a person, or no longer; the answer is its title. Repeating it changes nothing. Only what is published
- * and not over can be liked, and no more than 200 of that; whatever was liked can be unliked.
+ * and not over, or postponed, can be liked, and no more than 200 of that; whatever was liked can be unliked.
  */
 export async function likeEvent(
   db: DbOrTx,

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
+import { openDatabase } from '#platform/db.server.ts'
 import { newId } from '#platform/ids.ts'
 import { keyset } from '#platform/keyset.server.ts'
 import { instantAt } from '#platform/local-time.ts'
@@ -85,6 +86,25 @@ describe('all 1,224 events, page by page', () => {
       EVENTS_PER_PAGE + 1,
     )
   })
+})
+
+test('the list of all events is planned once, for a page of it', async () => {
+  const single = openDatabase({ ...db.address, max: 1 })
+  try {
+    for (const page of [null, null, (await listEvents(single, beforeThemAll)).next])
+      await listEvents(single, beforeThemAll, { page })
+    const plans = await single.plannedOnce<{ once: number; anew: number; text: string }>(
+      `select generic_plans::integer as once, custom_plans::integer as anew, statement as text
+       from pg_prepared_statements where statement like '%limit %' and statement not like '%pg_prepared%' order by once desc`,
+    )
+    expect(plans).toMatchObject([
+      { once: 3, anew: 0 },
+      { once: 1, anew: 0 },
+    ])
+    for (const { text } of plans) expect(text).toContain(`limit ${EVENTS_PER_PAGE + 1}`)
+  } finally {
+    await single.close()
+  }
 })
 
 describe('events that are over', () => {

@@ -7,7 +7,7 @@ import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/eve
 import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
-import { IS_LISTED } from '#modules/events/listed.server.ts'
+import { IS_FOUND, IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import type { Instant } from '#platform/time.ts'
@@ -28,9 +28,9 @@ export interface ListEvents {
   venueId?: string
   /** Only the nights of this series. */
   seriesId?: string
-  /** Only what this person likes. */
+  /** Only what this person likes, and what of it waits for a new date as well. */
   likedBy?: string
-  /** Also what is unlisted: for somebody who has found it. */
+  /** With `likedBy`, also what is unlisted: for somebody who has found it. */
   isWithUnlisted?: true
   /** At most 24, which is also the default. */
   limit?: number
@@ -54,23 +54,28 @@ export const BY_START: SortKey = {
 export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents = {}): Promise<EventPage> {
   const keys = keyset(BY_START, options.page, options.limit ?? EVENTS_PER_PAGE)
   const { sql: text, parameters } = listStatement(now, options, keys).compile(db.kysely)
-  // A word that all events have wants another plan than a rare one, and so does a town.
-  const isFiltered = Object.keys(options.filters ?? {}).length > 0
-  const found = isFiltered
-    ? await db.plannedEachTime<Row>(text, parameters)
-    : await db.statement<Row>(text, parameters)
+  const { filters = {}, page: _page, limit: _limit, ...ofOne } = options
+  const find = async (): Promise<Row[]> => {
+    // A word that all events have wants another plan than a rare one, and so does a town.
+    if (Object.keys(filters).length > 0) return db.plannedEachTime<Row>(text, parameters)
+    if (Object.values(ofOne).some(Boolean)) return db.statement<Row>(text, parameters)
+    // All events by their start have one plan, and to make it takes as long as to run it.
+    return db.plannedOnce<Row>(text, parameters)
+  }
+  const found = await find()
   const { rows, ...page } = keys.page(found)
   return { ...page, events: rows.map(toCard) }
 }
 
 type Row = CardRow & { sortKey: unknown[] }
 
+/** The limit is part of the text: a plan that is made before it is known would be one for a tenth of all events. */
 export function listStatement(now: Instant, options: ListEvents, { where, orderBy, limit, sortKey }: Keyset) {
   return sql`
     with e as (
       select e.* from events e
       where ${sql.join([...filterClauses(now, options), where], sql` and `)}
-      order by ${orderBy} limit ${limit}::integer)
+      order by ${orderBy} limit ${sql.lit(limit)})
     select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
     from e join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
@@ -82,11 +87,13 @@ export function filterClauses(
   now: Instant,
   { filters = {}, organizerId, venueId, seriesId, likedBy, isWithUnlisted }: ListEvents,
 ): RawBuilder<unknown>[] {
-  const clauses = [
-    sql.raw(isWithUnlisted ? "e.status = 'published'" : IS_LISTED),
-    sql`e.ends_at > ${now}::timestamptz`,
-    sql`e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`,
-  ]
+  const isToCome = sql`e.ends_at > ${now}::timestamptz and e.starts_at > ${now}::timestamptz - ${hours(MAX_EVENT_HOURS)}`
+  const clauses = likedBy
+    ? [
+        sql`(e.status = 'published' and ${isToCome} or e.status = 'postponed')`,
+        ...(isWithUnlisted ? [] : [sql.raw(IS_FOUND)]),
+      ]
+    : [sql.raw(IS_LISTED), isToCome]
   if (organizerId) clauses.push(sql`e.organizer_id = ${organizerId}::uuid`)
   if (venueId) clauses.push(sql`e.venue_id = ${venueId}::uuid`)
   if (seriesId) clauses.push(sql`e.series_id = ${seriesId}::uuid`)

@@ -93,15 +93,26 @@ describe('an event without a position', () => {
   })
 
   test('gets that of another one of the same host in its town, and of no other host', async () => {
-    const first = await hosted('Gary', 'IN')
+    const first = await hosted('Lake Camp', 'IN')
     await atVenue(first, '46402')
     expect(await locateEvents(db)).toBe(1)
-    const [own, others] = [await hosted('GARY', 'IN', first), await hosted('Gary', 'IN')]
+    const [own, others] = [await hosted('LAKE CAMP', 'IN', first), await hosted('Lake Camp', 'IN')]
     const nowhere = await hosted('', '', first)
     expect(await locateEvents(db)).toBe(1)
     expect(await positionOf(own.eventId)).toEqual({ latitude: 41.6, longitude: -87.33 })
     for (const { eventId } of [others, nowhere])
       expect(await positionOf(eventId)).toEqual({ latitude: null, longitude: null })
+  })
+
+  test('gets that of its town where nothing else is known of its venue', async () => {
+    const [gary, louis] = [await hosted('GARY', 'IN'), await hosted('St. Louis', 'MO')]
+    await atVenue(gary, '')
+    expect(await locateEvents(db)).toBe(2)
+    expect(await positionOf(gary.eventId)).toEqual({
+      latitude: expect.closeTo(41.6, 1) as number,
+      longitude: expect.closeTo(-87.3, 1) as number,
+    })
+    expect((await positionOf(louis.eventId))?.latitude).toBeCloseTo(38.6, 1)
   })
 
   test('stays without one where nothing is known of its town', async () => {

@@ -18,6 +18,7 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
       {description && <Words title="About">{description}</Words>}
       <StayingThere event={event} />
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}
+      {venueDetails?.accessibility && <Words title="Accessibility">{venueDetails.accessibility}</Words>}
       <Words title="Refunds">{refunds.isSaid ? refunds.words : `${refunds.words} Ask before you buy.`}</Words>
       {event.ticketTypes.length > 0 && (
         <Words title="A friend instead of you">{passOnTerms(event, now).words}</Words>

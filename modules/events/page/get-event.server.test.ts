@@ -66,6 +66,7 @@ describe('an event page', () => {
         address: '6351 S Cottage Grove Ave',
         postalCode: '60637',
         notes: 'Lot in the back',
+        accessibility: '',
       },
       organizer: {
         id: organizer,

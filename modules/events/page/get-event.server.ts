@@ -50,6 +50,7 @@ interface DetailRow extends CardRow, GuestFacts {
   latitude: number | null
   longitude: number | null
   venue_notes: string
+  accessibility: string
 }
 
 const text = `
@@ -59,7 +60,7 @@ const text = `
     (select count(*) from organizer_follows f where f.organizer_id = o.id) as followers,
     (select count(*) from event_likes l where l.event_id = e.id) as likes,
     v.id as venue_id, v.name as venue_name, v.address, v.city as venue_city, v.region as venue_region, v.postal_code,
-    coalesce(e.latitude, v.latitude) as latitude, coalesce(e.longitude, v.longitude) as longitude, v.notes as venue_notes
+    coalesce(e.latitude, v.latitude) as latitude, coalesce(e.longitude, v.longitude) as longitude, v.notes as venue_notes, v.accessibility
   from events e
   join organizers o on o.id = e.organizer_id
   ${joinEventVenue}
@@ -122,4 +123,5 @@ const toVenue = (row: DetailRow): EventDetail['venueDetails'] => ({
   latitude: row.latitude,
   longitude: row.longitude,
   notes: row.venue_notes,
+  accessibility: row.accessibility,
 })

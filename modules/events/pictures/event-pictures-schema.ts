@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NIGHTS_FIELD } from '#modules/events/create/event-schema.ts'
 import { PICTURE_FIELDS } from '#modules/pictures/picture-fields.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -12,7 +13,8 @@ export const EventPicturesSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('of-night'), pictureId }),
   z.strictObject({ intent: z.literal('not-of-night'), pictureId }),
   z.strictObject({ intent: z.literal('remove'), pictureId }),
+  z.strictObject({ intent: z.literal('show-on-nights'), nights: NIGHTS_FIELD }),
 ])
 
 /** One of those that changes a picture which is there. */
-export type SentChange = Exclude<z.infer<typeof EventPicturesSchema>, { intent: 'add' }>
+export type SentChange = Exclude<z.infer<typeof EventPicturesSchema>, { intent: 'add' | 'show-on-nights' }>

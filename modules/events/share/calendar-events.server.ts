@@ -10,7 +10,7 @@ export const calendarColumns = `
   e.id, case when e.status = 'archived' then coalesce(e.status_before_archive, 'cancelled') else e.status end as status,
   e.title, e.description, e.starts_at, e.ends_at, e.doors_at, e.time_zone, e.date as night, e.venue, e.location, e.city, e.region,
   v.id as venue_id, v.name as venue_name, v.address, v.city as venue_city, v.region as venue_region, v.postal_code,
-  v.notes as venue_notes,
+  v.notes as venue_notes, v.accessibility,
   coalesce(e.latitude, v.latitude) as latitude, coalesce(e.longitude, v.longitude) as longitude, e.created_at,
   greatest(e.updated_at, (select w.updated_at from venues w where w.id = e.venue_id)) as updated_at`
 
@@ -35,6 +35,7 @@ export interface CalendarRow {
   venue_region: string
   postal_code: string
   venue_notes: string
+  accessibility: string
   latitude: number | null
   longitude: number | null
   created_at: Date
@@ -67,6 +68,7 @@ export const toCalendarEvent = (row: CalendarRow): CalendarEvent => ({
           latitude: row.latitude,
           longitude: row.longitude,
           notes: row.venue_notes,
+          accessibility: row.accessibility,
         },
   createdAt: toInstant(row.created_at),
   updatedAt: toInstant(row.updated_at),

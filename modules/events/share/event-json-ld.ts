@@ -83,7 +83,7 @@ export const danceNight = (event: EventCard, url: string, now: Instant): LinkedD
   }),
 })
 
-const NOWHERE = { address: '', postalCode: '', latitude: null, longitude: null, notes: '' }
+const NOWHERE = { address: '', postalCode: '', latitude: null, longitude: null, notes: '', accessibility: '' }
 
 function locationOf({ venueDetails: venue, ...event }: EventDetail): LinkedData {
   const { city, region } = event

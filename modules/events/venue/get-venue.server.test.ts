@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { listEventAddresses } from '#modules/events/list/list-event-addresses.server.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { getEvent } from '#modules/events/page/get-event.server.ts'
-import { getVenue } from '#modules/events/venue/get-venue.server.ts'
-import { newId } from '#platform/ids.ts'
+import { getVenue, venuesWithPage } from '#modules/events/venue/get-venue.server.ts'
+import { isId, newId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -29,9 +29,11 @@ describe('the page of a venue', () => {
       latitude: null,
       longitude: null,
       notes: 'Parking in the rear.',
+      accessibility: 'Ramp at the side door.',
       capacity: 300,
       picture: null,
     })
+    expect(await venuesWithPage(db, [venueId, newId<'venue'>()])).toEqual([venueId])
     expect((await getEvent(db, eventId))?.venueId).toBe(venueId)
     expect((await listEventAddresses(db, now)).venues.map(({ id }) => id)).toContain(venueId)
   })
@@ -66,7 +68,10 @@ describe('the page of a venue', () => {
     const moved = await held()
     await db.pool.query("update venues set name = 'My kitchen' where id = $1", [moved.venueId])
     for (const id of [draft.venueId, moved.venueId, newId<'venue'>(), 'grand'])
-      expect(await getVenue(db, id)).toBeUndefined()
+      expect([await getVenue(db, id), await venuesWithPage(db, isId(id) ? [id] : [])]).toEqual([
+        undefined,
+        [],
+      ])
     expect((await getEvent(db, moved.eventId))?.venueId).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 
 /** Where it is, how to get there, and what a guest should know of the room. */
 export function VenueHeader({ venue }: { venue: PublicVenue }) {
-  const { name, capacity, notes, picture, city, region } = venue
+  const { name, capacity, notes, accessibility, picture, city, region } = venue
   const located = { venueDetails: venue, venue: name, location: '', city, region }
   return (
     <header className="grid gap-x-12 gap-y-6 lg:grid-cols-2 lg:items-center">
@@ -29,6 +29,14 @@ export function VenueHeader({ venue }: { venue: PublicVenue }) {
         <p className="wrap-anywhere">{addressLine(located)}</p>
         {capacity !== null && <p className="text-muted">Room for {formatCounted(capacity, 'guest')}</p>}
         {notes && <p className="max-w-measure wrap-anywhere whitespace-pre-line">{notes}</p>}
+        {accessibility && (
+          <section>
+            <Heading level={2} size="small">
+              Accessibility
+            </Heading>
+            <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">{accessibility}</p>
+          </section>
+        )}
         <a
           href={directionsLink(located)}
           target="_blank"

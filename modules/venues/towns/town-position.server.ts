@@ -1,0 +1,45 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { isKnownZone, type KnownZone, TIME_ZONES } from '#modules/venues/venue.ts'
+import type { Position } from '#modules/venues/zip-codes/zip-position.server.ts'
+import { isoWithOffset, type TimeZone, toInstant } from '#platform/time.ts'
+
+/**
+ * Where a town of a state ("IL") is, to some kilometres; null for one that has no ZIP code. Its name may be in capitals, with marks, or
+ * begin with "St", "Ft" or "Mt".
+ */
+export async function townPosition(city: string, state: string): Promise<Position | null> {
+  const { default: states } = await import('#modules/venues/towns/positions.json', { with: { type: 'json' } })
+  const towns = Object.hasOwn(states, state) ? states[state as keyof typeof states] : '' // a key of it
+  const name = plainName(city)
+  if (name === '') return null
+  const at = `;${towns}`.search(new RegExp(`;${name}[+-]`))
+  const [, latitude, longitude] = /^[^+-]+([+-]\d{4})([+-]\d{5})/.exec(towns.slice(Math.max(at, 0))) ?? []
+  return at < 0 || !latitude || !longitude ? null : [Number(latitude) / 100, Number(longitude) / 100]
+}
+
+/** Letters, digits and single spaces: it is part of an expression. */
+const plainName = (city: string): string =>
+  city
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^(st|ft|mt) /, (_, short: keyof typeof LONG) => `${LONG[short]} `)
+
+const LONG = { st: 'saint', ft: 'fort', mt: 'mount' }
+
+/** The zone of a town, of those that a venue may have; null where the town is not known, and where its clocks are of its own. */
+export async function townTimeZone(city: string, state: string): Promise<KnownZone | null> {
+  const position = await townPosition(city, state)
+  if (!position) return null
+  const zone = tzLookup(...position)
+  if (isKnownZone(zone)) return zone
+  const known = Object.keys(TIME_ZONES).filter(isKnownZone)
+  return known.find((one) => hasSameClocks(one, zone)) ?? null
+}
+
+/** In winter and in summer of one year: a few zones of the country have one without the other. */
+const hasSameClocks = (one: TimeZone, other: TimeZone): boolean =>
+  [toInstant('2026-01-15T12:00:00Z'), toInstant('2026-07-15T12:00:00Z')].every(
+    (instant) => isoWithOffset(instant, one) === isoWithOffset(instant, other),
+  )

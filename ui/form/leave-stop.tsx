@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useForm } from '#ui/form/form-context.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** What a field spreads on a part of itself while a file of it is being sent ahead. */
+export const ON_ITS_WAY = { 'data-on-its-way': '' } as const
+
+/**
+ * Keeps the form around it open where leaving it would end in an error page or lose a file: says so while the browser is offline,
+ * and asks while a file is on its way.
+ */
+export function LeaveStop() {
+  const { id, isBusy } = useForm()
+  const [offlineTries, setOfflineTries] = useState(0)
+  const isBeingSent = useRef(false)
+  const isSending = () => document.getElementById(id)?.querySelector('[data-on-its-way]') !== null
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const sent = (event: Event) => void (isBeingSent.current = !event.defaultPrevented)
+    document.getElementById(id)?.addEventListener('submit', sent, { signal: listening.signal })
+    return () => listening.abort()
+  }, [id])
+  useEffect(() => {
+    if (!isBusy) isBeingSent.current = false
+  }, [isBusy])
+
+  useBeforeUnload((event) => {
+    if (isSending() && !isBeingSent.current) event.preventDefault()
+  })
+  const blocker = useBlocker(() => !isBeingSent.current && (!navigator.onLine || isSending()))
+  const box = useRef<HTMLDivElement>(null)
+  const wait = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (navigator.onLine) return wait.current?.focus()
+    blocker.reset()
+    setOfflineTries((tries) => tries + 1)
+  }, [blocker])
+  useEffect(() => {
+    if (offlineTries > 0) box.current?.focus()
+  }, [offlineTries])
+
+  return (
+    <>
+      <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
+        {offlineTries > 0 && (
+          <Notice tone="warning" title="You are offline" live>
+            Other pages open when the connection is back. This one stays, and keeps what you type.
+          </Notice>
+        )}
+      </div>
+      {blocker.state === 'blocked' && (
+        <Dialog
+          open
+          size="sm"
+          onClose={blocker.reset}
+          title="The file is still on its way"
+          footer={
+            <div className="flex flex-wrap gap-3">
+              <Button ref={wait} onClick={blocker.reset}>
+                Wait here
+              </Button>
+              <Button variant="secondary" onClick={blocker.proceed}>
+                Leave without it
+              </Button>
+            </div>
+          }
+        >
+          <p>When you leave now, you choose it again later. What you typed is kept.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
