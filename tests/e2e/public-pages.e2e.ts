@@ -81,6 +81,15 @@ describe('every page', () => {
     expect(complaints()).toEqual([])
   })
 
+  test.each(pages)(
+    'writes sentences in letters of 17 pixels at least, and nothing below 15: %s',
+    async (name) => {
+      const onPhone = await open(name, phone)
+      expect(await onPhone.evaluate(smallLetters)).toEqual([])
+      await onPhone.close()
+    },
+  )
+
   test.each(pages)('moves nothing while it loads, and fits the narrowest phone: %s', async (name) => {
     // A browser of its own: nothing of it is there yet.
     const narrow = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
@@ -99,6 +108,22 @@ describe('every page', () => {
     await narrow.close()
   })
 })
+
+/** Texts in letters that are too small to read: of a block with more than a label's letters, or of any. */
+function smallLetters(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { parentElement: element, textContent } = texts.currentNode
+    const words = textContent?.trim()
+    if (!words || !element?.checkVisibility() || element.closest('script, style, noscript, svg')) continue
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    const block = element.closest('p, li, dd, label, legend')
+    const isSentence = words.length > 40 || (block?.tagName === 'P' && block.textContent.trim().length > 40)
+    if (size < (isSentence ? 17 : 15)) found.push(`${size} px: ${words}`)
+  }
+  return found
+}
 
 /** How many pixels of the page lie beyond its right edge; `innerWidth` would grow with them on a phone. */
 const sideways = (page: Page) =>

@@ -71,7 +71,7 @@ test('the page below knows the new ticket, also the one on home', async () => {
 
 test.each([
   [360, 740],
-  [1440, 900],
+  [1440, 640],
 ])('what is said of the purchase covers nothing of it, %i px wide', async (width, height) => {
   const { page, context } = await bought({ width, height })
   const said = await page.locator('.toaster > *').boundingBox()

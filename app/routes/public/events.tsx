@@ -23,6 +23,8 @@ import { listAddress, type ListParams, pageAddresses } from '#platform/list-addr
 import type { DbOrTx } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -60,7 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
 
   const month = unreadable || query.page ? null : monthOf(filters.when)
-  const wider = list.events.length === 0 && !query.page ? await widerRadius(db, now, filters) : null
+  const isEmpty = list.events.length + list.named.length === 0
+  const wider = isEmpty && !query.page ? await widerRadius(db, now, filters) : null
   const params = eventFilterParams(filters)
   const inMonth = month === null ? null : await readMonth(db, now, month, filters)
   const { instead } = list
@@ -74,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
+    named: list.named,
     instead,
     wider:
       wider === null
@@ -97,7 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       url: config.appUrl + listAddress(href('/events'), params, { page: list.isFirst ? null : query.page }),
       previous: whole(pages.previous),
       next: whole(pages.next),
-      isUnlisted: filters.text !== undefined || list.events.length === 0,
+      isUnlisted: filters.text !== undefined || isEmpty,
     }),
   }
   return data(answer, { status: unreadable ? 400 : 200 })
@@ -123,7 +127,7 @@ async function readMonth(db: DbOrTx, now: Instant, month: string, filters: Event
 /** A ZIP code that is none of the country's: nothing is near it. */
 const isUnknownZip = ({ near }: EventFilters): boolean => near !== undefined && zipPosition(near.zip) === null
 
-const NOTHING = { events: [], next: null, previous: null, isFirst: true, instead: null }
+const NOTHING = { events: [], named: [], next: null, previous: null, isFirst: true, instead: null }
 
 /** The words of a search that has other filters as well. */
 const wordsAlone = (params: ListParams, text: string | undefined): string | null =>
@@ -141,6 +145,10 @@ const Subscribe = staticIsland(() =>
   import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
 )
 
+const Named = staticIsland(() =>
+  import('#modules/events/list/named-events.tsx').then((code) => code.NamedEvents),
+)
+
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
 const Instead = staticIsland(() =>
@@ -148,7 +156,7 @@ const Instead = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, FactFilters, Month, Nights, Empty, Instead, Subscribe)
+  loadWithIslands(asked, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {
@@ -157,6 +165,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     filters,
     unreadable,
     events,
+    named,
     instead,
     wider,
     calendar,
@@ -173,7 +182,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
         {month && <Month {...month} />}
-        {events.length === 0 ? (
+        <Named events={named} now={now} />
+        {events.length + named.length === 0 ? (
           <Empty
             failure={unreadable}
             isFirstPage={!pages.previous && !pages.next}
@@ -188,7 +198,13 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </div>
           )
         )}
+        {named.length > 0 && events.length > 0 && (
+          <Heading level={2} className="mb-4">
+            Also found
+          </Heading>
+        )}
         <Nights events={events} now={now} />
+        {events.length === 0 && named.length > 0 && <LinkButton to={href('/events')}>See events</LinkButton>}
       </div>
       <div className="mt-8 space-y-6">
         <Pager {...pages} words={pageWords} />
