@@ -82,10 +82,11 @@ describe('every page', () => {
   })
 
   test.each(pages)(
-    'writes sentences in letters of 17 pixels at least, and nothing below 15: %s',
+    'writes sentences in letters of 17 pixels at least, and nothing below 15, with targets of 48: %s',
     async (name) => {
       const onPhone = await open(name, phone)
       expect(await onPhone.evaluate(smallLetters)).toEqual([])
+      expect(await onPhone.evaluate(smallTargets)).toEqual([])
       await onPhone.close()
     },
   )
@@ -109,7 +110,7 @@ describe('every page', () => {
   })
 })
 
-/** Texts in letters that are too small to read: of a block with more than a label's letters, or of any. */
+/** Texts in letters that are too small to read; what is longer than a label has larger ones. */
 function smallLetters(): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -118,11 +119,23 @@ function smallLetters(): string[] {
     const words = textContent?.trim()
     if (!words || !element?.checkVisibility() || element.closest('script, style, noscript, svg')) continue
     const size = Number.parseFloat(getComputedStyle(element).fontSize)
-    const block = element.closest('p, li, dd, label, legend')
-    const isSentence = words.length > 40 || (block?.tagName === 'P' && block.textContent.trim().length > 40)
+    const isSentence = element.textContent.trim().length > 20
     if (size < (isSentence ? 17 : 15)) found.push(`${size} px: ${words}`)
   }
   return found
+}
+
+/** What a thumb has to hit and might miss: all but the links within a sentence, with the label around a field. */
+function smallTargets(): string[] {
+  return [...document.querySelectorAll('a, button, select, input:not([type=hidden])')]
+    .filter((target) => target.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((target) => !target.closest('p'))
+    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+    .filter(({ target, box }) => {
+      const around = Number.parseFloat(getComputedStyle(target, '::after').height) || 0
+      return box.width > 1 && Math.max(box.height, around) < 47.5
+    })
+    .map(({ target, box }) => `${box.height} px: ${target.outerHTML.slice(0, 80)}`)
 }
 
 /** How many pixels of the page lie beyond its right edge; `innerWidth` would grow with them on a phone. */

@@ -23,8 +23,6 @@ import { listAddress, type ListParams, pageAddresses } from '#platform/list-addr
 import type { DbOrTx } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
-import { Heading } from '#ui/heading.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -182,7 +180,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
         {month && <Month {...month} />}
-        <Named events={named} now={now} />
+        <Named events={named} now={now} isAll={events.length === 0} />
         {events.length + named.length === 0 ? (
           <Empty
             failure={unreadable}
@@ -198,13 +196,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </div>
           )
         )}
-        {named.length > 0 && events.length > 0 && (
-          <Heading level={2} className="mb-4">
-            Also found
-          </Heading>
-        )}
         <Nights events={events} now={now} />
-        {events.length === 0 && named.length > 0 && <LinkButton to={href('/events')}>See events</LinkButton>}
       </div>
       <div className="mt-8 space-y-6">
         <Pager {...pages} words={pageWords} />
