@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 /** A short fact: nothing to press, so not the height of a thumb. */
 export function Chip({ icon, children }: { icon?: IconName; children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-pill bg-surface-2 px-3.5 max-[18rem]:flex-wrap py-1.5 text-sm font-medium">
+    <span className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-pill bg-surface-2 px-3.5 max-[18rem]:flex-wrap py-1.5 font-medium">
       {icon && <Icon name={icon} />}
       {children}
     </span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { welcome, welcomeBack } from '#modules/accounts/messages.ts'
 import { IntentRunner } from '#modules/signup-intents/intent-runner.tsx'
 import { peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { isCheckoutPath, type SignupIntent } from '#modules/signup-intents/signup-intent.ts'
+import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { showToast } from '#ui/toast.ts'
 import { setAvatarHighlight } from '#app/shell/avatar-highlight.ts'
@@ -12,16 +12,13 @@ import type { Member } from '#modules/viewer/viewer.ts'
 const TOAST_MS = 4_000 // spec 9: welcome toast
 const HIGHLIGHT_MS = 8_000 // spec 9: new-login highlight
 
-/** What is done as soon as somebody is in, and said. */
-const DONE_AT_ONCE = new Set<SignupIntent['type'] | undefined>(['like_event', 'follow_organizer'])
-
 /** Everything that runs once after each sign-in. */
 export function AfterSignIn({ member, isNewcomer }: { member: Member; isNewcomer: boolean }) {
   const { name } = member
-  const [isTold] = useState(() => DONE_AT_ONCE.has(peekIntent(systemNow())?.type)) // before it is taken
+  const [isTold] = useState(() => peekIntent(systemNow()) !== null) // before it is taken
   useEffect(() => {
     // Over a checkout it would cover the form, and its link would lead away from it. What somebody signed in for says
-    // itself that it is done: one message at a time.
+    // itself what became of it: one message at a time.
     if (!isPaying() && !isTold) {
       const { action, ...words } = (isNewcomer ? welcome : welcomeBack)(name)
       showToast({

@@ -37,9 +37,9 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           {!member && (
             // On a phone the header has no room for it, and a finger does not hover.
             <span
-              className={`absolute top-18 right-2 rounded-pill bg-bg p-0.5 shadow-1 max-[18rem]:static max-[18rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
+              className={`absolute top-20 right-4 rounded-pill bg-bg p-0.5 shadow-1 max-[18rem]:static max-[18rem]:w-fit sm:hidden ${member === null ? '' : 'hidden viewer-visitor:block'}`}
             >
-              <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3 max-[22rem]:text-sm" />
+              <GetStarted brand={root?.brand ?? ''} className="px-4 max-[22rem]:px-3" />
             </span>
           )}
           <Heading level={1} size="hero" className="text-on-tone">

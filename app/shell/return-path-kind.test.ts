@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { AFTER_SIGN_IN, safeReturnPath } from '#modules/accounts/return-path.ts'
 import routes from '#app/routes.ts'
-import { isMembersPath, isRestorePath } from './return-path-kind.ts'
+import { isMembersPath, isRestorePath, pressedAt } from './return-path-kind.ts'
 
 /** Every address below an entry, with something in the place of its names, and whether members alone may open it. */
 const addresses = (entry: RouteConfigEntry, above = '', isMembers = false): [string, boolean][] => {
@@ -37,4 +37,14 @@ test.each([
   ['/dashboard/profile?next=restore', false],
 ])('%s leads back to a form that was sent too late: %s', (next, isSo) => {
   expect(isRestorePath(next)).toBe(isSo)
+})
+
+test.each([
+  ['/events/one/like?restore=1', 'like'],
+  ['/organizer/one/follow', 'follow'],
+  ['/events/one', null],
+  ['/events/one/likes', null],
+  ['/dashboard/profile?restore=1', null],
+])('%s leads to what was pressed: %s', (next, pressed) => {
+  expect(pressedAt(next)).toBe(pressed)
 })

@@ -4,6 +4,7 @@ import {
   isMembersPath,
   isRestorePath,
   isTicketOfferPath,
+  pressedAt,
 } from '#app/shell/return-path-kind.ts'
 import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
 import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
@@ -12,6 +13,11 @@ import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor, type NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
+
+const PRESSED = {
+  like: 'Sign in or sign up to like this event',
+  follow: 'Sign in or sign up to follow this host',
+}
 
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
@@ -29,17 +35,20 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
     return forgetIntentUnlessSignedIn
   }, [isCreating, next])
   const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
-  const prompt = isRestorePath(next)
-    ? 'You were signed out. Sign in to go on where you were.'
-    : isTicketOfferPath(next)
-      ? 'Sign in or sign up to take your ticket'
-      : isCreating
-        ? promptFor(CREATE)
-        : (waiting ?? (isAny ? promptFor() : null))
+  const pressed = pressedAt(next)
+  const prompt = pressed
+    ? PRESSED[pressed]
+    : isRestorePath(next)
+      ? 'You were signed out. Sign in to go on where you were.'
+      : isTicketOfferPath(next)
+        ? 'Sign in or sign up to take your ticket'
+        : isCreating
+          ? promptFor(CREATE)
+          : (waiting ?? (isAny ? promptFor() : null))
   return (
     <div className="flex min-h-18 flex-col items-center justify-end pt-2 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (
-        <p className="flex items-center gap-2 text-sm font-semibold">
+        <p className="flex items-center gap-2 font-semibold">
           <Icon name="user" />
           <span className="min-w-0 wrap-anywhere">{prompt}</span>
         </p>

@@ -36,7 +36,7 @@ export function AddToCart({ event, ticket }: { event: OfferedEvent; ticket: Offe
         </Button>
       </div>
       {inCart > 0 && (
-        <p className="text-sm text-muted">
+        <p className="text-muted">
           {inCart} in your cart
           {room === 0 && inCart >= ticket.maxPerPerson && ticket.maxPerPerson > 1
             ? `. Maximum ${ticket.maxPerPerson} tickets per person`

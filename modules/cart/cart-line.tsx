@@ -57,7 +57,7 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
             {early && <Badge tone="primary">Early Bird</Badge>}
           </p>
           {early && earlyBirdUntil && (
-            <p className="text-sm text-muted">
+            <p className="text-muted">
               Until {formatDay(earlyBirdUntil, timeZone)}, {formatTime(earlyBirdUntil, timeZone)}
             </p>
           )}
@@ -75,11 +75,11 @@ export function CartLine({ item, message, stock, onQuantity, onRemove }: CartLin
         </Button>
       </div>
       {isAtTicketLimit(item) && maxPerPerson > 1 && (
-        <p className="text-sm text-muted">Maximum {maxPerPerson} tickets per person</p>
+        <p className="text-muted">Maximum {maxPerPerson} tickets per person</p>
       )}
-      {stock && stock.held > 0 && <p className="text-sm text-muted">You already have {stock.held}</p>}
+      {stock && stock.held > 0 && <p className="text-muted">You already have {stock.held}</p>}
       {stock && stock.left <= quantity && stock.left < maxPerPerson && !message && (
-        <p className="text-sm text-muted">{stock.left} left</p>
+        <p className="text-muted">{stock.left} left</p>
       )}
       {message && (
         <p className="flex items-start gap-2 font-medium text-danger">

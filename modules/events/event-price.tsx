@@ -74,7 +74,7 @@ function FromPrice({ event, now }: { event: Priced; now: Instant }) {
       <strong>{formatPrice(allIn)}</strong>
       {allIn > ZERO_CENTS && <span className="text-sm text-muted"> all in</span>}
       {regularAllIn !== null && earlyBirdUntil !== null && (
-        <span className="block text-sm text-muted">
+        <span className="block text-muted">
           Early bird until {formatDay(earlyBirdUntil, event.timeZone)}, then {formatUsd(regularAllIn)}
         </span>
       )}

@@ -59,8 +59,8 @@ describe('the date and time of an event as text', () => {
   })
 
   test('a card says when it starts and where in a line: the hour of a night, both days of a weekender', () => {
-    expect(whenAndWhere(sampleEvent())).toBe('8 PM · Grand Ballroom, Chicago')
-    expect(whenAndWhere(sampleEvent({ doorsAt: null }))).toBe('8 PM · Grand Ballroom, Chicago')
+    expect(whenAndWhere(sampleEvent())).toBe('8 PM CST · Grand Ballroom, Chicago')
+    expect(whenAndWhere(sampleEvent({ doorsAt: null }))).toBe('8 PM CST · Grand Ballroom, Chicago')
     const newYear = {
       startsAt: instantAt('2027-01-01', '18:00', CHICAGO),
       endsAt: instantAt('2027-01-04', '02:00', CHICAGO),

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { executeIntent, type IntentResult } from '#modules/signup-intents/execute-intent.client.ts'
 import { peekIntent, takeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { isAtTarget } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
-import { Notice } from '#ui/notice.tsx'
-import { useTopDialog } from '#ui/use-top-dialog.ts'
+import { showToast } from '#ui/toast.ts'
 
 // Specification 4 and 9.
 const MESSAGE_MS = 5_000
@@ -38,32 +36,17 @@ export function IntentRunner({ person, isPaying, onDone }: IntentRunnerProps) {
   useEffect(() => {
     if (!result) return
     onDone()
-    const { ok, target } = result
-    const silence = setTimeout(() => setResult(null), MESSAGE_MS)
+    const { ok, message, target } = result
+    showToast({ title: message, tone: ok ? 'success' : 'danger', durationMs: MESSAGE_MS })
     const redirect = setTimeout(
       () => {
         if (target && !isAtTarget(target, location)) void navigate(target)
       },
       ok ? REDIRECT_MS.done : REDIRECT_MS.failed,
     )
-    return () => {
-      clearTimeout(silence)
-      clearTimeout(redirect)
-    }
+    return () => clearTimeout(redirect)
     // oxlint-disable-next-line react/exhaustive-deps -- one redirect for each result
   }, [result])
 
-  const dialog = useTopDialog()
-
-  if (!result) return null
-  const message = (
-    <div className="pointer-events-none fixed inset-x-0 top-20 z-20 mx-auto w-full max-w-lg px-4">
-      <div className="rounded-md bg-bg shadow-2">
-        <Notice tone={result.ok ? 'success' : 'warning'} live>
-          {result.message}
-        </Notice>
-      </div>
-    </div>
-  )
-  return dialog ? createPortal(message, dialog) : message
+  return null
 }

@@ -107,14 +107,12 @@ describe('Google', () => {
       await page.getByText('Sign up to access this exclusive content').waitFor()
       await submitForm({ page, ...screen }, {})
       await page.getByRole('button', { name: 'Ann' }).click()
-      // A pointer on it makes it stay, also where this machine is slower than its four seconds.
-      await page.getByText('Welcome, Ann Stepper!').hover()
-      await page.getByText('You can now access your profile and dashboard').waitFor()
+      // How they came is the one welcome.
       await page.getByText('Welcome! You arrived via a referral link.').waitFor()
+      expect(await page.getByText(/^Welcome, /).count()).toBe(0)
       await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
       expect(await page.evaluate(() => sessionStorage.getItem('referral_code'))).toBe(code)
-      await page.getByRole('link', { name: 'View Profile' }).click()
-      await page.waitForURL('**/dashboard/profile')
+      await page.goto('/dashboard/profile')
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Stepper')
     })
   })

@@ -89,6 +89,16 @@ test('what a stranger likes is liked once they have signed in, on the page where
   await page.context().close()
 })
 
+test('a stranger who presses a heart without scripts reads what they sign in for', async () => {
+  const context = await browserOf(browser(), site, db, null, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/events`)
+  await page.getByRole('button', { name: `Like ${title}` }).click()
+  await page.getByText('Sign in or sign up to like this event').waitFor()
+  expect(await page.getByText('You were signed out').count()).toBe(0)
+  await context.close()
+})
+
 test('without scripts a heart is a form, and leads to what one likes', async () => {
   const dana = await signedInPerson(db)
   const context = await browserOf(browser(), site, db, dana, { javaScriptEnabled: false })

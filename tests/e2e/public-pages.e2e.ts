@@ -81,6 +81,16 @@ describe('every page', () => {
     expect(complaints()).toEqual([])
   })
 
+  test.each(pages)(
+    'writes sentences in letters of 17 pixels at least, and nothing below 15, with targets of 48: %s',
+    async (name) => {
+      const onPhone = await open(name, phone)
+      expect(await onPhone.evaluate(smallLetters)).toEqual([])
+      expect(await onPhone.evaluate(smallTargets)).toEqual([])
+      await onPhone.close()
+    },
+  )
+
   test.each(pages)('moves nothing while it loads, and fits the narrowest phone: %s', async (name) => {
     // A browser of its own: nothing of it is there yet.
     const narrow = await browser().newPage({ ...phone, viewport: { width: 320, height: 640 } })
@@ -99,6 +109,34 @@ describe('every page', () => {
     await narrow.close()
   })
 })
+
+/** Texts in letters that are too small to read; what is longer than a label has larger ones. */
+function smallLetters(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { parentElement: element, textContent } = texts.currentNode
+    const words = textContent?.trim()
+    if (!words || !element?.checkVisibility() || element.closest('script, style, noscript, svg')) continue
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    const isSentence = element.textContent.trim().length > 20
+    if (size < (isSentence ? 17 : 15)) found.push(`${size} px: ${words}`)
+  }
+  return found
+}
+
+/** What a thumb has to hit and might miss: all but the links within a sentence, with the label around a field. */
+function smallTargets(): string[] {
+  return [...document.querySelectorAll('a, button, select, input:not([type=hidden])')]
+    .filter((target) => target.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((target) => !target.closest('p'))
+    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+    .filter(({ target, box }) => {
+      const around = Number.parseFloat(getComputedStyle(target, '::after').height) || 0
+      return box.width > 1 && Math.max(box.height, around) < 47.5
+    })
+    .map(({ target, box }) => `${box.height} px: ${target.outerHTML.slice(0, 80)}`)
+}
 
 /** How many pixels of the page lie beyond its right edge; `innerWidth` would grow with them on a phone. */
 const sideways = (page: Page) =>

@@ -14,13 +14,13 @@ const { newBuyer } = testBuyers(db, site, browser)
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-const bought = async () => {
+const bought = async (viewport = { width: 360, height: 740 }) => {
   const { eventId } = await makeEvent(db, {
     title: 'The Oxblood Ball',
     priceCents: 0,
     startsAt: '2099-01-02T02:00:00Z',
   })
-  const buyer = await newBuyer({ viewport: { width: 360, height: 740 }, userAgent: PHONE })
+  const buyer = await newBuyer({ viewport, userAgent: PHONE })
   // Chromium on a machine without a screen knows its owner by nothing.
   await buyer.context.addInitScript(() => {
     if ('PublicKeyCredential' in window)
@@ -66,5 +66,17 @@ test('the page below knows the new ticket, also the one on home', async () => {
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('region', { name: 'Your next ticket' }).getByText('The Oxblood Ball').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
+test.each([
+  [360, 740],
+  [1440, 640],
+])('what is said of the purchase covers nothing of it, %i px wide', async (width, height) => {
+  const { page, context } = await bought({ width, height })
+  const said = await page.locator('.toaster > *').boundingBox()
+  const link = await thanksOf(page).getByRole('link', { name: 'My tickets' }).boundingBox()
+  expect(said!.y).toBeGreaterThanOrEqual(link!.y + link!.height)
+  expect(said!.y + said!.height).toBeLessThanOrEqual(height)
   await context.close()
 })

@@ -92,6 +92,17 @@ test('date, time, place and count are on the first screen of a small phone', asy
   await context.close()
 })
 
+test('the code and its letters stand whole above the thumb bar of a small phone', async () => {
+  const context = await browserOf(browser(), site, db, jackie, phone)
+  const page = await context.newPage()
+  await goTo(page, page1)
+  const limit = (await page.locator('.thumb-bar').boundingBox())!.y
+  const letters = await page.getByRole('figure').locator('figcaption').boundingBox()
+  expect(letters!.y + letters!.height).toBeLessThanOrEqual(limit)
+  expect(await codeIn(await page.screenshot())).toBe(doorCode(ticket.id, ticket.hash))
+  await context.close()
+})
+
 test.each([
   'The Steppers of Chatham',
   'The Old School Holiday Steppers Ball of Greater Chatham and Roseland',
@@ -132,6 +143,16 @@ test('a ticket that was used shows no code and says so', async () => {
   await page.getByText(/^Ticket is used\. You came in/).waitFor()
   expect(await page.getByRole('img', { name: 'Ticket code for the scanner' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Save as picture' }).count()).toBe(0)
+  await expectAccessibleInBothLooks(page)
+
+  await goTo(page, '/my-tickets')
+  const grey = await page.getByRole('heading', { name: ball.title }).evaluate((title) => {
+    for (let up: Element | null = title; up; up = up.parentElement)
+      if (getComputedStyle(up).filter.includes('grayscale')) return true
+    return false
+  })
+  expect(grey).toBe(true)
+  await page.getByRole('link', { name: 'See what is used' }).waitFor()
   await expectAccessibleInBothLooks(page)
   await context.close()
 })

@@ -123,6 +123,20 @@ describe('the list of events', () => {
     expect(page.text).toContain('No event has all of these words')
   })
 
+  test('the name of what was called off or is over finds it, and leads on to what is not', async () => {
+    for (const [name, state] of [
+      ['Called off', 'Cancelled'],
+      ['Long ago', 'Over'],
+    ] as const) {
+      const page = await open(`/events?${new URLSearchParams({ q: name })}`)
+      expect(page.events).toEqual([ids[name]])
+      expect(page.text).toContain('By this name')
+      expect(page.text).toContain(state)
+      expect(page.text).not.toContain('No events found')
+      expect(page.addresses).toContain('/events')
+    }
+  })
+
   test('words that the other filters leave nothing of may be searched alone, as they were meant', async () => {
     await refreshSearchWords({ db })
     const page = await open('/events?q=Detriot&kind=class')

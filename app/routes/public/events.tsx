@@ -60,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
 
   const month = unreadable || query.page ? null : monthOf(filters.when)
-  const wider = list.events.length === 0 && !query.page ? await widerRadius(db, now, filters) : null
+  const isEmpty = list.events.length + list.named.length === 0
+  const wider = isEmpty && !query.page ? await widerRadius(db, now, filters) : null
   const params = eventFilterParams(filters)
   const inMonth = month === null ? null : await readMonth(db, now, month, filters)
   const { instead } = list
@@ -74,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
+    named: list.named,
     instead,
     wider:
       wider === null
@@ -97,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       url: config.appUrl + listAddress(href('/events'), params, { page: list.isFirst ? null : query.page }),
       previous: whole(pages.previous),
       next: whole(pages.next),
-      isUnlisted: filters.text !== undefined || list.events.length === 0,
+      isUnlisted: filters.text !== undefined || isEmpty,
     }),
   }
   return data(answer, { status: unreadable ? 400 : 200 })
@@ -123,7 +125,7 @@ async function readMonth(db: DbOrTx, now: Instant, month: string, filters: Event
 /** A ZIP code that is none of the country's: nothing is near it. */
 const isUnknownZip = ({ near }: EventFilters): boolean => near !== undefined && zipPosition(near.zip) === null
 
-const NOTHING = { events: [], next: null, previous: null, isFirst: true, instead: null }
+const NOTHING = { events: [], named: [], next: null, previous: null, isFirst: true, instead: null }
 
 /** The words of a search that has other filters as well. */
 const wordsAlone = (params: ListParams, text: string | undefined): string | null =>
@@ -141,6 +143,10 @@ const Subscribe = staticIsland(() =>
   import('#modules/calendars/subscribe-to-calendar.tsx').then((code) => code.SubscribeToCalendar),
 )
 
+const Named = staticIsland(() =>
+  import('#modules/events/list/named-events.tsx').then((code) => code.NamedEvents),
+)
+
 const Empty = staticIsland(() => import('#modules/events/list/no-events.tsx').then((code) => code.NoEvents))
 
 const Instead = staticIsland(() =>
@@ -148,7 +154,7 @@ const Instead = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, FactFilters, Month, Nights, Empty, Instead, Subscribe)
+  loadWithIslands(asked, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {
@@ -157,6 +163,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     filters,
     unreadable,
     events,
+    named,
     instead,
     wider,
     calendar,
@@ -173,7 +180,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
         {month && <Month {...month} />}
-        {events.length === 0 ? (
+        <Named events={named} now={now} isAll={events.length === 0} />
+        {events.length + named.length === 0 ? (
           <Empty
             failure={unreadable}
             isFirstPage={!pages.previous && !pages.next}

@@ -5,14 +5,14 @@ import { EventLink } from '#modules/events/event-link.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { isSeveralNights, nightsText } from '#modules/events/event-time-text.ts'
-import { formatTime, type Instant } from '#platform/time.ts'
+import { formatTime, type Instant, zoneName } from '#platform/time.ts'
 
 interface EventCardProps {
   event: EventFacts
   now: Instant
   first?: boolean
-  /** What stands above the day. */
-  tile?: 'weekday' | 'month'
+  /** What stands above the day; none where a heading says the day. */
+  tile?: 'weekday' | 'month' | 'none'
 }
 
 /**
@@ -25,7 +25,7 @@ export function EventCard({ event, now, first = false, tile = 'weekday' }: Event
       <article className="card-link relative flex grow flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2 @xl:flex-row">
         <EventPicture event={event} first={first} className="aspect-wide shrink-0 @xl:min-h-full @xl:w-64" />
         <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
-          <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />
+          {tile !== 'none' && <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />}
           <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
             <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
               <EventLink event={event} />
@@ -45,10 +45,15 @@ export function EventCard({ event, now, first = false, tile = 'weekday' }: Event
   )
 }
 
-/** "8 PM · Grand Ballroom, Chicago": when it starts; of more than a night its first and last day. What is premium begins with that. */
+/**
+ * "8 PM CST · Grand Ballroom, Chicago": when it starts, by the clocks there; of more than a night its first and last day.
+ * What is premium begins with that.
+ */
 export function whenAndWhere(event: EventFacts): string {
   const { startsAt, timeZone, venue, city, isPremium } = event
-  const hour = isSeveralNights(event) ? nightsText(event) : formatTime(startsAt, timeZone)
+  const hour = isSeveralNights(event)
+    ? nightsText(event)
+    : `${formatTime(startsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
   const where = [venue, city].filter(Boolean).join(', ')
   return [isPremium && 'Premium', hour, where].filter(Boolean).join(' · ')
 }

@@ -24,7 +24,7 @@ export function EventRow({ event, now, tile, isLiked }: EventRowProps) {
         <h3 className="font-semibold text-balance wrap-anywhere roomy:pr-12">
           <EventLink event={event} />
         </h3>
-        <p className="text-sm text-muted wrap-anywhere">{whenAndWhere(event)}</p>
+        <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>
         <EventPrice event={event} now={now} />
       </div>
       <LikeButton

@@ -7,6 +7,11 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const now = systemNow()
+/** Titles of what has the name, and of the others. */
+const searchNames = async (text: string, filters = {}) => {
+  const { named, events } = await searchEvents(db, now, { filters: { text, ...filters } })
+  return [named, events].map((found) => found.map(({ title }) => title))
+}
 const search = async (text: string, filters = {}) => {
   const { events, instead } = await searchEvents(db, now, { filters: { text, ...filters } })
   return { titles: events.map(({ title }) => title), instead }
@@ -56,6 +61,47 @@ test('what is found exactly is not mixed with what is near', async () => {
   await put('Ballet Evening', { city: 'Gary' })
   await refreshSearchWords({ db })
   expect(await search('ballad')).toEqual({ titles: ['Ballad Evening'], instead: null })
+})
+
+test('what has the name that was typed comes before an earlier event that only mentions it', async () => {
+  await put('Supper with Friends', { description: 'As long as Persimmon Lane, and as late.' }, 'Host', 5)
+  await put('Persimmon Lane', {}, 'Host', 20)
+  await put('Persimmon Lane on the Lake', { status: 'cancelled' }, 'Host', 21)
+  expect(await searchNames('persimmon lane')).toEqual([['Persimmon Lane'], ['Supper with Friends']])
+  expect(await searchNames('Persimm')).toEqual([['Persimmon Lane'], ['Supper with Friends']])
+  expect(await searchNames('persimmon lane', { kind: 'set' })).toEqual([
+    [],
+    ['Supper with Friends', 'Persimmon Lane'],
+  ])
+})
+
+test('a list that begins with what has the name stays as it is, and so does one of many such names', async () => {
+  await put('Quince Evening', {}, 'Host', 5)
+  await put('Supper', { description: 'After the Quince Evening' }, 'Host', 6)
+  expect(await searchNames('quince evening')).toEqual([[], ['Quince Evening', 'Supper']])
+  for (const day of [7, 8, 9]) await put(`Quince Evening ${day}`, {}, 'Host', day)
+  expect((await searchNames('quince'))[0]).toEqual([])
+})
+
+test('of a name whose events are gone the latest comes first, and no other event stands for it', async () => {
+  await put('Harbor Lights', {}, 'Host', -400)
+  await put('Harbor Lights Boat Set', { status: 'cancelled' }, 'Host', 12)
+  await put('Harbor Lights, unpublished', { status: 'draft' }, 'Host', 13)
+  await put('Lights Low', {}, 'Host', 1)
+  expect(await searchNames('harbor lights')).toEqual([['Harbor Lights Boat Set', 'Harbor Lights'], []])
+  expect((await search('harbor lights')).instead).toBeNull()
+})
+
+test('of a series that has the name the nearest night comes first', async () => {
+  for (const day of [30, 23, 16, 9]) await put('Tamarind Fridays', {}, 'Host', day)
+  await put('Supper', { description: 'Before the Tamarind Fridays we eat.' }, 'Host', 2)
+  await db.pool.query(
+    `with series as (insert into event_series (id) values (gen_random_uuid()) returning id)
+     update events set series_id = (select id from series), series_day = date where title = 'Tamarind Fridays'`,
+  )
+  const found = await searchEvents(db, now, { filters: { text: 'tamarind fridays' } })
+  expect(found.named.map(({ startsAt }) => startsAt)).toEqual([plusMs(now, 9 * DAY_MS)])
+  expect(found.events.map(({ title }) => title)).toEqual(['Supper', ...Array(3).fill('Tamarind Fridays')])
 })
 
 test('no word is offered that only a draft or a past event has', async () => {

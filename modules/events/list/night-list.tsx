@@ -30,7 +30,7 @@ export function NightList({ events, now }: { events: EventFacts[]; now: Instant 
         <ul className="mt-2 grid gap-4 lg:mt-0">
           {ofNight.map((event, index) => (
             <li key={event.id}>
-              <EventCard event={event} now={now} first={at === 0 && index === 0} />
+              <EventCard event={event} now={now} first={at === 0 && index === 0} tile="none" />
             </li>
           ))}
         </ul>

@@ -1,15 +1,15 @@
 import { formatHash } from '#modules/tickets/qr-payload.ts'
 
-/** The code to hold before the scanner: black on white by day and by night, with its quiet zone, as large as a phone allows. */
+/** The code to hold before the scanner: black on white by day and by night, with its quiet zone, as large as a phone allows: with its letters above the thumb bar. */
 export function CodePanel({ drawing, hash }: { drawing: { side: number; path: string }; hash: string }) {
   return (
-    <figure className="bg-code-paper px-2 pt-2 pb-5 text-code-ink">
+    <figure className="bg-code-paper px-2 pb-5 text-code-ink">
       <svg
         viewBox={`0 0 ${drawing.side} ${drawing.side}`}
         shapeRendering="crispEdges"
         role="img"
         aria-label="Ticket code for the scanner"
-        className="mx-auto block w-full max-w-96"
+        className="mx-auto block w-full max-w-[min(24rem,max(17rem,100dvh-28rem))] print:max-w-96"
       >
         <rect width={drawing.side} height={drawing.side} className="fill-code-paper" />
         <path d={drawing.path} className="fill-code-ink" />

@@ -3,14 +3,15 @@ import { wholeHours } from '#modules/events/event-time-text.ts'
 import { DateTile } from '#modules/events/date-tile.tsx'
 import { CashToPay } from '#modules/tickets/wallet/next-event.tsx'
 import type { EventTickets } from '#modules/tickets/wallet/ticket-wallet.ts'
-import { firstToShow, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
+import { firstToShow, goodTickets, ticketsLine, whenLine } from '#modules/tickets/ticket-text.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The tickets of one event in a list; the whole row leads to the first of them. */
 export function EventTicketsRow({ group }: { group: EventTickets }) {
   const { event, tickets, toPay } = group
+  const opensDoor = goodTickets(tickets).length > 0
   return (
-    <li className="rounded-lg border border-border bg-surface">
+    <li className={`rounded-lg border border-border ${opensDoor ? 'bg-surface' : 'bg-surface-2 grayscale'}`}>
       {/* A whole page load, because that is what works without signal. */}
       <a
         href={href('/my-tickets/:ticketId', { ticketId: firstToShow(tickets).id })}
@@ -18,12 +19,15 @@ export function EventTicketsRow({ group }: { group: EventTickets }) {
       >
         <DateTile instant={event.startsAt} timeZone={event.timeZone} top="month" />
         <span className="min-w-0 grow">
-          <strong className="block font-display text-xl font-black wrap-anywhere uppercase">
+          <strong
+            className={`block font-display text-xl font-black wrap-anywhere uppercase ${opensDoor ? '' : 'text-muted'}`}
+          >
             {event.title}
           </strong>
           <span className="block text-pretty">{wholeHours(whenLine(event))}</span>
           <span className="block text-pretty text-muted">
-            {[event.venue, ticketsLine(tickets)].join(' · ')}
+            <span className="block">{event.venue}</span>
+            {ticketsLine(tickets)}
           </span>
         </span>
         <Icon name="chevron-right" size="lg" />

@@ -15,7 +15,9 @@ export function NextEvent({ group }: { group: EventTickets }) {
   const good = goodTickets(tickets).length
   return (
     <article className="overflow-hidden rounded-xl bg-surface shadow-2">
-      <TicketHeader event={event} level={2} />
+      <div className={good === 0 ? 'grayscale' : ''}>
+        <TicketHeader event={event} level={2} />
+      </div>
       <div className="space-y-1 p-5">
         <p className="font-semibold">{wholeHours(whenLine(event))}</p>
         <p className="text-muted">{[event.venue, event.city].filter(Boolean).join(', ')}</p>
@@ -26,9 +28,9 @@ export function NextEvent({ group }: { group: EventTickets }) {
         <CashToPay event={event} toPay={toPay} />
         <a
           href={href('/my-tickets/:ticketId', { ticketId: firstToShow(tickets).id })}
-          className={`${buttonClass('primary', 'lg')} w-full`}
+          className={`${buttonClass(good === 0 ? 'secondary' : 'primary', 'lg')} w-full`}
         >
-          <Icon name="qr-code" size="lg" />
+          {good > 0 && <Icon name="qr-code" size="lg" />}
           {good === 0 ? 'See what is used' : good === 1 ? 'Show ticket' : `Show ${good} tickets`}
         </a>
         {good > 1 && (

@@ -28,19 +28,21 @@ export function TicketFace({ ticket, drawing, now, children }: TicketFaceProps) 
       <div className={isGood ? '' : 'grayscale'}>
         <TicketHeader event={event} level={1} />
       </div>
-      <dl className="grid grid-cols-2 gap-4 px-5 py-3 leading-snug">
-        <Fact name="When">
+      <dl className="space-y-1 px-5 py-3 leading-snug wrap-anywhere">
+        <dt className="sr-only">When</dt>
+        <dd className="font-semibold">
           {wholeHours(whenLine(event))}
           {event.doorsAt && (
             <span className="block font-normal">
               {wholeHours(`Doors ${formatTime(event.doorsAt, event.timeZone)}`)}
             </span>
           )}
-        </Fact>
-        <Fact name="Where">
+        </dd>
+        <dt className="sr-only">Where</dt>
+        <dd className="font-semibold">
           {event.room}
-          {event.address && <span className="block font-normal">{event.address}</span>}
-        </Fact>
+          {event.address && <span className="block font-normal text-muted">{event.address}</span>}
+        </dd>
       </dl>
       <TearLine />
       {toPay !== null && (

@@ -63,7 +63,7 @@ export function MagicLinkButton({
         Send Magic Link
       </Button>
       {/* On a phone its longest text takes two lines: what is below stays where it is when the text changes. */}
-      <p id="magic-link-hint" className="mt-1.5 min-h-[2lh] text-sm text-muted sm:min-h-0">
+      <p id="magic-link-hint" className="mt-1.5 min-h-[2lh] text-muted sm:min-h-0">
         {hint}
       </p>
     </div>
@@ -142,7 +142,7 @@ export const ForgotPasswordLink = ({ next }: { next: string }) => (
 
 /** The agreement below every way in. */
 export const TermsNotice = () => (
-  <p className="text-sm text-muted">
+  <p className="text-muted">
     By continuing, you agree to our{' '}
     <Link to="/terms" className="underline">
       Terms of Service
