@@ -60,7 +60,7 @@ export const NotApproved = ({ redirectUrl }: { redirectUrl: string }) => (
   <Notice tone="warning" title="Your payment at PayPal is not approved yet" live>
     <p>Nothing was charged. Your places stay held for you meanwhile.</p>
     <p>
-      <a href={redirectUrl} className="link font-semibold">
+      <a href={redirectUrl} className="link inline-flex min-h-tap items-center font-semibold">
         Continue at PayPal
       </a>{' '}
       or choose another way to pay.

@@ -47,22 +47,24 @@ export function PayButton({ quote, method, missing, isBlocked, isBusy, isReplace
           {why}
         </p>
       )}
-      {method !== 'free' && method !== 'cash' && <Safety />}
+      {method !== 'free' && method !== 'cash' && <Safety isCard={method === 'card'} />}
     </div>
   )
 }
 
 /** Said where a payment goes to a provider, and only there. */
-function Safety() {
+function Safety({ isCard }: { isCard: boolean }) {
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
         <SafetyBadge icon="lock">256-bit SSL</SafetyBadge>
         <SafetyBadge icon="badge-check">PCI Compliant</SafetyBadge>
       </ul>
-      <p className="text-sm text-muted">
-        Card details go straight to the payment provider. We never see them.
-      </p>
+      {isCard && (
+        <p className="text-sm text-muted">
+          Card details go straight to the payment provider. We never see them.
+        </p>
+      )}
     </>
   )
 }

@@ -29,8 +29,8 @@ interface SquareCardProps {
 /** Square's card fields. They lie in a frame of Square's: what is typed goes to it, and a one-time token comes back. */
 export function SquareCard({ form, total, holder, onChange }: SquareCardProps) {
   const { postalCode } = holder
-  const { place, state, part, retry } = useSquarePart<Card>(form, 'card', (payments) =>
-    payments.card({ ...(postalCode && { postalCode }), style: { input: colours() } }),
+  const { place, state, part, retry } = useSquarePart<Card>(form, 'card', (payments, around) =>
+    payments.card({ ...(postalCode && { postalCode }), style: { input: coloursOf(around) } }),
   )
   const latest = useRef({ total, holder })
   useEffect(() => {
@@ -83,8 +83,13 @@ function verificationOf(total: Cents, holder: CardHolder) {
   }
 }
 
-/** The colours of the page, for fields that are not part of it. */
-function colours(): Record<string, string> {
-  const { color, backgroundColor } = getComputedStyle(document.body)
+const CLEAR = 'rgba(0, 0, 0, 0)'
+
+/** The colours of a place in the page, for fields that are not part of it: its ink, and the ground that shows through. */
+function coloursOf(place: Element): Record<string, string> {
+  const { color } = getComputedStyle(place)
+  let ground: Element | null = place
+  while (ground && getComputedStyle(ground).backgroundColor === CLEAR) ground = ground.parentElement
+  const { backgroundColor } = getComputedStyle(ground ?? document.body)
   return { color, backgroundColor }
 }

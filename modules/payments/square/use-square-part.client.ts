@@ -24,7 +24,7 @@ interface SquarePart<P> {
 export function useSquarePart<P extends Part>(
   form: SquareForm,
   key: string,
-  make: (payments: SquarePayments) => Promise<P>,
+  make: (payments: SquarePayments, place: HTMLElement) => Promise<P>,
 ): SquarePart<P> {
   const place = useRef<HTMLDivElement>(null)
   const [part, setPart] = useState<P | null>(null)
@@ -40,9 +40,9 @@ export function useSquarePart<P extends Part>(
       setState('loading')
       try {
         const sdk = await loadSquare(scriptUrl)
-        made = await makePart(sdk.payments(applicationId, locationId))
-        if (!isWanted || !place.current) return void made.destroy()
-        await made.attach(place.current)
+        if (!isWanted || !place.current) return
+        made = await makePart(sdk.payments(applicationId, locationId), place.current)
+        if (isWanted) await made.attach(place.current)
         if (!isWanted) return void made.destroy()
         setPart(made)
         setState('ready')
