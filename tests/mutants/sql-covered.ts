@@ -34,7 +34,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH],
+    slower: [CHECK_OUT, RUSH, 'modules/checkout/cash'],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":

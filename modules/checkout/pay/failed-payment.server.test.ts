@@ -51,8 +51,11 @@ describe('when the payment does not go through', () => {
   const DECLINED = { sourceToken: 'cnon:card-nonce-declined' }
   const OK = { sourceToken: 'cnon:card-nonce-ok' }
 
-  test('the last place is still its buyer’s: another card pays for it', async () => {
-    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
+  test.each([
+    ['last place', 1],
+    ['share', 5],
+  ])('the %s is still its buyer’s: another card pays for it', async (_what, capacity) => {
+    const event = await makeEvent(db, { capacity, maxPerPerson: 1 })
     const request = want(event, 1, DECLINED)
     await buy(request)
     expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'completed' })

@@ -363,6 +363,24 @@ describe('a refund', () => {
   }
   const HAND = 'A provider refuses to give money back: somebody has to do it there by hand'
 
+  test('is what becomes of money whose id at the provider is not known: nothing is settled by it', async () => {
+    const late = await lateMoney(await makeEvent(db))
+    const setId = (id: string | null) =>
+      db.pool.query("update payments set state = 'refund_due', provider_payment_id = $2 where id = $1", [
+        late.payment.id,
+        id,
+      ])
+    await setId(null)
+    const keys = refusing('ORDER_NOT_FOUND')
+    await recover()
+    expect([keys.length, await stateOf(late), await stateOfCheckout(db, late)]).toEqual([
+      1,
+      'refund_due',
+      'released',
+    ])
+    await setId(late.payment.providerPaymentId)
+  })
+
   test('is told to the buyer once it went through, by mail, with the amount', async () => {
     const { event, late } = await due()
     expect(await returnedMail(event)).toBeNull()
