@@ -146,25 +146,28 @@ describe('deleting an account', () => {
     ])
   })
 
-  it('waits for money that is on its way', async () => {
-    const [event, id] = [await makeEvent(db), await makePerson(db)]
-    const [ticket] = await addTickets(
-      db,
-      { ...event, id: event.eventId, title: '' },
-      { id, name: 'B', email: 'b@example.org' },
-      1,
-      { order: 'awaiting_payment' },
-    )
-    await db.pool.query(
-      `insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key)
-       select gen_random_uuid(), checkout_id, 'square', 'simulator', 100, 'unknown', $1 from orders where id = $2`,
-      [newId(), ticket.orderId],
-    )
-    expect(await deleteAccount(db, signer, { id, givesUp: true })).toEqual({
-      ok: false,
-      failure: { code: 'PAYMENT_UNDER_WAY' },
-    })
-  })
+  it.each(['requires_action', 'processing', 'unknown', 'void_due', 'refund_due'])(
+    'waits for money that is on its way, or on its way back (%s)',
+    async (state) => {
+      const [event, id] = [await makeEvent(db), await makePerson(db)]
+      const [ticket] = await addTickets(
+        db,
+        { ...event, id: event.eventId, title: '' },
+        { id, name: 'B', email: 'b@example.org' },
+        1,
+        { order: 'awaiting_payment' },
+      )
+      await db.pool.query(
+        `insert into payments (id, checkout_id, gateway, environment, amount_cents, state, idempotency_key)
+       select gen_random_uuid(), checkout_id, 'square', 'simulator', 100, $3, $1 from orders where id = $2`,
+        [newId(), ticket.orderId, state],
+      )
+      expect(await deleteAccount(db, signer, { id, givesUp: true })).toEqual({
+        ok: false,
+        failure: { code: 'PAYMENT_UNDER_WAY' },
+      })
+    },
+  )
 
   it('is refused to the last who may run the site, and not to one of two', async () => {
     const [one, two] = [await makePerson(db), await makePerson(db)]

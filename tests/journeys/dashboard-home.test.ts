@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeEvent, makeReferralCode } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
+import { systemNow } from '#platform/time.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
@@ -54,6 +55,16 @@ describe('the start of the dashboard', () => {
     const { text } = await home(await admin(3))
     for (const seen of ['Mail Nothing waiting.', 'Jobs No job has run yet.', 'Payments Nothing waiting.'])
       expect(text).toContain(seen)
+    expect(text).toContain('Books Not checked yet.')
+  })
+
+  it('tells a super admin on the overview what of the books does not add up', async () => {
+    const broken = [{ invariant: 'a seat has more than one living ticket', count: 2, example: 'seat 1' }]
+    await db.pool.query("insert into instance_meta (key, value) values ('invariant_check', $1)", [
+      JSON.stringify({ checkedAt: systemNow(), broken }),
+    ])
+    const { text } = await home(await admin(3), '/dashboard/admin')
+    expect(text).toContain('Books 2 times: a seat has more than one living ticket. Look at seat 1.')
   })
 
   it('tells an admin of a lower level what their level does not show', async () => {

@@ -34,7 +34,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH],
+    slower: [CHECK_OUT, RUSH, 'modules/checkout/cash'],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
@@ -83,6 +83,7 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
+  { file: 'modules/checkout/settle/promise-mail.server.ts', tests: ['modules/checkout/settle/promise'] },
   { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
   { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
   {

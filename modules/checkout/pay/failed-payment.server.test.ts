@@ -3,9 +3,11 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
-import type { PersonId } from '#platform/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { CheckoutId, PersonId } from '#platform/ids.ts'
 import { ctxOf, checkoutServices, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { billing, countOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -50,8 +52,11 @@ describe('when the payment does not go through', () => {
   const DECLINED = { sourceToken: 'cnon:card-nonce-declined' }
   const OK = { sourceToken: 'cnon:card-nonce-ok' }
 
-  test('the last place is still its buyer’s: another card pays for it', async () => {
-    const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
+  test.each([
+    ['last place', 1],
+    ['share', 5],
+  ])('the %s is still its buyer’s: another card pays for it', async (_what, capacity) => {
+    const event = await makeEvent(db, { capacity, maxPerPerson: 1 })
     const request = want(event, 1, DECLINED)
     await buy(request)
     expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'completed' })
@@ -95,10 +100,33 @@ describe('when the payment does not go through', () => {
     const event = await makeEvent(db)
     const request = want(event, 1, DECLINED)
     for (let tries = 0; tries < 6; tries++) expect(await buy(request)).toMatchObject({ status: 'declined' })
-    expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'refused', code: 'TOO_MANY_ATTEMPTS' })
+    // Not by pressing again either: its places are kept, and with them the number of its tries.
+    for (let presses = 0; presses < 2; presses++)
+      expect(await buy({ ...request, ...OK })).toMatchObject({ status: 'refused', code: 'TOO_MANY_ATTEMPTS' })
+    expect(await taken(event)).toBe(1)
     expect(
       await count('from payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1', [buyer]),
     ).toBe(6)
+  })
+
+  test('who presses twice after a decline is told that it is under way, and not refused', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1, DECLINED)
+    const { checkoutId } = (await buy(request)) as { checkoutId: CheckoutId }
+    let isFirst = true
+    const statement: Db['statement'] = async (text, values) => {
+      // The other press is a moment ahead.
+      if (text.includes('next_attempt') && isFirst) {
+        isFirst = false
+        await openNextAttempt(ctxOf(db), checkoutId, services.gateways.square!)
+      }
+      return db.statement(text, values)
+    }
+    const ctx = { ...ctxOf(db), db: { ...db, statement } }
+    expect(await checkOut(ctx, services, buyer, { ...request, ...OK })).toEqual({
+      status: 'processing',
+      checkoutId,
+    })
   })
 
   test('who corrects the billing after a decline gets the tickets at the new address, in the new name', async () => {

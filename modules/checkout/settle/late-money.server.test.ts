@@ -185,12 +185,26 @@ describe('money that comes after its places were given back', () => {
     const event = await makeEvent(db)
     const vip = { eventId: event.eventId, ticketTypeId: await addTicketType(db, event.eventId) }
     const other = await addTicketType(db, event.eventId)
-    await services.settle(await lateMoney([event, vip]))
+    const caps = async (of: object) =>
+      (
+        await db.pool.query<{ max_per_person: number }>(
+          `select oi.max_per_person from order_items oi join orders o on o.event_id = oi.event_id and o.id = oi.order_id
+           where o.checkout_id = $1 order by array_position($2, oi.ticket_type_id)`,
+          [checkoutIdOf(of), [event.ticketTypeId, vip.ticketTypeId]],
+        )
+      ).rows.map(({ max_per_person: cap }) => cap)
+    const before = await buy(event, {}, await makePerson(db))
+    const late = await lateMoney([event, vip])
+    await set('update ticket_types set max_per_person = 7 where event_id = $1', event)
+    await db.pool.query('update ticket_types set max_per_person = 8 where id = $1', [vip.ticketTypeId])
+    await services.settle(late)
+    // The cap that it kept to is the one of the moment in which it took them.
+    expect([await caps(late), await caps(before)]).toEqual([[7, 8], [10]])
     const { rows } = await db.pool.query<{ taken: number }>(
       'select taken from ticket_inventory where ticket_type_id = any ($1) order by array_position($1, ticket_type_id)',
       [[event.ticketTypeId, vip.ticketTypeId, other]],
     )
-    expect(rows.map(({ taken }) => taken)).toEqual([1, 1, 0])
+    expect(rows.map(({ taken }) => taken)).toEqual([2, 1, 0])
     expect(await broken()).toEqual([])
   })
 
@@ -348,6 +362,24 @@ describe('a refund', () => {
     return keys
   }
   const HAND = 'A provider refuses to give money back: somebody has to do it there by hand'
+
+  test('is what becomes of money whose id at the provider is not known: nothing is settled by it', async () => {
+    const late = await lateMoney(await makeEvent(db))
+    const setId = (id: string | null) =>
+      db.pool.query("update payments set state = 'refund_due', provider_payment_id = $2 where id = $1", [
+        late.payment.id,
+        id,
+      ])
+    await setId(null)
+    const keys = refusing('ORDER_NOT_FOUND')
+    await recover()
+    expect([keys.length, await stateOf(late), await stateOfCheckout(db, late)]).toEqual([
+      1,
+      'refund_due',
+      'released',
+    ])
+    await setId(late.payment.providerPaymentId)
+  })
 
   test('is told to the buyer once it went through, by mail, with the amount', async () => {
     const { event, late } = await due()

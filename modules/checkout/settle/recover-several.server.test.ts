@@ -186,6 +186,23 @@ describe('a checkout of nothing to pay', () => {
     expect(await recover()).toBe(0)
   })
 
+  test('that cannot be settled stops no other', async () => {
+    const event = await makeEvent(db, { priceCents: 0 })
+    const answers = [await openFree(event), await openFree(event)]
+    for (const answer of answers) await older(answer)
+    const { settle } = services
+    let isFirst = true
+    services.settle = (settlement) => {
+      const fails = isFirst
+      isFirst = false
+      return fails ? Promise.reject(new Error('stuck')) : settle(settlement)
+    }
+    expect(await recover()).toBe(2)
+    const states = await Promise.all(answers.map((answer) => stateOfCheckout(db, answer)))
+    expect(states.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['open', 'paid'])
+    await recover()
+  })
+
   test('is not taken for one that is not paid yet', async () => {
     const answer = await buy(await makeEvent(db), DECLINED)
     await older(answer)
