@@ -66,6 +66,9 @@ test('whoever does not want to wait for the flyer leaves without it', async () =
   await stepLink('What').click()
   await page.getByRole('button', { name: 'Leave without it' }).click()
   await page.waitForURL('**step=what**')
+  await stepLink('Publish').click()
+  await page.waitForURL('**step=publish**')
+  expect(await page.getByText('The picture is here.').count()).toBe(0)
   await context.close()
 })
 

@@ -85,6 +85,19 @@ describe('an event step by step', () => {
     }
   })
 
+  it('says at its field which hour the clock skips, and keeps what was typed', async () => {
+    const host = await signedInPerson(db)
+    const id = newId<'event'>()
+    await send(host, id, 'what')
+    await send(host, id, 'where')
+    const sent = await send(host, id, 'when', { day: '2027-03-13', starts: '21:00', ends: '02:30' })
+    expect(sent.to).toBeNull()
+    const [field = ''] = /<input[^>]*name="ends"[^>]*>/.exec(sent.html) ?? []
+    expect(field).toContain('aria-invalid="true"')
+    expect(sent.text).toContain('The clock skips this hour on that night, for summer time begins.')
+    for (const typed of ['2027-03-13', '21:00', '02:30']) expect(sent.html).toContain(`value="${typed}"`)
+  })
+
   it('keeps what another device typed at the same step, where this one changed nothing', async () => {
     const host = await signedInPerson(db)
     const id = newId<'event'>()

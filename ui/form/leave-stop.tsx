@@ -31,14 +31,17 @@ export function LeaveStop() {
   useBeforeUnload((event) => {
     if (isSending() && !isBeingSent.current) event.preventDefault()
   })
-  const blocker = useBlocker(() => !isBeingSent.current && (!navigator.onLine || isSending()))
+  const blocker = useBlocker(() => {
+    if (isBeingSent.current) return false
+    if (!navigator.onLine) setOfflineTries((tries) => tries + 1)
+    return !navigator.onLine || isSending()
+  })
   const box = useRef<HTMLDivElement>(null)
   const wait = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (navigator.onLine) return wait.current?.focus()
-    blocker.reset()
-    setOfflineTries((tries) => tries + 1)
+    if (navigator.onLine) wait.current?.focus()
+    else blocker.reset()
   }, [blocker])
   useEffect(() => {
     if (offlineTries > 0) box.current?.focus()
