@@ -8,7 +8,9 @@ import { NOTIFY_CHANGE } from '#modules/accounts/security/notify-security-change
 import { countStatement } from '#modules/events/list/count-nights.server.ts'
 import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
+import { namedStatement } from '#modules/events/list/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
+import { searchWords } from '#modules/events/list/search-words.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
@@ -46,6 +48,9 @@ const COMPOSED: Record<string, string[]> = {
       .sql,
   ],
   'modules/events/announce/tell-followers.server.ts': [TELL_BATCH],
+  'modules/events/list/find-named-events.server.ts': (['coming', 'gone'] as const).map(
+    (state) => namedStatement(now, searchWords('a name')!, state).compile(db.kysely).sql,
+  ),
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),
