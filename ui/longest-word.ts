@@ -8,7 +8,7 @@ const LETTERS: readonly [letters: string, ems: number][] = [
 ]
 const LETTER_EMS = 0.52
 
-/** `large-text.css` knows no longer word; one that is breaks. */
+/** `longest-words.css` knows no longer word; one that is breaks. */
 const MAX_HALF_EMS = 24
 
 const emsOf = (letter: string): number =>

@@ -115,3 +115,15 @@ describe('the rule of a form', () => {
     expect(hoursWords(hours)).toBe(words)
   })
 })
+
+test.each([
+  ['none', null, 'none'],
+  [0, 0, ''],
+  [48, 48, '48'],
+] as const)(
+  'a rule %j is %j in its row, %j in its field, and itself when it is read back',
+  (rule, hours, text) => {
+    expect([passOnHours(rule), passOnText(rule)]).toEqual([hours, text])
+    expect([toPassOnRule(hours), readPassOnRule(text)]).toEqual([rule, rule])
+  },
+)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readRefundRule, refundRuleText, refundTerms, toRefundRule } from '#modules/events/refund-rule.ts'
+import {
+  givesRefunds,
+  readRefundRule,
+  refundDays,
+  refundRuleText,
+  refundTerms,
+  toRefundRule,
+} from '#modules/events/refund-rule.ts'
 import type { RefundRule } from '#modules/events/event.ts'
 import { toInstant } from '#platform/time.ts'
 
@@ -105,4 +112,13 @@ describe('a rule as it is typed', () => {
   ] as const)('a row with %s and %s days is the rule %s', (gives, days, rule) => {
     expect(toRefundRule(gives, days)).toBe(rule)
   })
+})
+
+test.each([
+  [null, null, null],
+  ['none', false, null],
+  [7, true, 7],
+] as const)('a rule %j is %j and %j in its row, and itself when it is read back', (rule, gives, days) => {
+  expect([givesRefunds(rule), refundDays(rule)]).toEqual([gives, days])
+  expect(toRefundRule(gives, days)).toBe(rule)
 })

@@ -117,6 +117,15 @@ test.each([PHONE, ZOOMED])(
   },
 )
 
+test('a word of twenty letters in a title stands on one line of a phone', async () => {
+  const { eventId } = await makeEvent(db, { title: 'Communitycelebration in Red' })
+  const context = await contextOf({ ...PHONE, letterPx: 16 }, { baseURL: own.url })
+  const page = await context.newPage()
+  await page.goto(`/events/${eventId}`)
+  expect(await misfits(page)).toEqual([])
+  await context.close()
+})
+
 test('titles grow with the letters, as far as their longest word fits', async () => {
   const { eventId } = await makeEvent(db, { title: 'Midnight in Memphis' })
   const sizesAt = async (letterPx: number) => {

@@ -11,8 +11,10 @@ import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.t
 import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
+import { namedStatement } from '#modules/events/list/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { countBroken } from '#modules/operations/check-invariants.server.ts'
+import { searchWords } from '#modules/events/list/search-words.ts'
 import { TELL_SALES } from '#modules/orders/tell-sales/tell-sales.server.ts'
 import { REMIND_BATCH } from '#modules/tickets/reminders/remind-guests.server.ts'
 import { TELL } from '#modules/tickets/tell-guests.server.ts'
@@ -55,6 +57,9 @@ const COMPOSED: Record<string, string[]> = {
       .sql,
   ],
   'modules/events/announce/tell-followers.server.ts': [TELL_BATCH],
+  'modules/events/list/find-named-events.server.ts': (['coming', 'gone'] as const).map(
+    (state) => namedStatement(now, searchWords('a name')!, state).compile(db.kysely).sql,
+  ),
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),

@@ -2,6 +2,7 @@
 const rules = [
   'modules/pricing/*.ts',
   'modules/fees/organizer-fee.ts',
+  'modules/events/{cash-until,pass-on-rule,refund-rule,sale-window}.ts',
   'modules/cart/{cart,cart-changes,cart-to-buy,current-prices,merge-carts,stored-cart,ticket-limit}.ts',
   'modules/checkout/{checkout-flow,messages}.ts',
   'modules/checkout/pay/billing.ts',
@@ -12,6 +13,7 @@ const rules = [
   'modules/referrals/referral-code.ts',
   'modules/teams/event-roles.ts',
   'modules/tickets/{qr-payload,ticket}.ts',
+  'modules/tickets/passing/passing.ts',
   'modules/tickets/door/door-cache.ts',
   'modules/signup-intents/signup-intent.ts',
   'modules/accounts/return-path.ts',

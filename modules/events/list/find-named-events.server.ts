@@ -7,7 +7,7 @@ import {
   toCard,
 } from '#modules/events/list/event-rows.server.ts'
 import { searchQuery } from '#modules/events/list/list-events.server.ts'
-import { searchWords } from '#modules/events/list/search-words.ts'
+import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { IS_FOUND, IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import type { Instant } from '#platform/time.ts'
@@ -37,8 +37,13 @@ export async function findNamedEvents(
 ): Promise<EventCard[]> {
   const words = searchWords(typed)
   if (!words) return []
+  const { sql: text, parameters } = namedStatement(now, words, state).compile(db.kysely)
+  return (await db.plannedEachTime<CardRow>(text, parameters)).map(toCard)
+}
+
+export function namedStatement(now: Instant, words: SearchWords, state: keyof typeof STATE) {
   const distance = sql`abs(extract(epoch from e.starts_at - ${now}::timestamptz))`
-  const { sql: text, parameters } = sql`
+  return sql`
     with titled as (
       select e.id, e.series_id, ${distance} as distance from events e
       where ts_filter(e.search, '{a}') @@ (${searchQuery(words)}) and ${STATE[state](now)}
@@ -50,6 +55,5 @@ export async function findNamedEvents(
     from named n join events e on e.id = n.id join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
     where (select count(*) from named) <= ${MAX_NAMED}::integer
-    order by n.distance, e.id`.compile(db.kysely)
-  return (await db.plannedEachTime<CardRow>(text, parameters)).map(toCard)
+    order by n.distance, e.id`
 }

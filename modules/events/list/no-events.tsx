@@ -20,10 +20,12 @@ export function NoEvents({ failure, isFirstPage, words, wider = null, isCorrecte
   if (failure)
     return (
       <Notice tone="warning" title={failure}>
-        <Link to={href('/events')} className="underline">
-          See events
-        </Link>{' '}
-        or choose from the filters above.
+        <p>
+          <Link to={href('/events')} className="underline">
+            See events
+          </Link>{' '}
+          or choose from the filters above.
+        </p>
       </Notice>
     )
   if (isFirstPage && wider)

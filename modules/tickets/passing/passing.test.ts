@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type EventOfPass,
   type OfferToTake,
+  passedOnAhead,
   passFailure,
   takeFailure,
   type TicketToPass,
@@ -55,3 +56,16 @@ describe('an offer', () => {
     expect(found?.code).toBe(code)
   })
 })
+
+test.each([
+  ['published', '2026-12-13T08:00:00Z', true],
+  ['published', '2026-12-13T07:00:00Z', false],
+  ['cancelled', '2026-12-13T06:00:00Z', false],
+  ['postponed', '2026-12-13T06:00:00Z', true],
+] as const)(
+  'a ticket of a %s event that ends at %s is ahead of who passed it on: %s',
+  (status, endsAt, isAhead) => {
+    const passed = [{ event: { status, endsAt: toInstant(endsAt) } }]
+    expect(passedOnAhead(passed, toInstant('2026-12-13T07:00:00Z'))).toEqual(isAhead ? passed : [])
+  },
+)
