@@ -194,6 +194,22 @@ describe('the configuration of production', () => {
     expect(result.ok ? '' : result.failures.join()).toMatch(/^SECRET is too weak for production/)
   })
 
+  test.each(['short', 'service-secret-service-secret-abcd', 'a'.repeat(40)])(
+    'refuses the weak service key %s',
+    (SERVICE_KEY) => {
+      const result = readConfig({ ...production, SERVICE_KEY })
+      expect(result.ok ? '' : result.failures.join()).toMatch(/^SERVICE_KEY (is too weak|must be 16)/)
+    },
+  )
+
+  test('takes a strong service key, which is another one than the secret', () => {
+    const other = [...STRONG].toReversed().join('')
+    expect(accepted({ ...production, SERVICE_KEY: other }).serviceKey).toBe(other)
+    expect(accepted(production).serviceKey).toBeNull()
+    const same = readConfig({ ...production, SERVICE_KEY: STRONG })
+    expect(same.ok ? '' : same.failures.join()).toMatch(/^SERVICE_KEY and SECRET must be different/)
+  })
+
   test('accepts a random one, and shows no demo data', () => {
     expect(accepted(production)).toMatchObject({ secret: STRONG, demo: false, production: true })
   })

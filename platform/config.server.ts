@@ -39,6 +39,8 @@ export interface Config {
   /** Where uploads lie; null for a folder below `dataDir`. */
   s3: S3Config | null
   secret: string | null
+  /** With it another program acts for the platform; null where none may. */
+  serviceKey: string | null
   demo: boolean
 }
 
@@ -131,6 +133,10 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().optional(),
+  SERVICE_KEY: z
+    .string()
+    .regex(/^[!-~]{16,500}$/, 'SERVICE_KEY must be 16 to 500 letters, digits and signs without a space.')
+    .optional(),
   DEMO: flag('DEMO').optional(),
   ...PaymentVariables.shape,
 })
@@ -166,6 +172,13 @@ export function readConfig(environment: Environment): ConfigResult {
       v.SECRET !== undefined &&
       isWeakSecret(v.SECRET) &&
       `SECRET is too weak for production: use at least ${MIN_SECRET_LENGTH} random characters, such as the output of "openssl rand -base64 48".`,
+    production &&
+      v.SERVICE_KEY !== undefined &&
+      isWeakSecret(v.SERVICE_KEY) &&
+      `SERVICE_KEY is too weak for production: use at least ${MIN_SECRET_LENGTH} random characters, such as the output of "openssl rand -base64 48".`,
+    v.SERVICE_KEY !== undefined &&
+      v.SERVICE_KEY === v.SECRET &&
+      'SERVICE_KEY and SECRET must be different: one is shown to another program, the other to nobody.',
   ].filter((failure) => failure !== false)
   if (failures.length > 0 || s3 === 'incomplete') return { ok: false, failures }
 
@@ -188,6 +201,7 @@ export function readConfig(environment: Environment): ConfigResult {
         : null,
     s3,
     secret: v.SECRET ?? null,
+    serviceKey: v.SERVICE_KEY ?? null,
     demo: v.DEMO ?? isOurs,
   }
   return { ok: true, config }

@@ -40,6 +40,8 @@ describe('the log', () => {
     'password_hash',
     'params',
     'apiKey',
+    'serviceKey',
+    'webhookSignatureKey',
   ])('never shows what stands under %s', (key) => {
     const [line] = lines((log) => log.info('x', { deep: [{ [key]: 'hunter2' }] }))
     expect(JSON.stringify(line)).not.toContain('hunter2')

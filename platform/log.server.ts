@@ -11,7 +11,7 @@ export interface Log {
 }
 
 const ORDER: Record<Level, number> = { debug: 10, info: 20, warn: 30, error: 40 }
-const SECRET_KEY = /password|token|cookie|authorization|secret|hash|params|api_?key/i
+const SECRET_KEY = /password|token|cookie|authorization|secret|hash|params|(api|service|signature)_?key/i
 const MAX_DEPTH = 6
 
 /** Lines are JSON for machines, or short text when `pretty`, which is meant for a person at a terminal. */
