@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkOut, type CheckoutServices } from '#modules/checkout/check-out.server.ts'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { PROVIDER_TIMEOUT_MS } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway } from '#modules/payments/gateway.ts'

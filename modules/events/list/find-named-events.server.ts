@@ -20,8 +20,8 @@ const MAX_TITLES = 100
 /** To come, as lists have them; or what no list has any more, because it is over or was called off. */
 const STATE = {
   coming: (now: Instant) => sql`${sql.raw(IS_LISTED)} and e.ends_at > ${now}::timestamptz`,
-  gone: (now: Instant) => sql`${sql.raw(IS_FOUND)} and (e.status in ('postponed', 'cancelled')
-          or e.status = 'published' and e.ends_at <= ${now}::timestamptz)`,
+  gone: (now: Instant) => sql`(${sql.raw(IS_LISTED)} and e.ends_at <= ${now}::timestamptz
+          or ${sql.raw(IS_FOUND)} and e.status in ('postponed', 'cancelled'))`,
 }
 
 /**
