@@ -2,6 +2,7 @@
 //   node scripts/test.mjs          all of it
 //   node scripts/test.mjs check    what needs neither a database nor a browser
 //   node scripts/test.mjs e2e      the browser tests alone
+//   node scripts/test.mjs deep     the properties of payments over thousands of runs, which take half an hour
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -47,8 +48,12 @@ const browser = {
   'journeys in a browser': () =>
     vitest(['--config', 'tests/e2e/vitest.config.ts'], { CHROMIUM_PATH: prepareChromium() }),
 }
+const deep = {
+  'payments in any order, 2,000 times': () =>
+    vitest(['modules/checkout/interleavings'], { INTERLEAVINGS: '2000' }),
+}
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
-const chosen = { check: checks, e2e: { ...build, ...browser } }[process.argv[2]] ?? all
+const chosen = { check: checks, e2e: { ...build, ...browser }, deep }[process.argv[2]] ?? all
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

@@ -1,14 +1,7 @@
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
+import { PAYMENT_METHOD_FACTS } from '#modules/payments/payment-method-facts.ts'
 import type { PaymentMethodOption } from '#modules/payments/payment-methods.server.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
-
-const ICONS: Record<PaymentMethod, IconName> = {
-  card: 'credit-card',
-  cashapp: 'wallet',
-  paypal: 'external-link',
-  cash: 'banknote',
-}
 
 interface MethodPickerProps {
   methods: PaymentMethodOption[]
@@ -40,7 +33,7 @@ export function MethodPicker({ methods, selected, onSelect }: MethodPickerProps)
               <span className="block font-semibold">{name}</span>
               <span className="block">{available ? description : 'Not available right now'}</span>
             </span>
-            <Icon name={ICONS[id]} />
+            <Icon name={PAYMENT_METHOD_FACTS[id].icon} />
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import type { Gateways, PaymentMethod } from '#modules/payments/gateway.ts'
+import { type Gateways, PAYMENT_METHODS, type PaymentMethod } from '#modules/payments/gateway.ts'
+import { PAYMENT_METHOD_FACTS } from '#modules/payments/payment-method-facts.ts'
 import { providerHealth } from '#modules/payments/provider-health.server.ts'
 
 export interface PaymentMethodOption {
@@ -6,13 +7,6 @@ export interface PaymentMethodOption {
   name: string
   description: string
   available: boolean
-}
-
-const cash: PaymentMethodOption = {
-  id: 'cash',
-  name: 'Cash',
-  description: 'We hold your place. You pay the host.',
-  available: true,
 }
 
 /**
@@ -23,27 +17,16 @@ export async function paymentMethods(
   gateways: Gateways,
   options: { acceptsCash: boolean },
 ): Promise<PaymentMethodOption[]> {
-  const paypal = gateways.paypal && (await providerHealth(gateways.paypal)).apiStatus === 'healthy'
-  const listed: (PaymentMethodOption | false)[] = [
-    {
-      id: 'card',
-      name: 'Card',
-      description: 'Credit or debit card',
-      available: gateways.square !== undefined,
-    },
-    {
-      id: 'cashapp',
-      name: 'Cash App',
-      description: 'Pay with your Cash App balance',
-      available: gateways.cashapp !== undefined,
-    },
-    paypal === true && {
-      id: 'paypal',
-      name: 'PayPal',
-      description: 'Pay with your PayPal account',
-      available: true,
-    },
-    options.acceptsCash && cash,
-  ]
-  return listed.filter((option) => option !== false)
+  const isPaypalHealthy =
+    gateways.paypal !== undefined && (await providerHealth(gateways.paypal)).apiStatus === 'healthy'
+  const listed: Record<PaymentMethod, 'available' | 'unavailable' | null> = {
+    card: gateways.square ? 'available' : 'unavailable',
+    cashapp: gateways.cashapp ? 'available' : 'unavailable',
+    paypal: isPaypalHealthy ? 'available' : null,
+    cash: options.acceptsCash ? 'available' : null,
+  }
+  return PAYMENT_METHODS.filter((id) => listed[id] !== null).map((id) => {
+    const { name, description } = PAYMENT_METHOD_FACTS[id]
+    return { id, name, description, available: listed[id] === 'available' }
+  })
 }
