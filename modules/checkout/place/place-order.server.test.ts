@@ -74,6 +74,12 @@ describe('what changes between the quote and the sale', () => {
       'NOT_ON_SALE',
     ],
     [
+      'the ticket type, removed',
+      'delete from ticket_inventory where event_id = $1; delete from ticket_types where event_id = $1',
+      {},
+      'NOT_ON_SALE',
+    ],
+    [
       'the places, sold to others',
       'update ticket_inventory set taken = capacity where event_id = $1',
       {},
