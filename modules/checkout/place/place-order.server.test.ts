@@ -9,7 +9,14 @@ import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  addTicketType,
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, countOf, takenOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -231,6 +238,19 @@ describe('a ticket for a group of 8', () => {
     expect(await tickets(event)).toBe(16)
     expect(await takenOf(db, event)).toBe(2)
     expect(await brokenBy(event)).toEqual([])
+  })
+
+  test('is written down as such for a server of the release before, which does not name the number', async () => {
+    const event = await groups({})
+    await addTicketType(db, event.eventId)
+    const statement: Db['statement'] = (text, values) =>
+      db.statement(
+        text,
+        values?.map((value) => (typeof value === 'string' ? value.replaceAll(/"admits":\d+,/g, '') : value)),
+      )
+    services = checkoutServices({ ...db, statement })
+    expect(told(await (await priced(event, 1))())).toBe('placed')
+    expect(await countOf(db, 'from order_items where event_id = $1 and admits = 8', [event.eventId])).toBe(1)
   })
 
   test.each([
