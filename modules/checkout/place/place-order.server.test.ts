@@ -10,7 +10,14 @@ import { DatabaseBusyError } from '#platform/database-outage.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  addTicketType,
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, countOf, takenOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -71,6 +78,12 @@ describe('what changes between the quote and the sale', () => {
     [
       'the ticket type, hidden now',
       'update ticket_types set is_hidden = true where event_id = $1',
+      {},
+      'NOT_ON_SALE',
+    ],
+    [
+      'the ticket type, removed',
+      'delete from ticket_inventory where event_id = $1; delete from ticket_types where event_id = $1',
       {},
       'NOT_ON_SALE',
     ],
@@ -226,6 +239,19 @@ describe('a ticket for a group of 8', () => {
     expect(await tickets(event)).toBe(16)
     expect(await takenOf(db, event)).toBe(2)
     expect(await brokenBy(event)).toEqual([])
+  })
+
+  test('is written down as such for a server of the release before, which does not name the number', async () => {
+    const event = await groups({})
+    await addTicketType(db, event.eventId)
+    const statement: Db['statement'] = (text, values) =>
+      db.statement(
+        text,
+        values?.map((value) => (typeof value === 'string' ? value.replaceAll(/"admits":\d+,/g, '') : value)),
+      )
+    services = checkoutServices({ ...db, statement })
+    expect(told(await (await priced(event, 1))())).toBe('placed')
+    expect(await countOf(db, 'from order_items where event_id = $1 and admits = 8', [event.eventId])).toBe(1)
   })
 
   test.each([

@@ -46,7 +46,9 @@ test.each([
     expect([await mailsOf(event), await brokenInvariants(db)]).toEqual([0, []])
 
     await mailWorks()
-    expect(await buy(await makeEvent(db))).toMatchObject({ isMailed: true })
+    const other = await buy(await makeEvent(db))
+    expect(other).toMatchObject({ isMailed: true })
+    expect(await checkoutStatus(ctxOf(db), buyer, checkoutIdOf(other))).toMatchObject({ isMailed: true })
     expect(await promiseOwedMail({ db })).toBe(1)
     expect(await promiseOwedMail({ db })).toBe(0)
     expect([await mailsOf(event), await brokenInvariants(db)]).toEqual([1, []])
