@@ -133,7 +133,7 @@ async function resume(
   if (status.status === 'awaiting_approval') {
     const { redirectUrl } = status
     if (gateway?.name === status.gateway) return { status: 'requires_redirect', checkoutId, redirectUrl }
-    if (!(await cancelApproval(ctx, services, checkoutId))) return status
+    if (!(await cancelApproval(ctx, services, checkoutId))) return statusOf(ctx, buyer, checkoutId)
     status = await statusOf(ctx, buyer, checkoutId)
   }
   if (status.status !== 'declined' || !gateway) return status

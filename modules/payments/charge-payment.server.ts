@@ -25,13 +25,17 @@ const sleep = (milliseconds: number): Promise<void> =>
 /** So much longer than half an hour a payment may take, once, whose buyer is sent to the provider's own page. */
 const REDIRECT_MINUTES = 30
 
-/** Records a charge that was not captured: a decline ends the payment; anything else is asked about later. */
+/**
+ * Records a charge that was not captured: a decline ends the payment; anything else is asked about later. With `onlyFrom` it
+ * does so only where the payment is still in that state. Answers whether it wrote.
+ */
 export async function recordOutcome(
   ctx: Ctx,
   paymentId: PaymentId,
   outcome: Exclude<ChargeOutcome, { status: 'captured' }>,
   source: 'checkout' | 'webhook' | 'redirect' | 'reconcile',
-): Promise<void> {
+  onlyFrom: 'requires_action' | null = null,
+): Promise<boolean> {
   const state =
     outcome.status === 'declined'
       ? 'failed'
@@ -41,7 +45,7 @@ export async function recordOutcome(
   const code = 'code' in outcome ? outcome.code : null
   const providerPaymentId = 'providerPaymentId' in outcome ? outcome.providerPaymentId : null
   const redirectUrl = 'redirectUrl' in outcome ? outcome.redirectUrl : null
-  await ctx.db.statement(
+  const rows = await ctx.db.statement(
     `with moved as (
        update payments
        set state = $2, failure_code = $3, provider_payment_id = coalesce($4, provider_payment_id),
@@ -51,12 +55,14 @@ export async function recordOutcome(
              and not exists (select from payment_events e where e.payment_id = payments.id and e.to_state = $2)
              then deadline_at + make_interval(mins => $6) else deadline_at end
        where id = $1 and state in ('requires_action', 'processing', 'unknown', 'void_due') and state <> $2
-         and (state <> 'void_due' or $2 = 'failed')
+         and (state <> 'void_due' or $2 = 'failed') and ($8::text is null or state = $8)
        returning id)
      insert into payment_events (payment_id, source, to_state, cause)
-     select id, $5, $2, coalesce($3, $2) from moved`,
-    [paymentId, state, code, providerPaymentId, source, REDIRECT_MINUTES, redirectUrl],
+     select id, $5, $2, coalesce($3, $2) from moved
+     returning payment_id`,
+    [paymentId, state, code, providerPaymentId, source, REDIRECT_MINUTES, redirectUrl, onlyFrom],
   )
+  return rows.length > 0
 }
 
 /**

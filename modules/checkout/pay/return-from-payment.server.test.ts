@@ -22,6 +22,27 @@ const services: CheckoutServices = {
   },
 }
 
+/** The same, where something happens as PayPal is about to take the money, whose answer is lost. */
+const interrupted = (asItTakes: () => Promise<unknown>): CheckoutServices => ({
+  ...services,
+  gateways: {
+    ...services.gateways,
+    paypal: providerGateway(
+      'paypal',
+      paypal({
+        fetch: async (url, request) => {
+          const { pathname } = new URL(url instanceof Request ? url.url : url)
+          if (!pathname.endsWith('/capture')) return fetch(url, request)
+          await asItTakes()
+          await fetch(url, request)
+          throw new Error('The answer was lost')
+        },
+      }),
+      db,
+    ),
+  },
+})
+
 /** One ticket, for which the buyer is sent to PayPal. */
 async function sentToPaypal() {
   const [buyer, event] = [await makePerson(db), await makeEvent(db)]
@@ -42,8 +63,8 @@ async function sentToPaypal() {
     token,
     pay,
     approve: (issue?: string) => simulator.approve(token, issue),
-    come: (over: { state?: string | null; token?: string | null } = {}) =>
-      returnFromPayment(ctxOf(db), services, { state, token, ...over }),
+    come: (over: { state?: string | null; token?: string | null } = {}, by = services) =>
+      returnFromPayment(ctxOf(db), by, { state, token, ...over }),
     status: () => checkoutStatus(ctxOf(db), buyer, sent.checkoutId),
     books: async () => ({
       ledger: moved(simulator, id),
@@ -93,6 +114,47 @@ describe('a buyer who comes back from PayPal', () => {
     const answer = await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })
     expect(answer).toMatchObject({ status: 'completed' })
     expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+  })
+
+  test.each(['comes back', 'is found by recovery'])(
+    'and chooses a card at the moment in which the approval is taken pays once: %s',
+    async (how) => {
+      const buyer = await sentToPaypal()
+      buyer.approve()
+      const byCard = () => buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })
+      let answer: unknown
+      const racing = interrupted(async () => (answer ??= await byCard()))
+      await db.pool.query("update payments set next_check_at = now() where state = 'requires_action'")
+      await (how === 'comes back' ? buyer.come({}, racing) : recoverCheckouts(ctxOf(db), racing))
+      expect(answer).toMatchObject({ status: 'processing' })
+      await db.pool.query("update payments set next_check_at = now() where state = 'unknown'")
+      await recoverCheckouts(ctxOf(db), services)
+      expect(await byCard()).toMatchObject({ status: 'completed' })
+      expect(await buyer.books()).toEqual(PAID)
+      expect(await brokenInvariants(db)).toEqual([])
+    },
+  )
+
+  test('too late, after they chose a card, is not charged by PayPal as well', async () => {
+    const buyer = await sentToPaypal()
+    const gateway = services.gateways.paypal!
+    // Asked about before the card was chosen, and the answer is slower than that.
+    const find: typeof gateway.find = async (key) => {
+      await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })
+      buyer.approve()
+      return gateway.find(key)
+    }
+    const late = { ...services, gateways: { ...services.gateways, paypal: { ...gateway, find } } }
+    expect((await buyer.come({}, late))?.status).toMatchObject({ status: 'completed' })
+    expect(await buyer.books()).toEqual({ ...PAID, ledger: [] })
+  })
+
+  test('while PayPal cannot be told that they chose a card waits for it', async () => {
+    const buyer = await sentToPaypal()
+    simulator.fail({ route: 'GET /v2/checkout/orders/*', kind: 'drop before' })
+    const answer = await buyer.pay({ method: 'card', sourceToken: 'cnon:card-nonce-ok' })
+    expect(answer).toMatchObject({ status: 'processing' })
+    expect(await buyer.books()).toMatchObject({ ledger: [], active: 0, taken: 1 })
   })
 
   test('whose bank says no pays with a card', async () => {

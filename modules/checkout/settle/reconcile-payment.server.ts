@@ -28,7 +28,7 @@ export async function reconcilePayment(
 
 /**
  * Ends a payment that its buyer no longer wants to approve at the provider: it is told to take nothing. Money that it has taken
- * after all is settled. Answers whether the payment has its end.
+ * after all is settled. Answers whether the payment has its end: not where its money is being taken at this moment.
  */
 export async function cancelPayment(
   ctx: Ctx,
@@ -38,6 +38,7 @@ export async function cancelPayment(
   const payment = await claimPayment(ctx, paymentId)
   const gateway = payment && services.gateways[payment.gateway]
   if (!gateway || gateway.environment !== payment.environment) return false
+  if (payment.state !== 'requires_action') return false
   const outcome = await askProvider<ChargeOutcome>(
     ctx,
     gateway,
@@ -51,8 +52,11 @@ export async function cancelPayment(
       payment: { id: payment.id, providerPaymentId },
       source: 'checkout',
     })
-  } else await recordOutcome(ctx, payment.id, outcome, 'checkout')
-  return outcome.status === 'captured' || outcome.status === 'declined'
+    return true
+  }
+  // Meanwhile somebody else may have found the approval, and be taking the money: then it is theirs to end.
+  const isWritten = await recordOutcome(ctx, payment.id, outcome, 'checkout', 'requires_action')
+  return isWritten && outcome.status === 'declined'
 }
 
 /**

@@ -10,19 +10,26 @@ const ATTEMPT_MS = 9_000
 
 /**
  * A provider as checkout uses it. A charge is set aside, compared and taken in one attempt; one that a crash left set aside is
- * taken when it is asked about, because its places are still held. What is not our payment is never settled: it is let go where
+ * taken when it is asked about, as long as its places are held, and let go afterwards. What is not our payment is never settled: it is let go where
  * nothing has moved, and stays unknown (AMOUNT_MISMATCH) where money has.
  */
 export function providerGateway(name: GatewayName, provider: Provider, db: Db): Gateway {
+  const completed = async (
+    payment: OurPayment,
+    now: Instant,
+    providerPaymentId: string,
+    signal: AbortSignal,
+  ): Promise<ProviderOutcome> => {
+    const known = { ...payment, providerPaymentId }
+    if (await isStillWanted(db, payment.paymentId))
+      return provider.complete(known, `${payment.idempotencyKey}-c`, { signal })
+    const left = await provider.void(known, now, { signal })
+    return left ?? { status: 'cancelled', providerPaymentId }
+  }
   const taken = async (payment: OurPayment, now: Instant, outcome: ProviderOutcome, signal: AbortSignal) => {
-    const { idempotencyKey } = payment
     const last =
       outcome.status === 'authorized'
-        ? await provider.complete(
-            { ...payment, providerPaymentId: outcome.providerPaymentId },
-            `${idempotencyKey}-c`,
-            { signal },
-          )
+        ? await completed(payment, now, outcome.providerPaymentId, signal)
         : outcome
     if (last.status !== 'mismatch' || last.hasMoved) return chargeOutcome(last)
     const known = { ...payment, providerPaymentId: last.providerPaymentId }
@@ -63,6 +70,30 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       return provider.refund(found.payment, idempotencyKey, { signal: AbortSignal.timeout(ATTEMPT_MS) })
     },
   }
+}
+
+/**
+ * Whether money that is set aside may be taken: not once its payment was ended, for then the buyer may have paid in another way.
+ * From here on nobody ends one that waited for an approval: whoever does finds that it does not wait any more.
+ */
+async function isStillWanted(db: Db, paymentId: PaymentId): Promise<boolean> {
+  const rows = await db.statement(
+    `with open as (
+       select id, state from payments
+       where id = $1 and state in ('requires_action', 'processing', 'unknown')
+       for update),
+     moved as (
+       update payments p
+       set state = 'unknown', next_check_at = greatest(p.next_check_at, now() + interval '20 seconds'), updated_at = now()
+       from open o where p.id = o.id and o.state = 'requires_action'
+       returning p.id),
+     written as (
+       insert into payment_events (payment_id, source, from_state, to_state, cause)
+       select id, 'reconcile', 'requires_action', 'unknown', 'the money is being taken' from moved)
+     select id from open`,
+    [paymentId],
+  )
+  return rows.length > 0
 }
 
 const NOTHING_TAKEN: ChargeOutcome = { status: 'declined', code: 'GATEWAY_TIMEOUT' }
