@@ -40,10 +40,11 @@ export async function start({
   root,
   developing,
 }: StartOptions): Promise<() => Promise<void>> {
-  const simulating = startSimulator(given, root)
+  const simulating = startSimulator(given, root) // beside the database; it never rejects
   const secret = await findOrMakeSecret(given.secret, given.dataDir)
   const database = await startDatabase(given, log)
   const simulator = await simulating
+  if (!simulator && needsSimulator(given)) throw new SettingsError(NO_SIMULATOR)
   const payments = { ...given.payments, ...(simulator && { simulatorUrl: simulator.url }) }
   const config = { ...given, secret, payments }
   const { db } = database
@@ -93,14 +94,14 @@ async function loadDemo(db: Db, config: Config & { secret: string }, log: Log): 
 }
 
 /** Payments are simulated by a process of its own, unless the settings name one that runs already. */
-async function startSimulator({ payments }: Config, root: string): Promise<SimulatorProcess | null> {
-  if (payments.mode !== 'simulator' || payments.simulatorUrl) return null
-  const simulator = await startSimulatorProcess(root)
-  if (simulator) return simulator
-  throw new SettingsError(
-    'The payment simulator did not start: it comes with the sources of the project. Set PAYMENTS_MODE=off to go without payments.',
-  )
-}
+const needsSimulator = ({ payments }: Config): boolean =>
+  payments.mode === 'simulator' && payments.simulatorUrl === null
+
+const startSimulator = async (config: Config, root: string): Promise<SimulatorProcess | null> =>
+  needsSimulator(config) ? startSimulatorProcess(root) : null
+
+const NO_SIMULATOR =
+  'The payment simulator did not start: it comes with the sources of the project. Set PAYMENTS_MODE=off to go without payments.'
 
 /** Refuses a database that holds another kind of money: test payments beside real ones would be real tickets. */
 async function stampPayments({ payments: { mode } }: Config, db: Db): Promise<void> {

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const START = 'scripts/payments.ts'
+/** Longer no start waits for it. */
+const START_MS = 30_000
 
 export interface SimulatorProcess {
   url: string
@@ -11,9 +13,12 @@ export interface SimulatorProcess {
 
 /**
  * Starts the payment simulator as a process of its own, which ends with this one however it ends. Null where this installation has
- * none: it comes with the sources, and with no build.
+ * none, for it comes with the sources and with no build, and where it does not start in time. It never rejects.
  */
-export async function startSimulatorProcess(root: string): Promise<SimulatorProcess | null> {
+export async function startSimulatorProcess(
+  root: string,
+  patienceMs = START_MS,
+): Promise<SimulatorProcess | null> {
   const script = path.join(root, START)
   if (!existsSync(script)) return null
   const child = spawn(process.execPath, [script, '--for-parent'], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -26,8 +31,12 @@ export async function startSimulatorProcess(root: string): Promise<SimulatorProc
     })
     child.once('exit', () => resolve(null))
     child.once('error', () => resolve(null))
+    setTimeout(() => resolve(null), patienceMs).unref()
   })
-  if (url === null) return null
+  if (url === null) {
+    child.kill('SIGKILL')
+    return null
+  }
   // Nothing waits for it: its pipe tells it when this process has ended.
   child.unref()
   child.stdout.destroy()

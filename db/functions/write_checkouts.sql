@@ -2,8 +2,15 @@
 -- Writes accepted checkouts with all that belongs to them: orders, items, pending tickets, the payment with its key, and
 -- the mail that confirms a reservation in cash. The second half of place_checkouts, which alone may call it: the places
 -- are taken already, and their inventory rows locked. What else a sale has to write before money moves is added here.
+-- A server that runs still with other keys than those that the database was stamped with sells nothing: it raises.
 create or replace function write_checkouts(accepted jsonb[], reserved_minutes integer) returns void language plpgsql as $$
+declare
+  stamped text := (select environment from payment_environment);
 begin
+  if exists (select from unnest(accepted) r where r ->> 'environment' not in ('none', stamped)) then
+    raise exception 'This database takes payments of % alone', stamped;
+  end if;
+
   insert into checkouts (id, user_id, client_key, state, payment_method,
                          subtotal_cents, fee_cents, total_cents, reserved_until)
   select (r ->> 'id')::uuid, (r ->> 'userId')::uuid, r ->> 'clientKey',

@@ -97,7 +97,8 @@ async function bodyOf(result: CheckoutResult, setup: PaymentSetup, buyer: Buyer 
     case 'refused':
       return refused(result.code, await quoteResponse(result.quote, setup, buyer))
     case 'released':
-      return refused(result.isRefunded ? 'RELEASED_AND_REFUNDED' : 'RELEASED')
+      if (result.isRefunded) return refused('RELEASED_AND_REFUNDED')
+      return refused(result.mayBeCharged ? 'RELEASED_IN_DOUBT' : 'RELEASED')
     case 'processing':
     case 'requires_redirect':
     case 'awaiting_approval':

@@ -47,8 +47,11 @@ export type CheckoutStatus =
   /** The buyer was sent to the provider's page and has not approved the payment there: nothing was charged. */
   | { status: 'awaiting_approval'; checkoutId: CheckoutId; gateway: GatewayName; redirectUrl: string }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }
-  /** The places were given back; `isRefunded` when money came all the same, which goes back too. */
-  | { status: 'released'; checkoutId: CheckoutId; isRefunded: boolean }
+  /**
+   * The places were given back; `isRefunded` when money came all the same, which goes back too, and `mayBeCharged` as long as a
+   * provider does not say whether it came.
+   */
+  | { status: 'released'; checkoutId: CheckoutId; isRefunded: boolean; mayBeCharged: boolean }
 
 interface Row {
   id: CheckoutId
@@ -60,6 +63,8 @@ interface Row {
   redirect_url: string | null
   orders: PlacedOrder[]
   isMailed: boolean
+  isRefunded: boolean
+  mayBeCharged: boolean
 }
 
 /**
@@ -76,7 +81,10 @@ export async function checkoutStatus(
     `select c.id, c.state, c.total_cents, p.state as payment_state, p.failure_code, p.gateway, p.redirect_url,
             (select ${PLACED_ORDERS}
              from orders o join events e on e.id = o.event_id where o.checkout_id = c.id) as orders,
-            not exists (select from orders o where o.checkout_id = c.id and o.mail_owed) as "isMailed"
+            not exists (select from orders o where o.checkout_id = c.id and o.mail_owed) as "isMailed",
+            exists (select from payments late where late.checkout_id = c.id
+                    and late.state in ('refund_due', 'refunded')) as "isRefunded",
+            exists (select from payments late where late.checkout_id = c.id and late.state = 'void_due') as "mayBeCharged"
      from checkouts c
      left join lateral (select state, failure_code, gateway, redirect_url from payments where checkout_id = c.id
                         order by attempt desc limit 1) p on true
@@ -91,12 +99,10 @@ export async function checkoutStatus(
       return { status: 'completed', checkoutId, orders, totalCents, isMailed }
     case 'awaiting_cash':
       return { status: 'awaiting_cash', checkoutId, orders, totalCents, isMailed }
-    case 'released':
-      return {
-        status: 'released',
-        checkoutId,
-        isRefunded: row.payment_state === 'refund_due' || row.payment_state === 'refunded',
-      }
+    case 'released': {
+      const { isRefunded, mayBeCharged } = row
+      return { status: 'released', checkoutId, isRefunded, mayBeCharged }
+    }
     case 'open': {
       if (row.payment_state === 'failed' || row.payment_state === 'cancelled')
         return declined(checkoutId, row)

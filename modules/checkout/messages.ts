@@ -15,6 +15,11 @@ export type CheckoutFailureCode =
   | 'TOO_MANY_ORDERS'
   | 'RELEASED'
   | 'RELEASED_AND_REFUNDED'
+  | 'RELEASED_IN_DOUBT'
+
+/** Said as long as a provider does not answer whether it took the money of places that were given back. */
+export const IN_DOUBT =
+  'The payment provider has not answered yet. If it took your money all the same, you get your tickets or all of it back.'
 
 /** The messages of checkout failures: from specification 5 and 8 where they have a text. */
 export const failureMessages = {
@@ -38,6 +43,7 @@ export const failureMessages = {
   RELEASED: 'Your places were given back because they were not paid in time. Nothing was charged.',
   RELEASED_AND_REFUNDED:
     'Your payment came after your places were given back. The money is on its way back to you.',
+  RELEASED_IN_DOUBT: `Your places were given back because they were not paid in time. ${IN_DOUBT}`,
 } satisfies Record<CheckoutFailureCode, string>
 
 /**

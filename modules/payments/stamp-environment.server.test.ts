@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { stampPaymentEnvironment } from '#modules/payments/stamp-environment.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { takenOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -22,4 +22,15 @@ test('a database keeps to one kind of money from its first payment on', async ()
   })
   expect(await stampPaymentEnvironment(db, 'simulator')).toEqual({ ok: true, value: null })
   expect(await stamp()).toEqual([{ environment: 'simulator' }])
+})
+
+test('a server of another kind of money that runs still sells nothing', async () => {
+  await db.pool.query("update payment_environment set environment = 'live'")
+  const [buyer, event] = [await makePerson(db), await makeEvent(db)]
+  await expect(checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1))).rejects.toThrow(/live/)
+  expect(await takenOf(db, event)).toBe(0)
+  await db.pool.query("update payment_environment set environment = 'simulator'")
+  expect(await checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1))).toMatchObject({
+    status: 'completed',
+  })
 })

@@ -42,7 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** How it stands, and nothing of whose it is: this browser may be anybody's. */
 function shown(status: CheckoutStatus): ReturnedStatus {
   if (status.status === 'awaiting_approval') return { status: status.status, redirectUrl: status.redirectUrl }
-  return { status: status.status, ...(status.status === 'released' && { isRefunded: status.isRefunded }) }
+  if (status.status !== 'released') return { status: status.status }
+  const { isRefunded, mayBeCharged } = status
+  return { status: status.status, isRefunded, mayBeCharged }
 }
 
 export default function PaymentReturn({ loaderData: { returned } }: Route.ComponentProps) {

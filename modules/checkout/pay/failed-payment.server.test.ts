@@ -302,4 +302,44 @@ describe('when the payment does not go through', () => {
     ).toBe(1)
     expect(await ticketsIn(event, 'active')).toBe(0)
   })
+
+  test('is not denied while nobody knows whether it was taken', async () => {
+    const event = await makeEvent(db)
+    const gateway = services.gateways.square
+    if (!gateway) throw new Error('no gateway')
+    const silent = async () => ({ status: 'unknown', code: 'REQUEST_TIMEOUT' }) as const
+    services.gateways.square = { ...gateway, charge: silent, find: silent, cancel: silent }
+    const answer = await buy(want(event, 1))
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    await db.pool.query(
+      "update payments set deadline_at = now(), next_check_at = now() where state = 'unknown'",
+    )
+    await recover()
+    await db.pool.query("update checkouts set reserved_until = now() where state = 'open'")
+    await recover()
+    const status = () => checkoutStatus(ctxOf(db), buyer, answer.checkoutId)
+    expect(await status()).toMatchObject({ status: 'released', isRefunded: false, mayBeCharged: true })
+    services.gateways.square = gateway
+    // Square's list trails behind for two minutes.
+    await db.pool.query(
+      "update payments set next_check_at = now(), created_at = now() - interval '3 minutes' where state = 'void_due'",
+    )
+    await recover()
+    expect(await status()).toMatchObject({ status: 'released', isRefunded: false, mayBeCharged: false })
+  })
+
+  test('is told as well where a later try was declined', async () => {
+    const event = await makeEvent(db)
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
+    const answer = await buy(request)
+    await buy(request)
+    if (!('checkoutId' in answer)) throw new Error('no checkout')
+    await db.pool.query('select release_checkouts($1)', [[answer.checkoutId]])
+    await db.pool.query(
+      "update payments set state = 'refund_due', next_check_at = 'infinity' where checkout_id = $1 and attempt = 1",
+      [answer.checkoutId],
+    )
+    const status = await checkoutStatus(ctxOf(db), buyer, answer.checkoutId)
+    expect(status).toMatchObject({ status: 'released', isRefunded: true })
+  })
 })

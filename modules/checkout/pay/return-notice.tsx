@@ -1,11 +1,16 @@
 import { href } from 'react-router'
 import type { CheckoutStatus } from '#modules/checkout/checkout-status.server.ts'
+import { IN_DOUBT } from '#modules/checkout/messages.ts'
 import { NotApproved } from '#modules/checkout/pay/failure-notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What a returning buyer is told who is not signed in here: how the payment stands, and nothing of whose it is. */
-export type ReturnedStatus = Pick<CheckoutStatus, 'status'> & { redirectUrl?: string; isRefunded?: boolean }
+export type ReturnedStatus = Pick<CheckoutStatus, 'status'> & {
+  redirectUrl?: string
+  isRefunded?: boolean
+  mayBeCharged?: boolean
+}
 
 /** Says to whoever comes back from a provider's page how the payment stands and what to do next. */
 export function ReturnNotice({ returned }: { returned: ReturnedStatus | null }) {
@@ -57,12 +62,13 @@ function ReturnText({ returned }: { returned: ReturnedStatus | null }) {
     case 'released':
       return (
         <Notice tone="warning" title="Your places were given back">
-          <p>
-            {returned.isRefunded
-              ? 'The payment came too late for your places. All of it goes back to you.'
-              : 'Nothing was charged. You can choose your tickets again.'}
-          </p>
+          <p>{releasedText(returned)}</p>
         </Notice>
       )
   }
+}
+
+function releasedText({ isRefunded, mayBeCharged }: ReturnedStatus): string {
+  if (isRefunded) return 'The payment came too late for your places. All of it goes back to you.'
+  return mayBeCharged ? IN_DOUBT : 'Nothing was charged. You can choose your tickets again.'
 }

@@ -4,6 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
 import { toCents } from '#platform/money.ts'
+import { systemNow } from '#platform/time.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -145,6 +146,20 @@ test('a refund is of a whole payment that we know', async () => {
   expect(await refund(4120, 'SQNONE')).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
   expect(await refund(4120)).toMatchObject({ status: 'refunded' })
   expect((await seen()).ledger).toEqual(['capture 4120', 'refund 4120'])
+})
+
+test.each([
+  ['card', 'cnon:card-nonce-ok'],
+  ['cashapp', 'wnon:cash-app-ok'],
+] as const)('what is set aside and may not be taken is let go: %s', async (method, token) => {
+  const body = { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST' }] }
+  simulator.fail({ route: COMPLETE, kind: 'status', status: 400, body })
+  const { answer, seen } = await buy(token, method)
+  expect(answer).toMatchObject({ status: 'declined' })
+  const { payment } = await seen()
+  const ours = { paymentId: payment.id, idempotencyKey: payment.idempotency_key, providerPaymentId: null }
+  const facts = { amount: toCents(4120), currency: 'USD' as const, createdAt: systemNow() }
+  expect(await square(method).find({ ...ours, ...facts }, systemNow())).toMatchObject({ status: 'cancelled' })
 })
 
 test('cancelling a charge that is set aside lets it go, and says so of one that was taken', async () => {

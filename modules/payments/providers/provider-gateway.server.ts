@@ -21,10 +21,14 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     signal: AbortSignal,
   ): Promise<ProviderOutcome> => {
     const known = { ...payment, providerPaymentId }
-    if (await isStillWanted(db, payment.paymentId))
-      return provider.complete(known, `${payment.idempotencyKey}-c`, { signal })
+    const isWanted = await isStillWanted(db, payment.paymentId)
+    const outcome: ProviderOutcome = isWanted
+      ? await provider.complete(known, `${payment.idempotencyKey}-c`, { signal })
+      : { status: 'cancelled', providerPaymentId }
+    if (outcome.status !== 'declined' && outcome.status !== 'cancelled') return outcome
+    // What is not taken is let go: nobody's money is held for nothing.
     const left = await provider.void(known, now, { signal })
-    return left ?? { status: 'cancelled', providerPaymentId }
+    return left && !NOTHING_HELD.includes(left.status) ? left : outcome
   }
   const taken = async (payment: OurPayment, now: Instant, outcome: ProviderOutcome, signal: AbortSignal) => {
     const last =
@@ -95,6 +99,8 @@ async function isStillWanted(db: Db, paymentId: PaymentId): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+const NOTHING_HELD: ProviderOutcome['status'][] = ['declined', 'cancelled']
 
 const NOTHING_TAKEN: ChargeOutcome = { status: 'declined', code: 'GATEWAY_TIMEOUT' }
 
