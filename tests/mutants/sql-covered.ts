@@ -68,7 +68,11 @@ export const COVERED: Covered[] = [
         'of a checkout, whose orders are locked as well, all of them; without that lock it is noticed',
     },
   },
-  { file: 'modules/checkout/settle/settlement-statement.server.ts', tests: [SETTLE], slower: [CHECK_OUT] },
+  {
+    file: 'modules/checkout/settle/settlement-statement.server.ts',
+    tests: [SETTLE],
+    slower: [CHECK_OUT, 'modules/checkout/settle/promise'],
+  },
   {
     file: 'db/functions/take_places_again.sql',
     tests: [LATE],
@@ -95,7 +99,7 @@ export const COVERED: Covered[] = [
   { file: 'modules/checkout/settle/due-payments.server.ts', tests: [RECOVER] },
   {
     file: 'modules/checkout/settle/release-checkouts.server.ts',
-    tests: [RECOVER],
+    tests: [RECOVER, 'modules/checkout/settle/release'],
     slower: [PAY],
     harmless: {
       "state = 'open'": 'release_checkouts asks it again',
