@@ -46,9 +46,9 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
           ? promptFor(CREATE)
           : (waiting ?? (isAny ? promptFor() : null))
   return (
-    <div className="flex min-h-18 flex-col items-center justify-end pt-2 pb-1.5 sm:min-h-16 sm:pb-3">
+    <div className="flex min-h-20 flex-col items-center justify-end pt-0.5 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (
-        <p className="flex items-center gap-2 font-semibold">
+        <p className="flex items-center gap-2 leading-snug font-semibold">
           <Icon name="user" />
           <span className="min-w-0 wrap-anywhere">{prompt}</span>
         </p>

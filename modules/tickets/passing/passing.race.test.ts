@@ -5,6 +5,7 @@ import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { sendTicket } from '#modules/tickets/passing/send-ticket.server.ts'
 import { takeBack } from '#modules/tickets/passing/take-back.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { systemNow } from '#platform/time.ts'
@@ -149,5 +150,20 @@ describe.each(GUARDS)('a friend who takes a ticket, %s, waits for', (_guard, wit
       without,
     )
     expect(taken).toBe(without === null ? code : 'taken')
+  })
+})
+
+describe.each(GUARDS)('while a ticket is sent anew, %s,', (_guard, without) => {
+  test('nobody takes it by the link before', async () => {
+    const { jackie, maya, ticket } = await ticketsToPass(db)
+    const before = await send(db, jackie, ticket)
+    const paused = pausing(db, { before: "update ticket_offers set status = 'taken_back'", without })
+    const asked = { ticketId: ticket.id, friendName: '' }
+    const sent = sendTicket({ db: paused.db, now: systemNow() }, jackie.id, asked)
+    await paused.reached
+    const other = take(pausing(db, { before: null, without }).db, maya, before)
+    await Promise.race([other, untilWaiting()])
+    paused.go()
+    expect([(await sent).ok, await other]).toEqual([true, without === null ? 'OFFER_TAKEN_BACK' : 'taken'])
   })
 })
