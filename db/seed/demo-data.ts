@@ -117,7 +117,7 @@ export const seriesRows = (events: readonly EventOccurrence[]) =>
     .filter(({ demo, repeat }) => demo.weekly && repeat === 0)
     .map(({ demo, createdAt }) => ({ id: seriesId(demo), created_at: createdAt }))
 
-/** Whether an event of the demo data is published, called off or still a draft. */
+/** Whether an event of the demo data is published or called off. */
 export const statusOf = ({ demo, repeat }: EventOccurrence): NonNullable<DemoEvent['status']> | 'published' =>
   demo.cancelledNight === repeat + 1 ? 'cancelled' : (demo.status ?? 'published')
 

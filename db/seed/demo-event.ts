@@ -80,7 +80,7 @@ export interface DemoEvent {
   tickets: DemoTicketType[]
   /** Where tickets are sold when it is not here. */
   ticketUrl?: string
-  status?: 'draft' | 'cancelled'
+  status?: 'cancelled'
   acceptsCash?: true
   isPremium?: true
   /** Sold by table; see seated-room.ts. */

@@ -123,7 +123,8 @@ describe.each([
       expect(Date.parse(dusties.earlyBirdUntil!) - Date.parse(now)).toBeGreaterThan(0)
       expect(Date.parse(dusties.earlyBirdUntil!) - Date.parse(now)).toBeLessThan(49 * HOUR_MS)
       expect((await event(`status = 'cancelled'`)).status).toBe('cancelled')
-      expect(await getEvent(db, await idOf(`status = 'draft'`))).toBeUndefined()
+      expect(await rows(`select id from events where status = 'draft'`)).toEqual([])
+      expect(await rows('select kind from form_drafts')).toEqual([{ kind: 'event' }])
 
       const ball = await event(`title = 'The Oxblood Ball'`)
       const chart = (

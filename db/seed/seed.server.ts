@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#db/seed/people.ts'
 import type { Sale } from '#db/seed/sales.ts'
 import { saleRows } from '#db/seed/sales.ts'
 import { eventRows, eventOccurrences, demoSales, seriesRows } from '#db/seed/demo-data.ts'
+import { draftRows } from '#db/seed/event-draft.ts'
 import { demoMotifs } from '#db/seed/demo-motifs.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -113,6 +114,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     ...promotionRows(sales, orderIds, now),
     event_likes: likeRows(events, now),
     notifications: notificationRows(events, now),
+    form_drafts: draftRows(now),
     instance_meta: [{ key: 'demo_scene', value: { loadedAt: now }, updated_at: now }],
   }
 }

@@ -620,17 +620,4 @@ export const sets: DemoEvent[] = [
       'The boat is in dry dock and so are we. Nobody had paid yet; we will announce the next sailing here.',
     tickets: [{ name: 'Boarding pass', price: 45, capacity: 150, sold: 0 }],
   },
-  {
-    key: 'draft',
-    title: 'Cotillion for Grown Folks',
-    kind: 'party',
-    organizer: 'ivory',
-    venue: 'palmetto',
-    status: 'draft',
-    when: { day: 'sat', week: 12, from: '18:00', to: '23:00' },
-    attire: 'White gloves',
-    refund: 'week',
-    description: 'Still asking the quartet.',
-    tickets: [{ name: 'General', price: 50, capacity: 300, sold: 0 }],
-  },
 ]
