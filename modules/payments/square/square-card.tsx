@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type PaymentDetails, TOKEN_FAILED } from '#modules/payments/payment-details.ts'
 import type { SquareForm } from '#modules/payments/square/square-form.ts'
 import type { SquareCard as Card } from '#modules/payments/square/square-sdk.client.ts'
@@ -37,7 +37,8 @@ export function SquareCard({ form, total, holder, onChange }: SquareCardProps) {
     latest.current = { total, holder }
   })
 
-  useEffect(() => {
+  // Before the next event: a press right after the fields came would find none.
+  useLayoutEffect(() => {
     const tokenize = (card: Card) => tokenOf(card, latest.current.total, latest.current.holder)
     onChange(part && { missing: [], tokenize: () => tokenize(part) })
   }, [part, onChange])
