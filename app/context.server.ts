@@ -2,8 +2,10 @@ import { createContext } from 'react-router'
 import type { Actor } from '#modules/accounts/actor.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import type { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
+import type { WebhookSenders } from '#modules/payments/webhooks/webhook-senders.server.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -28,6 +30,8 @@ export interface RequestCtx extends Ctx {
   clientAddress: string
   /** Where orders are placed, charged and settled. */
   checkout: CheckoutServices
+  /** The payment providers whose webhooks can be checked. */
+  webhooks: WebhookSenders
   signer: TicketSigner
   doorCache: DoorCache
   /** Where the bytes of uploads lie. */
@@ -37,7 +41,7 @@ export interface RequestCtx extends Ctx {
   /** The texts of notifications inside the product. */
   notificationKinds: NotificationKinds
   /** Runs a job now instead of at its next turn, so that a mail does not wait. */
-  runJobNow: (name: (typeof sendMailJob | typeof sweepStorageJob)['name']) => void
+  runJobNow: (name: (typeof sendMailJob | typeof sweepStorageJob | typeof handleWebhooksJob)['name']) => void
 }
 
 /** The key under which loaders and actions find the `RequestCtx`. */

@@ -70,6 +70,11 @@ export default [
   route('api/passkeys/sign-in', 'routes/api/passkey-sign-in.ts'),
   route('api/passkeys/sign-in-options', 'routes/api/passkey-sign-in-options.ts'),
   route('api/referral-codes/:code', 'routes/api/referral-code.ts'),
+  route('functions/v1/send-email', 'routes/functions/send-email.ts'),
+  route('functions/v1/:name', 'routes/functions/payment.ts'),
+  route('rpc/sync_user_profile', 'routes/functions/sync-user-profile.ts'),
+  route('webhooks/square', 'routes/webhooks/square.ts'),
+  route('webhooks/paypal', 'routes/webhooks/paypal.ts'),
   route('admin', 'routes/auth/admin.tsx'),
 
   layout('routes/access/members.tsx', [

@@ -129,6 +129,17 @@ describe('checking the invariants finds', () => {
       /captured money differs/,
     ],
     [
+      'a refunded order whose money stayed',
+      `update orders set order_status = 'refunded', payment_status = 'refunded' where (event_id, id) = ${aPaidOrder}`,
+      /captured money differs/,
+    ],
+    [
+      'a refunded order of which a part went back',
+      `update orders set order_status = 'refunded', payment_status = 'refunded' where checkout_id = ${aPaidCheckout};
+       update payments set state = 'refunded', amount_cents = amount_cents - 1 where checkout_id = ${aPaidCheckout} and state = 'captured'`,
+      /captured money differs/,
+    ],
+    [
       'a payment of another kind of money',
       `update payments set environment = 'live' where checkout_id = ${aPaidCheckout}`,
       /another kind of money/,

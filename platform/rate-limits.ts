@@ -46,6 +46,12 @@ export const RATE_LIMITS = {
   'unpaid orders': perAddress(1200, HOUR),
   'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
+  call: perPerson(120, 10 * MINUTE), // to the functions that programs call
+  'service call': perAddress(1200, 10 * MINUTE),
+  'wrong service key': perAddress(20, 10 * MINUTE),
+  'gateway health': perAddress(600, 5 * MINUTE), // its answer is kept for 30 seconds
+  'tickets again': perAccount(5, HOUR), // mails of one order
+  'unsigned webhook': perAddress(300, 10 * MINUTE), // failures; what a provider signed is taken back
 
   'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once
 

@@ -394,6 +394,14 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  payment_calls: {
+    checkout_id: CheckoutId
+    key: string
+    request_hash: string
+    status: number | null
+    answer: Json | null
+    created_at: Generated<Date>
+  }
   payment_environment: {
     is_only: Generated<boolean>
     environment: 'simulator' | 'sandbox' | 'live'
@@ -707,5 +715,24 @@ export interface Schema {
     updated_at: Generated<Date>
     picture_id: PictureId | null
     accessibility: Generated<string>
+  }
+  webhook_inbox: {
+    id: string
+    provider: 'square' | 'paypal'
+    environment: 'simulator' | 'sandbox' | 'live'
+    event_id: string
+    transmission_id: string | null
+    event_type: string
+    kind: 'payment' | 'capture' | 'refund' | 'dispute' | 'other'
+    object_id: string | null
+    provider_payment_id: string | null
+    payment_reference: string | null
+    occurred_at: Date
+    state: Generated<'waiting' | 'done' | 'old' | 'foreign' | 'unhandled' | 'dead'>
+    note: string | null
+    attempts: Generated<number>
+    next_at: Generated<Date>
+    received_at: Generated<Date>
+    finished_at: Date | null
   }
 }

@@ -4,9 +4,14 @@
 import { startPaymentSimulator } from '../dev/payment-simulator/simulator.ts'
 
 const isForParent = process.argv.includes('--for-parent')
-const simulator = await startPaymentSimulator({ port: isForParent ? 0 : 4700 })
+const site = process.env['APP_URL'] || `http://localhost:${process.env['PORT'] || 3000}`
+const simulator = await startPaymentSimulator({
+  port: isForParent ? 0 : 4700,
+  webhooks: { square: `${site}/webhooks/square`, paypal: `${site}/webhooks/paypal` },
+})
 process.stdout.write(`The payment simulator is at ${simulator.url}. It takes no money.
 Its ledger: ${simulator.url}/__sim/ledger
+It sends webhooks to ${site}; APP_URL names another site.
 `)
 if (isForParent) {
   // The other end of this pipe is gone with the parent, however it ended.

@@ -41,6 +41,7 @@ export interface AppDeps {
     RequestCtx,
     | 'auth'
     | 'checkout'
+    | 'webhooks'
     | 'signer'
     | 'doorCache'
     | 'storage'

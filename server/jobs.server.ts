@@ -5,6 +5,8 @@ import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders
 import { promiseOwedMailJob } from '#modules/checkout/settle/promise-mail.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
+import { sweepPaymentCallsJob } from '#modules/checkout/calls/payment-calls.server.ts'
+import { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
 import { refreshSearchWordsJob } from '#modules/events/list/correct-search.server.ts'
 import { locateEventsJob } from '#modules/events/list/locate-events.server.ts'
@@ -17,6 +19,7 @@ import { checkInvariantsJob } from '#modules/operations/check-invariants.server.
 import { type RunningJobs, startJobs } from '#modules/operations/run-jobs.server.ts'
 import { sweepJobRunsJob } from '#modules/operations/sweep-job-runs.server.ts'
 import { tellSalesJob } from '#modules/orders/tell-sales/tell-sales.server.ts'
+import { sweepWebhooksJob } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
 import { moveBytesToStorageJob, sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import { sweepUploadsJob } from '#modules/pictures/upload.server.ts'
 import { aggregateClicksJob } from '#modules/referrals/track-click.server.ts'
@@ -43,6 +46,7 @@ const JOBS = [
   releaseExpiredJob,
   releaseUnpaidCashJob,
   recoverCheckoutsJob,
+  handleWebhooksJob,
   promiseOwedMailJob,
   sweepAccountsJob,
   sweepMailJob,
@@ -59,6 +63,8 @@ const JOBS = [
   sweepStorageJob,
   moveBytesToStorageJob,
   aggregateClicksJob,
+  sweepWebhooksJob,
+  sweepPaymentCallsJob,
   sweepRateLimitsJob,
   sweepJobRunsJob,
   checkInvariantsJob,

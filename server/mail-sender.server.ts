@@ -1,4 +1,5 @@
 import { localDelivery, usesLocalMailbox } from '#modules/notifications/local-mailbox.server.ts'
+import { mailHost } from '#modules/notifications/mail-host.ts'
 import type { Sender } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
@@ -18,6 +19,6 @@ export function mailSender(config: Config & { secret: string }, db: Db, log: Log
     return null
   }
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom).deliver : localDelivery(db)
-  const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-  return { write: mailWriter({ site: { brand, appUrl }, secret }, mailKinds), deliver, host }
+  const write = mailWriter({ site: { brand, appUrl }, secret }, mailKinds)
+  return { write, deliver, host: mailHost(mailFrom) }
 }

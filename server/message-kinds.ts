@@ -1,5 +1,6 @@
 import * as accountMails from '#modules/accounts/account-mails.tsx'
 import * as accountNotifications from '#modules/accounts/account-notifications.ts'
+import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.ts'
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
 import * as announcementNotifications from '#modules/events/announce/announcement-notifications.ts'
@@ -21,6 +22,7 @@ export const mailKinds: readonly MailKind[] = [
   accountMails,
   announcementMails,
   deletionMails,
+  orderRefundMails,
   passingMails,
   refundMails,
   reminderMails,

@@ -17,6 +17,7 @@ import { startSiteJobs } from '#server/jobs.server.ts'
 import { mailSender } from '#server/mail-sender.server.ts'
 import { notificationKinds } from '#server/message-kinds.ts'
 import { createPageCache } from '#server/page-cache.server.ts'
+import { webhookSenders } from '#server/webhook-senders.server.ts'
 
 export interface SiteDeps extends Pick<AppDeps, 'build' | 'clientDir'> {
   /** How long a page for everybody is kept; 0 makes each anew. Five seconds unless told. */
@@ -50,6 +51,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
     shared: {
       auth,
       checkout,
+      webhooks: webhookSenders(config),
       signer,
       doorCache: doorCache(),
       storage,

@@ -1,5 +1,5 @@
 import type { Book, Reply } from './book.ts'
-import type { Call } from './square.ts'
+import type { Call, Tell } from './square.ts'
 
 export interface PaypalAccount {
   clientId: string
@@ -52,6 +52,16 @@ const unauthorized = (error: string): Reply => ({
 
 const centsOf = ({ value }: Amount): number => Math.round(Number(value) * 100)
 
+/** A capture as a webhook tells of it. */
+const captureOf = ({ id, unit, capture }: Order) => ({
+  id: capture?.id,
+  status: capture?.status,
+  amount: unit.amount,
+  custom_id: unit.custom_id,
+  invoice_id: unit.invoice_id,
+  supplementary_data: { related_ids: { order_id: id } },
+})
+
 /** PayPal's orders, captures and refunds. Nothing is captured but by a call. */
 export class Paypal {
   readonly #orders = new Map<string, Order>()
@@ -59,11 +69,13 @@ export class Paypal {
   readonly #book: Book
   readonly #account: PaypalAccount
   readonly #origin: () => string
+  readonly #tell: Tell
 
-  constructor(book: Book, account: PaypalAccount, origin: () => string) {
+  constructor(book: Book, account: PaypalAccount, origin: () => string, tell: Tell = () => {}) {
     this.#book = book
     this.#account = account
     this.#origin = origin
+    this.#tell = tell
   }
 
   /** Every token that was given out is refused from now on. */
@@ -78,7 +90,9 @@ export class Paypal {
   /** What a buyer does on the page of an order. */
   approve(id: string, issue: string | null): Order | undefined {
     const order = this.#orders.get(id)
-    if (order?.status === 'PAYER_ACTION_REQUIRED') Object.assign(order, { status: 'APPROVED', issue })
+    if (order?.status !== 'PAYER_ACTION_REQUIRED') return order
+    Object.assign(order, { status: 'APPROVED', issue })
+    this.#tell('CHECKOUT.ORDER.APPROVED', this.#shown(order))
     return order
   }
 
@@ -169,6 +183,7 @@ export class Paypal {
           capture: { id, status: isPending ? 'PENDING' : 'COMPLETED', refundedCents: 0 },
         })
         if (!isPending) this.#enter('capture', order, id, centsOf(order.unit.amount))
+        this.#tell(`PAYMENT.CAPTURE.${isPending ? 'PENDING' : 'COMPLETED'}`, captureOf(order))
         return { status: 201, body: null }
       },
     )
@@ -201,6 +216,7 @@ export class Paypal {
         if (capture.refundedCents === taken) capture.status = 'REFUNDED'
         const id = this.#book.id('RE')
         this.#enter('refund', order, id, asked)
+        this.#tell('PAYMENT.CAPTURE.REFUNDED', { id, amount, custom_id: order.unit.custom_id })
         return { status: 201, body: { id, status: 'COMPLETED', amount } }
       },
     )

@@ -13,6 +13,7 @@ import { Paypal, type PaypalAccount } from './paypal.ts'
 import { type Call, Square, type SquareAccount } from './square.ts'
 import { type CardEntry, tokenOf } from './test-cards.ts'
 import { TokenFaults } from './token-faults.ts'
+import { Webhooks, type WebhookTargets } from './webhooks.ts'
 
 /** Known to everybody, so only for this machine. */
 export const SQUARE_ACCOUNT: SquareAccount = {
@@ -33,6 +34,8 @@ export interface SimulatorOptions {
   host?: string
   /** How far Square's list trails behind. */
   listDelayMs?: number
+  /** Where webhooks go; nowhere unless told. */
+  webhooks?: WebhookTargets
   /** Sees each answer of a provider before it is spoiled by a fault. */
   onAnswer?: (method: string, url: string, status: number, body: unknown) => void
   /** Whether the process stays for it; it does unless told. */
@@ -47,6 +50,7 @@ export interface PaymentSimulator {
   advanceClock: (milliseconds: number) => void
   approve: (orderId: string, issue?: string | null) => void
   forgetTokens: () => void
+  webhooks: Webhooks
   close: () => Promise<void>
 }
 
@@ -55,6 +59,7 @@ export async function startPaymentSimulator({
   port = 0,
   host = '127.0.0.1',
   listDelayMs = 2_000,
+  webhooks: targets = {},
   onAnswer = () => {},
   keepsAlive = true,
 }: SimulatorOptions = {}): Promise<PaymentSimulator> {
@@ -63,8 +68,16 @@ export async function startPaymentSimulator({
 
   const [book, faults, tokenFaults] = [new Book(), new Faults(), new TokenFaults()]
   let url = ''
-  const square = new Square(book, SQUARE_ACCOUNT, listDelayMs)
-  const paypal = new Paypal(book, PAYPAL_ACCOUNT, () => url)
+  const webhooks = new Webhooks(book, targets, () => url)
+  const square = new Square(book, SQUARE_ACCOUNT, listDelayMs, (type, about) =>
+    webhooks.tell('square', type, about),
+  )
+  const paypal = new Paypal(
+    book,
+    PAYPAL_ACCOUNT,
+    () => url,
+    (type, about) => webhooks.tell('paypal', type, about),
+  )
 
   const ask = async (call: Call, response: ServerResponse) => {
     const { method } = call
@@ -85,9 +98,11 @@ export async function startPaymentSimulator({
 
   const control = (call: Call, response: ServerResponse) => {
     const { pathname, searchParams } = call.url
+    const ofWebhooks = webhooks.control(`${call.method} ${pathname}`, call.body)
     const said = call.body as { advanceMs?: number; order?: string; issue?: string }
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    if (ofWebhooks) return json(200, ofWebhooks)
     switch (`${call.method} ${pathname}`) {
       case 'GET /__sim/ledger':
         return json(200, { entries: book.ledger, totalCents: book.totalCents(), simulator: MARKER })
@@ -131,6 +146,8 @@ export async function startPaymentSimulator({
   const server = createServer((request, response) => {
     const serve = async () => {
       const call = await readCall(request, url)
+      const pem = webhooks.certificate(call.url.pathname)
+      if (pem !== null) return void response.end(pem)
       if (
         /^\/(__sim|checkoutnow|v1\/card-tokens|v1\/square\.js|card-frame|cash-app)\b/.test(call.url.pathname)
       )
@@ -152,7 +169,9 @@ export async function startPaymentSimulator({
     advanceClock: (milliseconds) => book.advance(milliseconds),
     approve: (orderId, issue = null) => void paypal.approve(orderId, issue),
     forgetTokens: () => paypal.forgetTokens(),
+    webhooks,
     close: async () => {
+      webhooks.close()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -12,6 +12,9 @@ export interface Call {
   body: Record<string, unknown>
 }
 
+/** Hears of what happens, as a webhook says it. */
+export type Tell = (type: string, about: Record<string, unknown>) => void
+
 interface Money {
   amount: number
   currency: string
@@ -68,11 +71,13 @@ export class Square {
   readonly #book: Book
   readonly #account: SquareAccount
   readonly #listDelayMs: number
+  readonly #tell: Tell
 
-  constructor(book: Book, account: SquareAccount, listDelayMs: number) {
+  constructor(book: Book, account: SquareAccount, listDelayMs: number, tell: Tell = () => {}) {
     this.#book = book
     this.#account = account
     this.#listDelayMs = listDelayMs
+    this.#tell = tell
   }
 
   answer(call: Call): Reply {
@@ -142,6 +147,7 @@ export class Square {
       version: 1,
     }
     this.#payments.push(payment)
+    this.#tell('payment.created', { payment: this.#shown(payment) })
     if (error) return problem(400, error, 'PAYMENT_METHOD_ERROR')
     if (ONCE.test(source)) this.#usedTokens.add(source)
     if (body['autocomplete'] !== false) this.#capture(payment)
@@ -192,12 +198,15 @@ export class Square {
       providerId: id,
       cents: money.amount,
     })
+    this.#tell('payment.updated', { payment: this.#shown(payment) })
   }
 
   #cancel(payment: Payment): Reply {
     if (payment.status === 'COMPLETED') return problem(400, 'BAD_REQUEST')
-    if (payment.status === 'APPROVED')
+    if (payment.status === 'APPROVED') {
       Object.assign(payment, { status: 'CANCELED', version: payment.version + 1 })
+      this.#tell('payment.updated', { payment: this.#shown(payment) })
+    }
     return this.#told(payment)
   }
 
@@ -233,6 +242,7 @@ export class Square {
             providerId: refund.id,
             cents: asked.amount,
           })
+          this.#tell('refund.created', { refund: shownRefund(refund) })
           return { status: 200, body: { refund: shownRefund(refund) } }
         }),
     )

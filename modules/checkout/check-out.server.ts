@@ -121,7 +121,7 @@ const CODES = {
 const afterTheWait = (ctx: Ctx): Ctx => ({ ...ctx, now: systemNow() })
 
 /** Continues an existing checkout: answers its status, or tries the payment again when the last try was declined. */
-async function resume(
+export async function resume(
   ctx: PressedCtx,
   services: CheckoutServices,
   buyer: PersonId,

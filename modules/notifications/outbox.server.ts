@@ -11,7 +11,7 @@ const ONCE = 'on conflict (dedupe_key) do nothing'
 /**
  * Enqueues a mail in the caller's transaction: it is sent if, and only if, that commits. A second call with the same
  * `dedupeKey` is the same mail. Call `runJobNow('send mail')` after the commit, or it goes out within a few seconds by
- * itself.
+ * itself. Answers the id of the mail; null for one that was enqueued before.
  */
 export async function enqueueMail<Payload>(
   tx: DbOrTx,
@@ -19,14 +19,12 @@ export async function enqueueMail<Payload>(
   recipient: string,
   payload: NoInfer<Payload>,
   dedupeKey: string | null = null,
-): Promise<void> {
-  await tx.statement(`${INSERT} values ($1, $2, $3, $4, $5) ${ONCE}`, [
-    kind.name,
-    recipient,
-    JSON.stringify(payload),
-    dedupeKey,
-    kind.isBulk ?? false,
-  ])
+): Promise<string | null> {
+  const [row] = await tx.statement<{ id: string }>(
+    `${INSERT} values ($1, $2, $3, $4, $5) ${ONCE} returning id`,
+    [kind.name, recipient, JSON.stringify(payload), dedupeKey, kind.isBulk ?? false],
+  )
+  return row?.id ?? null
 }
 
 /**

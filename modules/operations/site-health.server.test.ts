@@ -27,7 +27,13 @@ test('a site that is new has nothing that waits, and no jobs', async () => {
     jobs: { count: 0, failing: [], late: [] },
     invariants: null,
   })
-  expect(await paymentHealth(db, billing)).toEqual({ unknown: 0, refundDue: 0, refundsRefused: 0 })
+  expect(await paymentHealth(db, billing)).toEqual({
+    unknown: 0,
+    refundDue: 0,
+    refundsRefused: 0,
+    messages: 0,
+    newestMessage: null,
+  })
 })
 
 test('mail that is dead or ten minutes late is counted, and jobs that fail or did not begin are named', async () => {
@@ -63,7 +69,20 @@ test('payments without an answer and refunds that are due are counted, and no ot
       [newId(), checkout, state, checkout],
     )
   }
-  expect(await paymentHealth(db, billing)).toEqual({ unknown: 1, refundDue: 2, refundsRefused: 0 })
+  for (const [at, state] of ['waiting', 'done', 'dead', 'unhandled'].entries())
+    await db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, occurred_at, state, note, received_at)
+       values (gen_random_uuid(), 'square', 'live', $1, 'dispute.created', 'dispute', 'D' || $1, now(), $2, 'A buyer disputes.',
+               now() + make_interval(secs => $1::integer))`,
+      [String(at), state],
+    )
+  expect(await paymentHealth(db, billing)).toEqual({
+    unknown: 1,
+    refundDue: 2,
+    refundsRefused: 0,
+    messages: 2,
+    newestMessage: 'Square dispute.created D3. A buyer disputes.',
+  })
   const refused = async (times: number) => {
     await db.pool.query(
       "update payments set refund_attempt = $1 where id = (select id from payments where state = 'refund_due' limit 1)",

@@ -51,6 +51,9 @@ export async function paymentHealth(db: DbOrTx, _admin: Admin<'can_manage_billin
   const rows = await db.statement<PaymentHealth>(
     `select (select count(*)::integer from payments where state = 'unknown') as unknown,
        (select count(*)::integer from payments where state = 'refund_due') as "refundDue",
+       (select count(*)::integer from webhook_inbox where state in ('unhandled', 'dead')) as messages,
+       (select concat_ws(' ', initcap(provider), event_type, object_id) || '. ' || note
+        from webhook_inbox where state in ('unhandled', 'dead') order by received_at desc limit 1) as "newestMessage",
        (select count(*)::integer from payments where state = 'refund_due' and refund_attempt > $1) as "refundsRefused"`,
     [MAX_REFUSED_REFUNDS],
   )

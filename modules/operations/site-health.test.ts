@@ -15,7 +15,9 @@ test('a site on which nothing waits is said to be well', () => {
     { label: 'Jobs', text: 'All 9 run on time.', isWell: true },
     { label: 'Books', text: 'Checked Wed, Nov 25, 3:04 AM: everything adds up.', isWell: true },
   ])
-  expect(paymentLine({ unknown: 0, refundDue: 0, refundsRefused: 0 })).toMatchObject({ isWell: true })
+  expect(
+    paymentLine({ unknown: 0, refundDue: 0, refundsRefused: 0, messages: 0, newestMessage: null }),
+  ).toMatchObject({ isWell: true })
 })
 
 test.each([
@@ -37,10 +39,11 @@ test.each([
   expect(systemLines({ ...WELL, jobs })[1]).toEqual({ label: 'Jobs', text, isWell: false })
 })
 
-test('payments without an answer and refunds that are due are each told', () => {
-  expect(paymentLine({ unknown: 1, refundDue: 2, refundsRefused: 1 })).toEqual({
+test('payments without an answer, refunds that are due and messages of a provider are each told', () => {
+  const newestMessage = 'Square dispute.created D1.'
+  expect(paymentLine({ unknown: 1, refundDue: 2, refundsRefused: 1, messages: 1, newestMessage })).toEqual({
     label: 'Payments',
-    text: '1 payment with an unknown outcome. 2 refunds due. 1 refund refused by the provider: to be given back there by hand.',
+    text: '1 payment with an unknown outcome. 2 refunds due. 1 refund refused by the provider: to be given back there by hand. 1 message of a provider to see to. The newest: Square dispute.created D1.',
     isWell: false,
   })
 })

@@ -16,6 +16,10 @@ export interface PaymentHealth {
   refundDue: number
   /** Of these, the ones that the provider has refused again and again. */
   refundsRefused: number
+  /** What providers told of that nothing here acts on: disputes, refunds made there, what was given up. */
+  messages: number
+  /** The newest of them, in a sentence. */
+  newestMessage: string | null
 }
 
 export interface HealthLine {
@@ -56,7 +60,13 @@ export function systemLines({ mail, jobs, invariants }: SystemHealth): HealthLin
 }
 
 /** Payments in a line: what is wrong, or that nothing is. */
-export const paymentLine = ({ unknown, refundDue, refundsRefused }: PaymentHealth): HealthLine =>
+export const paymentLine = ({
+  unknown,
+  refundDue,
+  refundsRefused,
+  messages,
+  newestMessage,
+}: PaymentHealth): HealthLine =>
   line(
     'Payments',
     [
@@ -64,6 +74,8 @@ export const paymentLine = ({ unknown, refundDue, refundsRefused }: PaymentHealt
       refundDue > 0 && `${formatCounted(refundDue, 'refund')} due.`,
       refundsRefused > 0 &&
         `${formatCounted(refundsRefused, 'refund')} refused by the provider: to be given back there by hand.`,
+      messages > 0 &&
+        `${formatCounted(messages, 'message')} of a provider to see to. The newest: ${newestMessage}`,
     ],
     'Nothing waiting.',
   )

@@ -67,6 +67,7 @@ const OWNED: Record<string, string> = {
   ':id': event.id,
   ':at': '0',
   ':code': 'NOBODYS',
+  ':name': 'payments-square',
   '*': 'nothing/here',
 }
 /** Where the path alone does not say what is asked for. */

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { ObjectStorage } from '#platform/storage/object-storage.server.ts'
 import { type OpenedSession, openedSession } from '#modules/accounts/auth.server.ts'
-import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
+import { syncUserProfile } from '#modules/accounts/google/sync-user-profile.server.ts'
 import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import type { GoogleFailure } from '#modules/accounts/messages.ts'
 import { safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
@@ -61,33 +61,19 @@ export async function finishGoogleSignIn(
   return ok({ ...openedSession(response), next: safeReturnPath(pathname + search + hash) })
 }
 
-/**
- * Spec 4 and 7: whoever has neither avatar nor real name gets Google's. The picture is made our own: a visitor's browser
- * asks Google for nothing. What fails here keeps nobody out, and is tried again at the next sign-in.
- */
+/** What fails here keeps nobody out, and is tried again at the next sign-in. */
 async function syncProfile(
   { db, log, auth, clientRequest, storage }: AccountsCtx & { storage: ObjectStorage },
   cookies: string[],
 ): Promise<void> {
   try {
     const { actor } = await findSession(auth, db, withSetCookies(clientRequest, cookies))
-    if (!actor) return
-    await db.statement('select sync_user_profile($1)', [actor.id])
-    const [profile] = await db.statement<{ picture: string | null }>(
-      `select avatar_url as picture from profiles where id = $1 and avatar_url like 'http%'`,
-      [actor.id],
-    )
-    if (!profile?.picture) return
-    const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS)
-    const answer = await fetch(profile.picture, { redirect: 'error', signal })
-    if (answer.ok) await setAvatar({ db, storage }, actor.id, Buffer.from(await answer.arrayBuffer()), null)
+    if (actor) await syncUserProfile({ db, storage }, actor.id)
   } catch (error) {
     log.warn('A profile was not synced whole', { error })
   }
 }
 
-/** Somebody is waiting. */
-const PICTURE_TIMEOUT_MS = 2_000
 const CALLBACK_PARAMS = ['state', 'code', 'error', 'iss']
 const pair = (name: string, value: string | null): [string, string][] =>
   value === null ? [] : [[name, value]]

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { toCents } from '#platform/money.ts'
 
 /**
- * Gives back money that came after its places had gone, and tells its buyer. A refund that failed is asked for again on the
+ * Gives back money that came after its places had gone, and tells its buyer. Whose order was refunded was told before. A refund that failed is asked for again on the
  * payment's next turn: under its old key while nobody knows what became of it, under a new one once the provider has refused.
  */
 export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePayment): Promise<void> {
@@ -62,5 +62,5 @@ ${insertMail(moneyReturnedMail, {
   payload: { paymentId: 'told.id' },
   dedupeKey: `'money_returned:' || told.id`,
   from: `(select distinct on (m.id) m.id, o.customer_email from moved m join orders o on o.checkout_id = m.checkout_id
-          where o.customer_email not like '%@account.invalid' order by m.id, o.event_id) told`,
+          where o.order_status <> 'refunded' and o.customer_email not like '%@account.invalid' order by m.id, o.event_id) told`,
 })}`

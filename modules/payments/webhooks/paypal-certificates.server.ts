@@ -1,5 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
+import { providerAddress } from '#modules/payments/providers/provider-addresses.ts'
 import { readBounded } from '#modules/payments/providers/read-bounded.server.ts'
 import {
   digicertTrust,
@@ -18,7 +20,9 @@ export type CertificateFailure = {
 export type FindPaypalKey = (address: string, now: Instant) => Promise<Result<KeyObject, CertificateFailure>>
 
 interface Options {
-  environment: 'sandbox' | 'live'
+  environment: PaymentEnvironment
+  /** Where PayPal's certificates lie in the environment `simulator`; nowhere unless told. */
+  simulatorUrl?: string
   trust?: Trust
   fetch?: typeof globalThis.fetch
 }
@@ -27,14 +31,15 @@ const MAX_KEPT = 20
 const MAX_BYTES = 64 * 1024
 const TIMEOUT_MS = 5_000
 
-const HOSTS = {
-  live: ['api.paypal.com', 'api-m.paypal.com'],
-  sandbox: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'],
+const ORIGINS = {
+  live: ['https://api.paypal.com', 'https://api-m.paypal.com'],
+  sandbox: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
 }
 const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,80}$/
 const NAMES = {
   live: /^(?!.*\.sandbox\.)[\w.-]+\.paypal\.com$/,
   sandbox: /^[\w.-]+\.sandbox\.paypal\.com$/,
+  simulator: /^simulator\.sandbox\.paypal\.com$/,
 }
 
 /**
@@ -45,9 +50,14 @@ const NAMES = {
  */
 export function paypalCertificates({
   environment,
+  simulatorUrl,
   trust = digicertTrust(),
   fetch = globalThis.fetch,
 }: Options): FindPaypalKey {
+  const origins =
+    environment === 'simulator'
+      ? [providerAddress('paypal', environment, simulatorUrl)]
+      : ORIGINS[environment]
   const kept = new LRUCache<string, X509Certificate[]>({
     max: MAX_KEPT,
     ttl: DAY_MS,
@@ -58,7 +68,7 @@ export function paypalCertificates({
     },
   })
   return async (address, now) => {
-    if (!isPaypalAddress(address, environment)) return fail({ code: 'CERTIFICATE_FOREIGN' })
+    if (!isPaypalAddress(address, origins)) return fail({ code: 'CERTIFICATE_FOREIGN' })
     const certificates = (await kept.fetch(address)) ?? []
     const [own] = certificates
     if (!own) return fail({ code: 'CERTIFICATE_UNREADABLE' })
@@ -70,14 +80,24 @@ export function paypalCertificates({
   }
 }
 
-function isPaypalAddress(address: string, environment: 'sandbox' | 'live'): boolean {
+function isPaypalAddress(address: string, origins: string[]): boolean {
   const url = URL.parse(address)
   // The text itself is compared: a user, a port or a query in it would be somewhere else.
   return (
-    url !== null &&
-    PATH.test(url.pathname) &&
-    HOSTS[environment].some((host) => address === `https://${host}${url.pathname}`)
+    url !== null && PATH.test(url.pathname) && origins.some((origin) => address === origin + url.pathname)
   )
+}
+
+/**
+ * The same for the payment simulator, which makes itself a root whenever it starts: it is asked for its root and its
+ * certificate each time. Throws where it is not on this machine.
+ */
+export function simulatedPaypalCertificates(simulatorUrl: string, fetch = globalThis.fetch): FindPaypalKey {
+  const root = `${providerAddress('paypal', 'simulator', simulatorUrl)}/__sim/paypal-root.pem`
+  return async (address, now) => {
+    const trust = { roots: await download(fetch, root), between: [] }
+    return paypalCertificates({ environment: 'simulator', simulatorUrl, trust, fetch })(address, now)
+  }
 }
 
 async function download(fetch: typeof globalThis.fetch, address: string): Promise<X509Certificate[]> {

@@ -1,0 +1,7 @@
+import { ctx } from '#app/context.server.ts'
+import { answerWebhook } from '#app/receive-webhook.server.ts'
+import type { Route } from './+types/square'
+
+/** What Square tells of. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerWebhook(request, context.get(ctx), 'square')

@@ -1,0 +1,58 @@
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { verdictOn } from '#modules/checkout/webhooks/verdict-on-event.server.ts'
+import {
+  claimEvents,
+  finishEvent,
+  putOffEvent,
+  type WaitingEvent,
+} from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { job } from '#platform/job.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+/**
+ * Acts on what payment providers told of. An event says only which payment to ask about: the provider is asked, and what it
+ * answers is settled or recorded. A refund that nobody here made, a dispute, a kind that nobody knows and a payment of ours
+ * that is not here are for an operator: they stay, and the log says so. Answers how many it handled.
+ */
+export async function handleWebhooks(
+  ctx: Ctx,
+  services: CheckoutServices,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let handled = 0
+  while (!stopping?.aborted) {
+    const events = await claimEvents(ctx)
+    await Promise.all(events.map((event) => seeTo(ctx, services, event)))
+    handled += events.length
+    if (events.length === 0) break
+  }
+  return handled
+}
+
+export const handleWebhooksJob = job({
+  name: 'handle webhooks',
+  everyMs: 10_000,
+  mayTakeMs: 5 * MINUTE_MS,
+  inParallel: true,
+  run: (ctx: Ctx & { checkout: CheckoutServices }, stopping) => handleWebhooks(ctx, ctx.checkout, stopping),
+})
+
+async function seeTo(ctx: Ctx, services: CheckoutServices, event: WaitingEvent): Promise<void> {
+  try {
+    const { state, note } = await verdictOn(ctx, services, event)
+    if (state === 'wait') return await putOffEvent(ctx, event, note)
+    await finishEvent(ctx, event, state, note)
+    if (state === 'unhandled')
+      ctx.log.error('A payment provider tells of something that an operator has to see to', {
+        provider: event.provider,
+        event: event.event_type,
+        object: event.object_id,
+        reason: note,
+      })
+  } catch (error) {
+    ctx.log.error('A message of a payment provider could not be acted on', { event: event.id, error })
+    const name = error instanceof Error ? error.name : 'an unknown error'
+    await putOffEvent(ctx, event, `Acting on it failed: ${name}.`)
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  claimEvents,
+  finishEvent,
+  keepEvent,
+  type SentEvent,
+} from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import { sweepWebhooks } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
+import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
+import { DAY_MS, MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
+import { ctxOf } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const ctx = ctxOf(db)
+beforeEach(() => db.pool.query('truncate webhook_inbox'))
+
+let ids = 0
+const event = (over: Partial<SentEvent> = {}): SentEvent => ({
+  provider: 'paypal',
+  environment: 'sandbox',
+  eventId: `WH-${ids++}`,
+  transmissionId: null,
+  type: 'PAYMENT.CAPTURE.COMPLETED',
+  kind: 'capture',
+  objectId: 'CAPTURE',
+  providerPaymentId: 'ORDER',
+  reference: null,
+  occurredAt: systemNow(),
+  ...over,
+})
+
+test('an event is kept once, of each provider and environment', async () => {
+  const first = event()
+  expect(await keepEvent(ctx, first)).toBe('waiting')
+  expect(await keepEvent(ctx, first)).toBe('duplicate')
+  expect(await keepEvent(ctx, { ...first, provider: 'square' })).toBe('waiting')
+  expect(await keepEvent(ctx, { ...first, environment: 'live' })).toBe('waiting')
+})
+
+test('another body under a signature that was seen is a duplicate: the signature covers a mere checksum', async () => {
+  expect(await keepEvent(ctx, event({ transmissionId: 'T1' }))).toBe('waiting')
+  expect(await keepEvent(ctx, event({ transmissionId: 'T1' }))).toBe('duplicate')
+  expect(await keepEvent(ctx, event({ transmissionId: 'T2' }))).toBe('waiting')
+})
+
+test.each([
+  [-4 * DAY_MS + MINUTE_MS, 'waiting', 1],
+  [-4 * DAY_MS - MINUTE_MS, 'old', 0],
+])('what happened %d ms ago is %s', async (ago, state, claimed) => {
+  expect(await keepEvent(ctx, event({ occurredAt: plusMs(systemNow(), ago) }))).toBe(state)
+  expect(await claimEvents(ctx)).toHaveLength(claimed)
+})
+
+test('an event is claimed by one of many, and again when that one died', async () => {
+  await keepEvent(ctx, event())
+  const claims = await Promise.all([claimEvents(ctx), claimEvents(ctx), claimEvents(ctx)])
+  expect(claims.flat()).toHaveLength(1)
+  await db.pool.query("update webhook_inbox set next_at = next_at - interval '121 seconds'")
+  expect(await claimEvents(ctx)).toMatchObject([{ attempts: 2 }])
+})
+
+describe('what is over is forgotten', () => {
+  const left = async (state: string, days: number) => {
+    await keepEvent(ctx, event())
+    await db.pool.query(
+      `update webhook_inbox set state = $1, finished_at = now() - make_interval(days => $2) + interval '1 minute' * $3`,
+      [state, Math.abs(days), days < 0 ? 1 : -1],
+    )
+    return sweepWebhooks(ctx)
+  }
+  test.each([
+    ['done', 30, 1],
+    ['done', -30, 0],
+    ['foreign', 30, 1],
+    ['old', 30, 1],
+    ['dead', 90, 1],
+    ['dead', -90, 0],
+    ['unhandled', 4000, 0],
+  ])('%s after %d days: %d', async (state, days, swept) => {
+    expect(await left(state, days)).toBe(swept)
+  })
+
+  test('but nothing that waits', async () => {
+    await keepEvent(ctx, event())
+    await db.pool.query("update webhook_inbox set received_at = now() - interval '1 year'")
+    expect(await sweepWebhooks(ctx)).toBe(0)
+  })
+})
+
+test('what has its end keeps it', async () => {
+  await keepEvent(ctx, event())
+  const [claimed] = await claimEvents(ctx)
+  await finishEvent(ctx, claimed!, 'done', 'first')
+  await finishEvent(ctx, claimed!, 'unhandled', 'second')
+  const { rows } = await db.pool.query('select state, note from webhook_inbox')
+  expect(rows).toEqual([{ state: 'done', note: 'first' }])
+})
+
+test('it waits ten seconds, then twice as long each time, and is dead after the eighth try', () => {
+  expect([1, 2, 7].map(waitAfterTry)).toEqual([10_000, 20_000, 640_000])
+  expect(waitAfterTry(8)).toBeNull()
+})

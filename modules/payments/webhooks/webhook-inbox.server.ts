@@ -1,0 +1,105 @@
+import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
+import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
+import type { WebhookEvent, WebhookKind } from '#modules/payments/webhooks/webhook-event.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { newId, type PaymentId } from '#platform/ids.ts'
+import type { Instant } from '#platform/time.ts'
+
+export type WebhookProvider = 'square' | 'paypal'
+
+export interface SentEvent extends WebhookEvent {
+  provider: WebhookProvider
+  environment: PaymentEnvironment
+  /** PayPal's id of this sending, which its signature covers. */
+  transmissionId: string | null
+  occurredAt: Instant
+}
+
+/** Providers give up after three days; what is older is a recording that somebody plays again. */
+const MAX_AGE_DAYS = 4
+/** Longer than asking a provider takes: only a process that died leaves its claim to run out. */
+const CLAIM_SECONDS = 120
+
+/**
+ * Keeps an event, once. One that happened more than four days ago is kept as `old`, and nobody acts on it. `duplicate`: it,
+ * or another body under the same signature, is kept already.
+ */
+export async function keepEvent(ctx: Ctx, event: SentEvent): Promise<'waiting' | 'old' | 'duplicate'> {
+  const [row] = await ctx.db.statement<{ isOld: boolean }>(
+    `insert into webhook_inbox (id, provider, environment, event_id, transmission_id, event_type, kind, object_id,
+       provider_payment_id, payment_reference, occurred_at, state, finished_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when o.is_old then 'old' else 'waiting' end,
+            case when o.is_old then now() end
+     from (select $11::timestamptz < now() - interval '${MAX_AGE_DAYS} days' as is_old) o
+     on conflict do nothing returning state = 'old' as "isOld"`,
+    [
+      newId(),
+      event.provider,
+      event.environment,
+      event.eventId,
+      event.transmissionId,
+      event.type,
+      event.kind,
+      event.objectId,
+      event.providerPaymentId,
+      event.reference,
+      event.occurredAt,
+    ],
+  )
+  if (!row) return 'duplicate'
+  return row.isOld ? 'old' : 'waiting'
+}
+
+/** An event that waits to be acted on. */
+export interface WaitingEvent {
+  id: string
+  provider: WebhookProvider
+  environment: PaymentEnvironment
+  event_type: string
+  kind: WebhookKind
+  object_id: string | null
+  provider_payment_id: string | null
+  payment_reference: PaymentId | null
+  attempts: number
+}
+
+/** Takes at most 20 events that are due; any number of processes may do so at once. */
+export const claimEvents = (ctx: Ctx): Promise<WaitingEvent[]> =>
+  ctx.db.statement<WaitingEvent>(
+    `update webhook_inbox set attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+     where id in (select id from webhook_inbox where state = 'waiting' and next_at <= now()
+                  order by next_at limit 20 for update skip locked)
+     returning id, provider, environment, event_type, kind, object_id, provider_payment_id, payment_reference, attempts`,
+  )
+
+/** Ends a claimed event. */
+export const finishEvent = (
+  ctx: Ctx,
+  { id }: WaitingEvent,
+  state: 'done' | 'foreign' | 'unhandled',
+  note: string,
+): Promise<unknown> =>
+  ctx.db.statement(
+    `update webhook_inbox set state = $2, note = $3, finished_at = now() where id = $1 and state = 'waiting'`,
+    [id, state, note],
+  )
+
+/** Puts a claimed event off, longer each time; after its last try it is dead, and an operator is told. */
+export async function putOffEvent(ctx: Ctx, event: WaitingEvent, note: string): Promise<void> {
+  const waitMs = waitAfterTry(event.attempts)
+  await ctx.db.statement(
+    `update webhook_inbox set note = left($3, 500),
+       state = case when $2::float8 is null then 'dead' else state end,
+       finished_at = case when $2::float8 is null then now() end,
+       next_at = now() + coalesce($2::float8, 0) * interval '1 millisecond'
+     where id = $1 and state = 'waiting'`,
+    [event.id, waitMs, note],
+  )
+  if (waitMs === null)
+    ctx.log.error('A message of a payment provider could not be acted on and is given up', {
+      provider: event.provider,
+      event: event.event_type,
+      object: event.object_id,
+      reason: note,
+    })
+}

@@ -1,0 +1,46 @@
+import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { ticketConfirmationMail } from '#modules/tickets/mails/ticket-mails.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import { type EventId, newId, type OrderId, type PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/** Whose order is sent again, and to where the caller believes that it goes. */
+export interface TicketsAgain {
+  orderId: string
+  to: string
+  /** The same key sends the same mail, once; null for a mail of its own. */
+  key: string | null
+}
+
+/**
+ * Sends the confirmation of a paid order again, to the address that it was bought with and to no other; only the tickets that
+ * are still the buyer's stand in it. `buyer` is who asks, or null for a program that may ask for everybody. Answers the id of
+ * the mail. Fails with ORDER_NOT_FOUND (none of theirs), NOT_ITS_BUYER (another address) and NOT_PAID.
+ */
+export async function sendTicketsAgain(
+  db: DbOrTx,
+  buyer: PersonId | null,
+  { orderId, to, key }: TicketsAgain,
+): Promise<Result<{ mailId: string | null }, { code: 'ORDER_NOT_FOUND' | 'NOT_ITS_BUYER' | 'NOT_PAID' }>> {
+  const [order] = await db.statement<{
+    event_id: EventId
+    id: OrderId
+    customer_email: string
+    is_paid: boolean
+  }>(
+    `select event_id, id, customer_email, order_status = 'completed' as is_paid
+     from orders where id = $1 and ($2::uuid is null or user_id = $2)`,
+    [orderId, buyer],
+  )
+  if (!order) return fail({ code: 'ORDER_NOT_FOUND' })
+  if (to.trim().toLowerCase() !== order.customer_email.toLowerCase()) return fail({ code: 'NOT_ITS_BUYER' })
+  if (!order.is_paid) return fail({ code: 'NOT_PAID' })
+  const mailId = await enqueueMail(
+    db,
+    ticketConfirmationMail,
+    order.customer_email,
+    { eventId: order.event_id, orderId: order.id },
+    `ticket_confirmation_again:${order.id}:${key ?? newId()}`,
+  )
+  return ok({ mailId })
+}
