@@ -4,9 +4,9 @@ import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { type CheckoutStatus, checkoutStatus } from '#modules/checkout/checkout-status.server.ts'
 import type { CheckoutFailureCode } from '#modules/checkout/messages.ts'
-import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
 import { abandonPayment } from '#modules/checkout/pay/abandon-payment.server.ts'
+import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approvals.server.ts'
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
@@ -47,6 +47,21 @@ export async function checkOut(
 ): Promise<CheckoutResult> {
   const ctx: PressedCtx = { ...callerCtx, pressedAtMs: performance.now() }
   crashPoint('checkout received')
+  const result = await placeAndPay(ctx, services, buyer, request)
+  if (result.status !== 'refused' || (result.code !== 'SOLD_OUT' && result.code !== 'OVER_LIMIT'))
+    return result
+  // What stands in the way may be what they were to approve at a provider's page, and have not.
+  const wanted = request.lines.map((line) => line.ticketTypeId)
+  const isDropped = await dropApprovals(ctx, services, buyer, wanted)
+  return isDropped ? placeAndPay(ctx, services, buyer, request) : result
+}
+
+async function placeAndPay(
+  ctx: PressedCtx,
+  services: CheckoutServices,
+  buyer: PersonId,
+  request: CheckoutRequest,
+): Promise<CheckoutResult> {
   const clientKey = keyOfCheckout(request)
   const quote = await quoteCart(ctx, request.lines, buyer)
   const { billing, failures } = checkBilling(request.billing, {
@@ -146,19 +161,6 @@ export async function resume(
   if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
   const quote = await quoteCart(afterTheWait(ctx), request.lines, buyer)
   return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
-}
-
-/** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */
-async function cancelApproval(
-  ctx: Ctx,
-  services: CheckoutServices,
-  checkoutId: CheckoutId,
-): Promise<boolean> {
-  const [row] = await ctx.db.statement<{ id: PaymentId }>(
-    `select id from payments where checkout_id = $1 and state = 'requires_action'`,
-    [checkoutId],
-  )
-  return row ? cancelPayment(ctx, services, row.id) : true
 }
 
 async function charge(

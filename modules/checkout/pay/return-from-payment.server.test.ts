@@ -135,6 +135,26 @@ describe('a buyer who comes back from PayPal', () => {
     },
   )
 
+  test.each([
+    ['to pay in cash', 2, { method: 'cash', sourceToken: null }, 'awaiting_cash'],
+    ['fewer tickets', 1, {}, 'completed'],
+  ] as const)(
+    'without an approval and wants %s has their own places for it',
+    async (_what, count, over, end) => {
+      const [buyer, event] = [
+        await makePerson(db),
+        await makeEvent(db, { acceptsCash: true, capacity: 2, maxPerPerson: 2 }),
+      ]
+      const order = (quantity: number, how: Partial<ReturnType<typeof want>>) =>
+        checkOut(ctxOf(db), services, buyer, want(event, quantity, how))
+      const sent = await order(2, { method: 'paypal', sourceToken: null })
+      expect(sent).toMatchObject({ status: 'requires_redirect' })
+      expect(await order(count, over)).toMatchObject({ status: end })
+      expect(await takenOf(db, event)).toBe(count)
+      expect(await brokenInvariants(db)).toEqual([])
+    },
+  )
+
   test('too late, after they chose a card, is not charged by PayPal as well', async () => {
     const buyer = await sentToPaypal()
     const gateway = services.gateways.paypal!

@@ -1,0 +1,45 @@
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { cancelPayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { releaseCheckout } from '#modules/checkout/settle/release-checkouts.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { CheckoutId, PaymentId, PersonId, TicketTypeId } from '#platform/ids.ts'
+
+/**
+ * Gives back the places that a buyer holds with a payment which they were sent away to approve, and have not: whoever orders the
+ * same tickets in another way does not want both. Answers whether there was one; an approval that has come meanwhile is settled.
+ */
+export async function dropApprovals(
+  ctx: Ctx,
+  services: CheckoutServices,
+  buyer: PersonId,
+  ticketTypes: TicketTypeId[],
+): Promise<boolean> {
+  const rows = await ctx.db.statement<{ checkout_id: CheckoutId; payment_id: PaymentId }>(
+    `select c.id as checkout_id, p.id as payment_id
+     from checkouts c join payments p on p.checkout_id = c.id and p.state = 'requires_action'
+     where c.user_id = $1 and c.state = 'open' and exists (
+       select from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+       where o.checkout_id = c.id and oi.ticket_type_id = any ($2::uuid[]))`,
+    [buyer, ticketTypes],
+  )
+  let isAny = false
+  for (const { checkout_id: checkoutId, payment_id: paymentId } of rows) {
+    if (!(await cancelPayment(ctx, services, paymentId))) continue
+    await releaseCheckout(ctx, checkoutId)
+    isAny = true
+  }
+  return isAny
+}
+
+/** Ends the payment that waits for its buyer at a provider's page, because they chose another way to pay. */
+export async function cancelApproval(
+  ctx: Ctx,
+  services: CheckoutServices,
+  checkoutId: CheckoutId,
+): Promise<boolean> {
+  const [row] = await ctx.db.statement<{ id: PaymentId }>(
+    `select id from payments where checkout_id = $1 and state = 'requires_action'`,
+    [checkoutId],
+  )
+  return row ? cancelPayment(ctx, services, row.id) : true
+}
