@@ -190,6 +190,14 @@ describe('the page of a series for its host', () => {
       }),
     )
     expect(states).toEqual(['published', 'archived', 'archived', 'published'])
+    await hold(fourth.id)
+    await db.pool.query('update orders set total_cents = 2000, subtotal_cents = 2000 where event_id = $1', [
+      fourth.id,
+    ])
+    const paid = await open(host, `${path}?night=${first.id}&night=${fourth.id}`)
+    expect(paid.text).toContain('Postpone 2 nights and tell 1 guest')
+    expect(paid.text).toContain('It can be postponed, and not be cancelled.')
+    expect(paid.text).toMatch(/Cancel 1 night(?! and tell)/)
     const stranger = await signedInPerson(db)
     expect((await site.request(chosen, { as: stranger })).status).toBe(404)
   })

@@ -51,8 +51,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { ids, managers } = await requireNights(member, manager, url.searchParams.getAll('night'))
   return {
     series: href('/dashboard/events/edit/:id/series', { id: params.id }),
-    ids,
-    nights: await nightsToCallOff(member.db, managers),
+    nights: (await nightsToCallOff(member.db, managers)).map((night, at) => ({
+      ...night,
+      id: ids[at] ?? '',
+    })),
   }
 }
 
@@ -77,17 +79,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return done.ok ? answerForm(form, done) : answerForm(form, fail(done.failure), { status: 409 })
 }
 
-const guestsOf = (nights: readonly NightToCallOff[]) => nights.reduce((sum, { guests }) => sum + guests, 0)
+function howMany(nights: readonly NightToCallOff[]): string {
+  const guests = nights.reduce((sum, night) => sum + night.guests, 0)
+  const andTell = guests === 0 ? '' : ` and tell ${formatCounted(guests, 'guest')}`
+  return `${formatCounted(nights.length, 'night')}${andTell}`
+}
+
+/** The nights that a form is for. */
+const Chosen = ({ nights }: { nights: readonly { id: string }[] }) =>
+  nights.map(({ id }) => <input key={id} type="hidden" name="night" value={id} />)
 
 export default function CallOffNights({ loaderData, actionData }: Route.ComponentProps) {
-  const { series, ids, nights } = loaderData
+  const { series, nights } = loaderData
   const result: FormResult<CalledOffNights, { code: 'MESSAGE_CHANGED' }> | undefined = actionData
   const resultOf = (intent: string) => (result?.intent === intent && !result.ok ? result : null)
   const published = nights.filter(({ isPostponed }) => !isPostponed)
   const paid = nights.filter(({ isPaid }) => isPaid)
-  const andTell = guestsOf(nights) === 0 ? '' : ` and tell ${formatCounted(guestsOf(nights), 'guest')}`
-  const chosen = ids.map((id) => <input key={id} type="hidden" name="night" value={id} />)
-  const all = formatCounted(nights.length, 'night')
+  const unpaid = nights.filter(({ isPaid }) => !isPaid)
   return (
     <DashboardPage width="form" crumbs={[{ to: series, label: 'Series' }]}>
       {result?.ok && <WhatBecame {...result.value} />}
@@ -105,11 +113,11 @@ export default function CallOffNights({ loaderData, actionData }: Route.Componen
           </Heading>
           <p>Sale stops. Tickets stay good. Each night gets its new date on the page where you edit it.</p>
           <ActionForm intent="postpone" result={resultOf('postpone')} messageOf={cancelMessage}>
-            {chosen}
+            <Chosen nights={nights} />
             <GuestMessagePreview
               messages={nights.map(({ messages, guests }) => ({ message: messages.postponed, guests }))}
             />
-            <SubmitButton variant="secondary">{`Postpone ${all}${andTell}`}</SubmitButton>
+            <SubmitButton variant="secondary">{`Postpone ${howMany(nights)}`}</SubmitButton>
           </ActionForm>
         </section>
       )}
@@ -120,25 +128,29 @@ export default function CallOffNights({ loaderData, actionData }: Route.Componen
           </Heading>
           {paid.length > 0 && (
             <Notice tone="warning" title="Money was taken">
-              {`${paid.map(({ startsAt, timeZone }) => formatDay(startsAt, timeZone)).join('; ')}: orders are paid, and this site cannot refund them yet. ${paid.length === 1 ? 'This night stays' : 'These nights stay'} as they are when you cancel the others.`}
+              {`${paid.map(({ startsAt, timeZone }) => formatDay(startsAt, timeZone)).join('; ')}: orders are paid, and this site cannot refund them yet. ${paid.length === 1 ? 'It' : 'They'} can be postponed, and not be cancelled.`}
             </Notice>
           )}
-          <p>
-            Sale stops, and tickets are no longer valid. The page of each night says that it is cancelled.
-          </p>
-          <ActionForm intent="cancel" result={resultOf('cancel')} messageOf={cancelMessage}>
-            {chosen}
-            <GuestMessagePreview
-              messages={nights.map(({ messages, guests }) => ({ message: messages.cancelled, guests }))}
-            />
-            <FormCheckbox
-              name="isPutAway"
-              label="Remove them from my events as well"
-              hint="They go to Archived, from where you can take them back out."
-            />
-            <FormCheckbox name="isSure" label="I know that cancelling cannot be undone." />
-            <SubmitButton variant="danger">{`Cancel ${all}${andTell}`}</SubmitButton>
-          </ActionForm>
+          {unpaid.length > 0 && (
+            <>
+              <p>
+                Sale stops, and tickets are no longer valid. The page of each night says that it is cancelled.
+              </p>
+              <ActionForm intent="cancel" result={resultOf('cancel')} messageOf={cancelMessage}>
+                <Chosen nights={unpaid} />
+                <GuestMessagePreview
+                  messages={unpaid.map(({ messages, guests }) => ({ message: messages.cancelled, guests }))}
+                />
+                <FormCheckbox
+                  name="isPutAway"
+                  label="Remove them from my events as well"
+                  hint="They go to Archived, from where you can take them back out."
+                />
+                <FormCheckbox name="isSure" label="I know that cancelling cannot be undone." />
+                <SubmitButton variant="danger">{`Cancel ${howMany(unpaid)}`}</SubmitButton>
+              </ActionForm>
+            </>
+          )}
         </section>
       )}
     </DashboardPage>
