@@ -60,6 +60,8 @@ export interface GatewayHealth {
 export interface Gateway {
   readonly name: GatewayName
   readonly environment: PaymentEnvironment
+  /** `cancel` stops no charge that was sent already and not answered: it only says what is held at that moment. */
+  readonly recallsNothing?: boolean
   health(): Promise<GatewayHealth>
   charge(charge: Charge): Promise<ChargeOutcome>
   /** What the provider holds under this key, asked of the provider each time; null when it never saw the charge. */

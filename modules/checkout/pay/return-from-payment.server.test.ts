@@ -208,6 +208,30 @@ describe('a buyer who comes back from PayPal', () => {
   })
 })
 
+test('a capture that is still on its way when its payment is past its deadline is asked about once more', async () => {
+  const buyer = await sentToPaypal()
+  buyer.approve()
+  const sent: (() => Promise<unknown>)[] = []
+  const slow = paypal({
+    fetch: async (url, request) => {
+      const { pathname } = new URL(url instanceof Request ? url.url : url)
+      if (!pathname.endsWith('/capture')) return fetch(url, request)
+      sent.push(() => fetch(url, request))
+      throw new Error('No answer')
+    },
+  })
+  const gateways = { ...services.gateways, paypal: providerGateway('paypal', slow, db) }
+  const due = () =>
+    db.pool.query('update payments set next_check_at = now(), deadline_at = now() where id = $1', [buyer.id])
+  await due()
+  await recoverCheckouts(ctxOf(db), { ...services, gateways })
+  await Promise.all(sent.map((send) => send()))
+  await due()
+  await recoverCheckouts(ctxOf(db), services)
+  expect(await buyer.status()).toMatchObject({ status: 'completed' })
+  expect(await buyer.books()).toEqual(PAID)
+})
+
 test('an address that was made up, or names another payment than PayPal does, moves nothing', async () => {
   const [one, other] = [await sentToPaypal(), await sentToPaypal()]
   one.approve()

@@ -103,5 +103,8 @@ async function outcomeAtProvider(ctx: Ctx, gateway: Gateway, payment: DuePayment
   const found = await askProvider(ctx, gateway, () => gateway.find(key), unknown)
   const isFinal = found?.status === 'captured' || found?.status === 'declined'
   if (isFinal || (found && !payment.is_late)) return found
-  return askProvider(ctx, gateway, () => gateway.cancel(key), unknown)
+  const cancelled = await askProvider(ctx, gateway, () => gateway.cancel(key), unknown)
+  // What was sent a moment ago and not answered may be on its way: once more before that is its end.
+  const isOnItsWay = gateway.recallsNothing && found?.status === 'unknown' && payment.state !== 'void_due'
+  return isOnItsWay && cancelled.status === 'declined' ? found : cancelled
 }

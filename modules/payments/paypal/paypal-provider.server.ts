@@ -33,6 +33,7 @@ export function paypalProvider(options: PaypalOptions): Provider {
 
   return {
     environment,
+    recallsNothing: true,
     health: async () => {
       const startedAt = performance.now()
       const known = await isKnown()

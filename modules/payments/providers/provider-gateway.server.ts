@@ -46,6 +46,7 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
   return {
     name,
     environment: provider.environment,
+    recallsNothing: provider.recallsNothing ?? false,
     health: () => provider.health(),
     charge: async (charge) => {
       const signal = AbortSignal.timeout(ATTEMPT_MS)

@@ -42,6 +42,8 @@ export interface CallOptions {
  */
 export interface Provider {
   readonly environment: PaymentEnvironment
+  /** `void` stops no `complete` that was sent already and not answered. */
+  readonly recallsNothing?: boolean
   health(): Promise<GatewayHealth>
   /** Sets the money aside, or makes the page on which the buyer does; takes nothing. */
   charge(charge: Charge, options?: CallOptions): Promise<ProviderOutcome>
