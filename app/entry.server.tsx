@@ -48,8 +48,8 @@ export default async function handleRequest(
     contentSecurityPolicy(
       { 'script-src': [...(html.includes(VIEWER_HEAD_SCRIPT) ? [VIEWER_HEAD_HASH] : []), ...hashes] },
       { 'style-src': hasInlineStyle(html) ? [PAGE_STYLE_HASH] : [] },
-      loadContext.get(ctx).checkout.square?.policy ?? {},
       ...pagePolicies(routerContext),
+      loadContext.get(ctx).checkout.square?.policy ?? {},
       developing,
     ),
   )

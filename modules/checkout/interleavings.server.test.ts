@@ -113,7 +113,7 @@ async function play(script: Step[]): Promise<string[]> {
         const { method, token } = step
         const sourceToken = method === 'paypal' ? null : token
         const request = { ...requests[step.who]!, method, sourceToken }
-        await checkOut(ctxOf(db), services, buyers[step.who]!, request).catch(() => {})
+        await checkOut(ctxOf(db), services, buyers[step.who], request).catch(() => {})
         break
       }
       case 'approve': {

@@ -83,7 +83,7 @@ async function buyUntilDone(site: Site, buyer: Buyer, onFailure = () => {}): Pro
 /** Recovery asks the provider when the attempt can no longer be at work, and its list has caught up; a test does not wait that long. */
 const makeDue = () =>
   db.pool.query(
-    "update payments set next_check_at = now(), created_at = created_at - interval '3 minutes' where state in ('processing', 'unknown')",
+    "update payments set next_check_at = now(), created_at = least(created_at, now() - interval '3 minutes') where state in ('processing', 'unknown')",
   )
 
 interface Books {

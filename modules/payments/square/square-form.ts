@@ -32,7 +32,7 @@ export const squareScript = (environment: PaymentEnvironment, simulatorUrl: stri
 export function squarePolicy(environment: PaymentEnvironment, simulatorUrl: string | null): Directives {
   if (environment === 'simulator') {
     const hosts = simulatorUrl ? [simulatorUrl] : []
-    return { 'script-src': hosts, 'frame-src': hosts, 'style-src-attr': ["'unsafe-inline'"] }
+    return { 'script-src': hosts, 'frame-src': hosts }
   }
   const { sdk, api, fonts } = HOSTS[environment]
   return {
