@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import {
   isCreateEventPath,
   isMembersPath,
@@ -12,6 +12,7 @@ import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor, type NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
@@ -28,7 +29,7 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
     storeIntent(CREATE, systemNow(), next)
     return forgetIntentUnlessSignedIn
   }, [isCreating, next])
-  const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
+  const waiting = useHydratedStore(never, pendingIntentPrompt, () => null)
   const prompt = isRestorePath(next)
     ? 'You were signed out. Sign in to go on where you were.'
     : isTicketOfferPath(next)
