@@ -8,7 +8,7 @@ import { slimServerRouter } from './scripts/slim-server-router.ts'
 
 /** Chrome compiles such a file at once, off the main thread: an event page's scripts took a third less of it. */
 const compileHint = ({ name }: { name: string }) =>
-  name === 'react' || name === 'router' ? '//# allFunctionsCalledOnLoad\n' : ''
+  name === 'framework' ? '//# allFunctionsCalledOnLoad\n' : ''
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), slimRouter(), slimServerRouter(), plainImports()],

@@ -19,5 +19,4 @@ startTransition(() => {
   )
 })
 
-if (document.readyState === 'complete') void drawRest()
-else addEventListener('load', () => void drawRest(), { once: true })
+void drawRest()

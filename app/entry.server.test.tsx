@@ -52,7 +52,7 @@ test('script modules are announced at the end of the page, after all that is pai
 test('script modules are evaluated one after the other: what all import first, the start of the page last', () => {
   const page = (script: string) =>
     `<script type="module">${script}</script><link rel="modulepreload" href="/assets/shell-1.js"/>` +
-    '<link rel="modulepreload" href="/assets/router-2.js"/><link rel="modulepreload" href="/assets/react-3.js"/>'
+    '<link rel="modulepreload" href="/assets/framework-3.js"/>'
   expect(
     evaluateInSteps(
       page(
@@ -63,7 +63,7 @@ test('script modules are evaluated one after the other: what all import first, t
   ).toBe(
     page(
       'const step=async(file)=>{await new Promise((go)=>setTimeout(go));return import(file)};' +
-        'await step("/assets/react-3.js");await step("/assets/router-2.js");await step("/assets/shell-1.js");' +
+        'await step("/assets/framework-3.js");await step("/assets/shell-1.js");' +
         'const route0=await step("/assets/root-4.js");\nconst route1_main=await step("/assets/event-5.js");\n' +
         'const route1 = {...route1_main};\nwindow.modules = {route0,route1};\n\nstep("/assets/entry-6.js");',
     ),

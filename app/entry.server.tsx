@@ -158,7 +158,7 @@ export function preloadModulesLast(html: string): string {
 
 const ROUTE_MODULE = /^import \* as (\w+) from ("[^"]+");$/gm
 /** What other files import, in the order in which they do. */
-const FOUNDATIONS = ['react', 'router', 'shell']
+const FOUNDATIONS = ['framework', 'shell']
 
 /**
  * Makes the browser evaluate the page's script modules one after the other, each in a task of its own. As static imports

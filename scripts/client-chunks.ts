@@ -2,9 +2,7 @@
 // need in files of its own, because they stay in the browser's cache from page to page.
 import type { Rolldown } from 'vite'
 
-/** Two files, because a browser evaluates each in a task of its own (`evaluateInSteps`). */
-const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
-const ROUTER = /[\\/]node_modules[\\/]react-router[\\/]/
+const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** What is on every page. */
 const START = '/app/entry.client.tsx'
 const ENTRIES = ['/app/root.tsx', START]
@@ -18,7 +16,7 @@ const SIGN_IN = '/app/routes/auth/account.tsx'
 const BRINGERS = [...ENTRIES, PUBLIC_PAGES, SIGN_IN]
 
 /**
- * "react" and "router"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
+ * "framework"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
  * page shares with the list of events; "list" for what the list shares with others; "faces" for what an organiser's page
  * shares; "sign-in" for what the sign-in screen shares with its dialogs; else by route.
  */
@@ -59,8 +57,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
   })
   return {
     groups: [
-      { name: 'react', test: REACT, priority: 5 },
-      { name: 'router', test: ROUTER, priority: 4 },
+      { name: 'framework', test: FRAMEWORK, priority: 4 },
       group('shell', 3),
       group('public', 2),
       group('list', 1),

@@ -28,7 +28,7 @@ describe('a page', () => {
   })
 
   test('keeps its files for ever, compressed', async () => {
-    const files = filesOf(await (await get('/events')).text()).filter((file) => file.includes('/react-'))
+    const files = filesOf(await (await get('/events')).text()).filter((file) => file.includes('framework'))
     expect(files).toHaveLength(1)
     for (const file of files) {
       const { headers } = await get(file, { 'Accept-Encoding': 'br' })

@@ -11,6 +11,8 @@ interface EventCardProps {
   event: EventFacts
   now: Instant
   first?: boolean
+  /** Below the window of whoever opens the page: it is laid out last (`data-later`). */
+  isLater?: boolean
   /** What stands above the day. */
   tile?: 'weekday' | 'month'
 }
@@ -19,11 +21,11 @@ interface EventCardProps {
  * An event in a list: its picture, when, where, and its all-in price. The whole card links to its page. In a wide
  * container the picture is beside the text.
  */
-export function EventCard({ event, now, first = false, tile = 'weekday' }: EventCardProps) {
+export function EventCard({ event, now, first = false, isLater, tile = 'weekday' }: EventCardProps) {
   return (
     <div className="@container flex w-full flex-col">
       <article className="card-link relative flex grow flex-col overflow-hidden rounded-lg bg-surface shadow-1 transition-shadow duration-2 hover:shadow-2">
-        <div data-later="" className="flex grow flex-col @xl:flex-row">
+        <div data-later={isLater ? '' : undefined} className="flex grow flex-col @xl:flex-row">
           <EventPicture
             event={event}
             first={first}
