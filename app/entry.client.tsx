@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { drawRest } from '#app/draw-rest.client.ts'
 import { listenForInstallPrompt } from '#app/shell/install-prompt.ts'
 import { listenForPresses } from '#app/shell/listen-for-presses.ts'
 import { saveReferralCode } from '#app/referral-code.client.ts'
@@ -17,3 +18,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+void drawRest()

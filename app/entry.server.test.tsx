@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { nameInlineScripts, preloadModulesLast } from '#app/entry.server.tsx'
+import { evaluateInSteps, nameInlineScripts, preloadModulesLast } from '#app/entry.server.tsx'
 
 const NONCE = 'a1b2c3'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -47,4 +47,30 @@ test('script modules are announced at the end of the page, after all that is pai
   expect(preloadModulesLast(page)).toBe(
     '<html><head><style></style></head><body><h1>Set</h1><link rel="modulepreload" fetchPriority="low" href="/a.js"/></body></html>',
   )
+})
+
+test('script modules are evaluated one after the other: what all import first, the start of the page last', () => {
+  const page = (script: string) =>
+    `<script type="module">${script}</script><link rel="modulepreload" href="/assets/shell-1.js"/>` +
+    '<link rel="modulepreload" href="/assets/framework-3.js"/>'
+  expect(
+    evaluateInSteps(
+      page(
+        'import * as route0 from "/assets/root-4.js";\nimport * as route1_main from "/assets/event-5.js";\n' +
+          'const route1 = {...route1_main};\nwindow.modules = {route0,route1};\n\nimport("/assets/entry-6.js");',
+      ),
+    ),
+  ).toBe(
+    page(
+      'const step=async(file)=>{await new Promise((go)=>setTimeout(go));return import(file)};' +
+        'await step("/assets/framework-3.js");await step("/assets/shell-1.js");' +
+        'const route0=await step("/assets/root-4.js");\nconst route1_main=await step("/assets/event-5.js");\n' +
+        'const route1 = {...route1_main};\nwindow.modules = {route0,route1};\n\nstep("/assets/entry-6.js");',
+    ),
+  )
+})
+
+test('a page whose files have other names is left as it is sent', () => {
+  const page = '<script>import("/app/entry.client.tsx")</script>'
+  expect(evaluateInSteps(page)).toBe(page)
 })

@@ -39,7 +39,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex')
   const html = await render(request.url, routerContext, nonce)
-  const { body, hashes } = nameInlineScripts(preloadModulesLast(html), nonce)
+  const { body, hashes } = nameInlineScripts(evaluateInSteps(preloadModulesLast(html)), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(routerContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
@@ -155,6 +155,30 @@ export function preloadModulesLast(html: string): string {
   })
   const end = page.lastIndexOf('</body>')
   return page.slice(0, end) + links.join('') + page.slice(end)
+}
+
+const ROUTE_MODULE = /^import \* as (\w+) from ("[^"]+");$/gm
+/** What other files import, in the order in which they do. */
+const FOUNDATIONS = ['framework', 'shell']
+
+/**
+ * Makes the browser evaluate the page's script modules one after the other, each in a task of its own. As static imports
+ * they are one graph, which browsers evaluate in a single task: too long a one for a slow phone.
+ */
+export function evaluateInSteps(html: string): string {
+  const start = html.indexOf('import * as route0')
+  if (start === -1) return html
+  const end = html.indexOf('</script>', start)
+  const first = FOUNDATIONS.map((name) => new RegExp(`"/assets/${name}-[^"]+"`).exec(html)?.[0])
+  const steps = [
+    'const step=async(file)=>{await new Promise((go)=>setTimeout(go));return import(file)};',
+    ...first.map((file) => file && `await step(${file});`),
+    html
+      .slice(start, end)
+      .replace(ROUTE_MODULE, 'const $1=await step($2);')
+      .replace(/import\(("[^"]+")\);$/, 'step($1);'),
+  ]
+  return html.slice(0, start) + steps.join('') + html.slice(end)
 }
 
 /** Whether the tag that is open at a place is a script's. */

@@ -4,7 +4,8 @@ import type { Rolldown } from 'vite'
 
 const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** What is on every page. */
-const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx']
+const START = '/app/entry.client.tsx'
+const ENTRIES = ['/app/root.tsx', START]
 const PUBLIC_PAGES = '/app/routes/public/'
 /** The page most people come to first. */
 const EVENT = `${PUBLIC_PAGES}event.tsx`
@@ -15,7 +16,7 @@ const SIGN_IN = '/app/routes/auth/account.tsx'
 const BRINGERS = [...ENTRIES, PUBLIC_PAGES, SIGN_IN]
 
 /**
- * "framework"; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
+ * "framework"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
  * page shares with the list of events; "list" for what the list shares with others; "faces" for what an organiser's page
  * shares; "sign-in" for what the sign-in screen shares with its dialogs; else by route.
  */
@@ -36,6 +37,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
   }
 
   const chunkOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    if (id.replaceAll('\\', '/').endsWith(START)) return null
     const bringers = [...bringersOf(id, context)]
     const isWith = (...paths: string[]) => paths.some((path) => bringers.some((file) => file.includes(path)))
     if (isWith(...ENTRIES)) return 'shell'

@@ -55,6 +55,9 @@ const BODIES: Record<string, string> = {
   nonSsrStrategy: '',
   StreamTransfer: '',
   getInstrumentationNavigateMeta: '',
+  // What the server writes into the page, and a browser that hydrates leaves as it was sent: its routes, its modules ahead
+  getPartialManifest: '',
+  getModuleLinkHrefs: 'return []',
   // The root has a boundary of its own.
   RemixRootDefaultErrorBoundary: '',
   RemixRootDefaultHydrateFallback: '',

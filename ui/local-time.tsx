@@ -1,4 +1,4 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext } from 'react'
 import {
   deviceZone,
   formatDay,
@@ -9,6 +9,7 @@ import {
   type TimeZone,
 } from '#platform/time.ts'
 import { ReaderZone } from '#ui/reader-zone.ts'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 const FORMS = {
   /** "Sat, Dec 12, 8 PM" */
@@ -38,7 +39,7 @@ interface LocalTimeProps {
  */
 export function LocalTime({ at, form = 'moment', className }: LocalTimeProps) {
   const known = useContext(ReaderZone)
-  const zone = useSyncExternalStore(listenToNothing, deviceZone, () => known ?? 'UTC')
+  const zone = useHydratedStore(listenToNothing, deviceZone, () => known ?? 'UTC')
   return (
     <time dateTime={at} className={className}>
       {`${FORMS[form](at, zone)}${zone === 'UTC' && WITH_CLOCK.has(form) ? ' UTC' : ''}`}

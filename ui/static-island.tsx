@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useIsSent } from '#ui/use-hydrated.ts'
 
 export interface Preloadable {
   /** Fetches the code ahead of its use. */
@@ -40,8 +40,8 @@ interface IslandProps<Props> extends Preloadable {
 }
 
 function Island<Props extends object>({ props, load, code }: IslandProps<Props>) {
-  const isHydrating = !useHydrated()
-  const [serverProps, setServerProps] = useState(isHydrating ? props : null)
+  const isSent = useIsSent()
+  const [serverProps, setServerProps] = useState(isSent ? props : null)
   const [, rerender] = useState<unknown>()
   const navigate = useNavigate()
 

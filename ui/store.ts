@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 export interface Store<Value> {
   /** To what it is from now on, for every part of the page that shows it. */
   set: (next: Value) => void
   /** Calls back after each change, until the answer is called. */
   subscribe: (listener: () => void) => () => void
-  /** What it is now; on the server always what it was `first`. */
+  /** What it is now; on the server, and until the page is hydrated, what it was `first`. */
   use: () => Value
 }
 
@@ -24,7 +24,7 @@ export function makeStore<Value>(first: Value): Store<Value> {
       for (const listener of listeners) listener()
     },
     use: () =>
-      useSyncExternalStore(
+      useHydratedStore(
         subscribe,
         () => current,
         () => first,

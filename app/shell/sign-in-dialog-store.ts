@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import {
   askOver,
   closeQuestion,
   openQuestion,
   subscribeToPanels,
 } from '#modules/cart/panel-history.client.ts'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 /** How the sign-in dialog opens: which one, with what words, on which tab, and where signing in leads. */
 export interface SignInDialogOptions {
@@ -26,7 +26,7 @@ const listen = (listener: () => void) => subscribeToPanels(listener)
 
 /** How the dialog is open; null when it is not. */
 export const useSignInDialog = (): SignInDialogOptions | null =>
-  useSyncExternalStore(
+  useHydratedStore(
     listen,
     () => (openQuestion() as SignInDialogOptions | undefined) ?? null, // nothing else asks
     () => null,

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import {
   isCreateEventPath,
   isMembersPath,
@@ -13,6 +13,7 @@ import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
 import { promptFor, type NewIntent } from '#modules/signup-intents/signup-intent.ts'
 import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 const PRESSED = {
   like: 'Sign in or sign up to like this event',
@@ -34,7 +35,7 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
     storeIntent(CREATE, systemNow(), next)
     return forgetIntentUnlessSignedIn
   }, [isCreating, next])
-  const waiting = useSyncExternalStore(never, pendingIntentPrompt, () => null)
+  const waiting = useHydratedStore(never, pendingIntentPrompt, () => null)
   const pressed = pressedAt(next)
   const prompt = pressed
     ? PRESSED[pressed]

@@ -21,7 +21,7 @@ export function SiteLayout({ brand, nav, children }: SiteLayoutProps) {
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <footer className="mt-12 border-t border-border py-6">
+      <footer data-later="row" className="mt-12 border-t border-border py-6">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-4">
           <p className="grow basis-full font-display text-lg sm:basis-auto font-black uppercase">{brand}</p>
           {[...siteLinks, ...legalLinks].map((link) => (

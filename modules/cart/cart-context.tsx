@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import {
   addItem,
@@ -23,6 +23,7 @@ import {
   subscribeToPanels,
 } from '#modules/cart/panel-history.client.ts'
 import { systemNow } from '#platform/time.ts'
+import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 /** The cart of the viewer, and the panel over the page. Amounts in cents. (Specification 3, Cart state) */
 export interface Cart extends CartSummary, CartActions {
@@ -58,7 +59,7 @@ interface CartProviderProps {
 export function CartProvider({ owner: knownOwner, children }: CartProviderProps) {
   const isKnown = knownOwner !== undefined
   const owner = knownOwner ?? null
-  const items = useSyncExternalStore(
+  const items = useHydratedStore(
     listenToCarts,
     () => (isKnown ? readCart(owner) : LOADING),
     () => LOADING,
@@ -111,5 +112,5 @@ const listenToPanels = (listener: () => void) => subscribeToPanels(listener)
 function usePanel(): Panel | null {
   const location = useLocation()
   useEffect(() => recordShownEntry(), [location])
-  return useSyncExternalStore(listenToPanels, () => currentPanel(), noPanel)
+  return useHydratedStore(listenToPanels, () => currentPanel(), noPanel)
 }

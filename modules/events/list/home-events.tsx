@@ -31,7 +31,7 @@ export function HomeEvents(lists: HomeEventsProps) {
   const { soon, isTonight, weekend, weekenders, classes, next, cities, now } = lists
   const events = href('/events')
   const row = (event: EventFacts) => <EventRow event={event} now={now} />
-  const card = (event: EventFacts) => <EventCard event={event} now={now} />
+  const card = (event: EventFacts) => <EventCard isLater event={event} now={now} />
   const poster = (event: EventFacts) => <WeekenderPoster event={event} now={now} />
   return (
     <div className="mx-auto max-w-page space-y-12 px-4 pt-2 lg:pt-6">

@@ -4,6 +4,8 @@ import { formatDay, type Instant, noonOf } from '#platform/time.ts'
 
 /** "WEDNESDAY,", as `longestWord` measures it. */
 const LONGEST_DAY = 11
+/** So many nights may be in the window when the page opens; a card that is laid out later would move what is below it. */
+const NIGHTS_IN_SIGHT = 4
 
 /** Events under their nights; the night stays in sight while its events pass: above them, or beside where there is room. */
 export function NightList({ events, now }: { events: EventFacts[]; now: Instant }) {
@@ -30,7 +32,13 @@ export function NightList({ events, now }: { events: EventFacts[]; now: Instant 
         <ul className="mt-2 grid gap-4 lg:mt-0">
           {ofNight.map((event, index) => (
             <li key={event.id}>
-              <EventCard event={event} now={now} first={at === 0 && index === 0} tile="none" />
+              <EventCard
+                event={event}
+                now={now}
+                first={at === 0 && index === 0}
+                isLater={at >= NIGHTS_IN_SIGHT || index >= NIGHTS_IN_SIGHT}
+                tile="none"
+              />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function SimilarEvents({
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
             <li key={event.id} className="flex">
-              <EventCard event={event} now={now} tile="month" />
+              <EventCard isLater event={event} now={now} tile="month" />
             </li>
           ))}
         </ul>

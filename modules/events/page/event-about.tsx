@@ -14,7 +14,7 @@ export function EventAbout({ event, now }: { event: EventDetail; now: Instant })
   const { description, venueDetails } = event
   const refunds = refundTerms(event, now)
   return (
-    <div className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
+    <div data-later="" className="space-y-8 px-4 py-6 lg:col-start-1 lg:px-0">
       {description && <Words title="About">{description}</Words>}
       <StayingThere event={event} />
       {venueDetails?.notes && <Words title="Venue">{venueDetails.notes}</Words>}

@@ -17,7 +17,7 @@ export function EventGallery({ event, now }: EventGalleryProps) {
   const others = pictures.slice(1).filter(({ id }) => !isShown.includes(id))
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="pictures" className="px-4 pt-2 pb-6 lg:col-start-1 lg:px-0">
+    <section aria-labelledby="pictures" data-later="" className="px-4 pt-2 pb-6 lg:col-start-1 lg:px-0">
       <Heading level={2} size="small" id="pictures">
         Pictures
       </Heading>

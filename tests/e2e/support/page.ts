@@ -14,7 +14,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until the page answers: React has its tree (while it still hydrates, elements have their props already, and no
+ * Waits until the page is drawn whole and answers: React has its tree (while it still hydrates, elements have their props already, and no
  * effect has run), and then one more frame and task, in which the effects run.
  */
 export async function alive(page: Page): Promise<void> {
@@ -24,8 +24,9 @@ export async function alive(page: Page): Promise<void> {
     const root = ownOf(document, '__reactContainer') as
       | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
       | undefined
+    const isDrawn = document.documentElement.dataset['drawn'] !== undefined
     const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
-    return isHydrated && ownOf(document.querySelector('main') ?? {}, '__reactProps') !== undefined
+    return isDrawn && isHydrated && ownOf(document.querySelector('main') ?? {}, '__reactProps') !== undefined
   })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
