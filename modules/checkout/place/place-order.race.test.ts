@@ -136,9 +136,13 @@ describe('two hundred buyers for fifty tickets', () => {
     await db.pool.query('alter table ticket_inventory drop constraint never_oversold')
     try {
       await withoutLock(async () => {
-        const event = await makeEvent(db, { capacity: CAPACITY })
-        const answers = await rush(event)
-        expect(answers.filter((answer) => answer === 'completed').length).toBeGreaterThan(CAPACITY)
+        // Whether two judge at the same moment is chance: of several rushes one shows it.
+        let most = 0
+        for (let rushes = 0; rushes < 10 && most <= CAPACITY; rushes++) {
+          const answers = await rush(await makeEvent(db, { capacity: CAPACITY }))
+          most = Math.max(most, answers.filter((answer) => answer === 'completed').length)
+        }
+        expect(most).toBeGreaterThan(CAPACITY)
       })
     } finally {
       await db.pool.query(
