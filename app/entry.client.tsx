@@ -10,12 +10,12 @@ saveReferralCode(location.href)
 listenForPresses()
 listenForInstallPrompt()
 
+const router = <HydratedRouter />
 startTransition(() => {
   hydrateRoot(
     document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+    // It finds faults while developing, and nothing in the built site.
+    import.meta.env.DEV ? <StrictMode>{router}</StrictMode> : router,
   )
 })
 

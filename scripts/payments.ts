@@ -4,6 +4,8 @@
 import { startPaymentSimulator } from '../dev/payment-simulator/simulator.ts'
 
 const isForParent = process.argv.includes('--for-parent')
+// A parent that gave up its own start reads no more of this one.
+if (isForParent) process.stdout.on('error', () => process.exit(0))
 const site = process.env['APP_URL'] || `http://localhost:${process.env['PORT'] || 3000}`
 const simulator = await startPaymentSimulator({
   port: isForParent ? 0 : 4700,

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /**
  * Whether this component came with the page and was hydrated, instead of being mounted in the browser; true on the server.
@@ -6,16 +6,15 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
  * snapshots equal, so that nothing is rendered a second time.
  */
 export function useIsSent(): boolean {
-  const [origin] = useState(makeOrigin)
-  return useSyncExternalStore(never, origin.current, origin.sent)
+  const origin = useRef(false)
+  return useSyncExternalStore(
+    never,
+    () => origin.current,
+    () => (origin.current = true),
+  )
 }
 
 const never = () => () => {}
-
-function makeOrigin() {
-  let isSent = false
-  return { current: () => isSent, sent: () => (isSent = true) }
-}
 
 /**
  * Whether the page is hydrated: false on the server and during hydration, so that controls that need scripts appear
@@ -23,11 +22,9 @@ function makeOrigin() {
  */
 export function useHydrated(): boolean {
   const isSent = useIsSent()
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (isSent) startTransition(() => setDone(true))
-  }, [isSent])
-  return isDone || !isSent
+  const [isDone, setDone] = useState(!isSent)
+  useEffect(() => startTransition(() => setDone(true)), [])
+  return isDone
 }
 
 /**

@@ -42,9 +42,9 @@ test.each([
 test.each([
   ['/events/one/like?restore=1', 'like'],
   ['/organizer/one/follow', 'follow'],
-  ['/events/one', null],
-  ['/events/one/likes', null],
-  ['/dashboard/profile?restore=1', null],
+  ['/events/one', undefined],
+  ['/events/one/likes', undefined],
+  ['/dashboard/profile?restore=1', undefined],
 ])('%s leads to what was pressed: %s', (next, pressed) => {
   expect(pressedAt(next)).toBe(pressed)
 })

@@ -15,11 +15,6 @@ import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydratedStore } from '#ui/use-hydrated.ts'
 
-const PRESSED = {
-  like: 'Sign in or sign up to like this event',
-  follow: 'Sign in or sign up to follow this host',
-}
-
 const CREATE: NewIntent = { type: 'create_event', data: {} }
 
 /**
@@ -37,15 +32,16 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   }, [isCreating, next])
   const waiting = useHydratedStore(never, pendingIntentPrompt, () => null)
   const pressed = pressedAt(next)
-  const prompt = pressed
-    ? PRESSED[pressed]
+  const wish = isTicketOfferPath(next)
+    ? 'take your ticket'
+    : pressed && `${pressed} this ${pressed === 'like' ? 'event' : 'host'}`
+  const prompt = wish
+    ? `Sign in or sign up to ${wish}`
     : isRestorePath(next)
       ? 'You were signed out. Sign in to go on where you were.'
-      : isTicketOfferPath(next)
-        ? 'Sign in or sign up to take your ticket'
-        : isCreating
-          ? promptFor(CREATE)
-          : (waiting ?? (isAny ? promptFor() : null))
+      : isCreating
+        ? promptFor(CREATE)
+        : (waiting ?? (isAny ? promptFor() : null))
   return (
     <div className="flex min-h-20 flex-col items-center justify-end pt-0.5 pb-1.5 sm:min-h-16 sm:pb-3">
       {prompt && (

@@ -7,7 +7,7 @@ import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import type { Purchase } from '#modules/checkout/checkout-flow.ts'
 import { removeBillingDraft } from '#modules/checkout/pay/billing-draft.client.ts'
 import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
-import { boughtMessage } from '#modules/checkout/messages.ts'
+import { boughtMessage, TICKETS_FAILED } from '#modules/checkout/messages.ts'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
@@ -67,6 +67,7 @@ export function CheckoutContainer({
     returningTo,
     onQuote: takePrices,
     onDone: finish,
+    onTicketsFailed: () => showToast({ title: TICKETS_FAILED, tone: 'danger' }),
   })
   const isPaying = flow.step === 'paying'
   useEffect(() => onPaying?.(isPaying), [isPaying, onPaying])

@@ -75,6 +75,12 @@ describe('the answer to a payment', () => {
     expect(answered(answer)).toMatchObject({ step: 'done', purchase: answer, failure: null })
   })
 
+  test('"processing" knows whether the money is there already', () => {
+    expect(answered({ status: 'processing', checkoutId })).toMatchObject({ isPaid: false })
+    const paid = answered({ status: 'processing', checkoutId, isPaid: true })
+    expect(paid).toMatchObject({ step: 'processing', isPaid: true })
+  })
+
   test('"processing" waits, without the form, so that nobody pays again', () => {
     expect(answered({ status: 'processing', checkoutId })).toMatchObject({
       step: 'processing',

@@ -21,6 +21,8 @@ export interface CheckoutFlow {
   step: 'quoting' | 'unreachable' | 'form' | 'paying' | 'processing' | 'leaving' | 'done'
   quote: QuoteResponse | null
   checkoutId: string | null
+  /** While `processing`: the money is there, its tickets are not yet. */
+  isPaid: boolean
   failure: CheckoutFailure | null
   /** How many tries have been answered: each answer takes the focus to what it says. */
   answers: number
@@ -40,6 +42,7 @@ export const INITIAL_CHECKOUT_FLOW: CheckoutFlow = {
   step: 'quoting',
   quote: null,
   checkoutId: null,
+  isPaid: false,
   failure: null,
   answers: 0,
   fieldErrors: {},
@@ -78,7 +81,11 @@ function withAnswer(flow: CheckoutFlow, answer: CheckoutResponse, shownCents: nu
     case 'awaiting_cash':
       return answered(flow, { step: 'done', checkoutId: answer.checkoutId, purchase: answer })
     case 'processing':
-      return answered(flow, { step: 'processing', checkoutId: answer.checkoutId })
+      return answered(flow, {
+        step: 'processing',
+        checkoutId: answer.checkoutId,
+        isPaid: answer.isPaid ?? false,
+      })
     case 'requires_redirect': {
       const { checkoutId, redirectUrl } = answer
       return answered(flow, { step: 'leaving', checkoutId, redirectUrl })

@@ -44,10 +44,11 @@ export function CheckoutScreen({
   ...on
 }: CheckoutScreenProps) {
   const { quote, step } = flow
-  if (step === 'processing' || step === 'leaving') return <Waiting isLeaving={step === 'leaving'} />
+  if (step === 'processing' || step === 'leaving')
+    return <Waiting isLeaving={step === 'leaving'} isPaid={flow.isPaid} />
   if (step === 'done') return <Loading />
   // Paid in another tab a moment ago: the cart is empty already, and the answer on its way says so.
-  if (step === 'paying' && items.length === 0) return <Waiting isLeaving={false} />
+  if (step === 'paying' && items.length === 0) return <Waiting isLeaving={false} isPaid={false} />
   // On another device the cart is not there, and the payment is.
   if (items.length === 0 && flow.failure?.kind === 'not approved')
     return <NotApproved redirectUrl={flow.failure.redirectUrl} />
@@ -114,13 +115,14 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-const Waiting = ({ isLeaving }: { isLeaving: boolean }) => (
+const Waiting = ({ isLeaving, isPaid }: { isLeaving: boolean; isPaid: boolean }) => (
   <div className="py-8 text-center">
     <Loading>{isLeaving ? 'Taking you to the payment provider...' : 'Confirming your payment...'}</Loading>
     {!isLeaving && (
       <p className="mx-auto max-w-measure text-muted">
-        The payment provider has not answered yet. You can stay here or leave: as soon as it says yes, your
-        tickets are in My tickets and in your mail. You are never charged twice.
+        {isPaid
+          ? 'Your payment is here, and your tickets are not ready yet. You can stay here or leave: they come by themselves, to My tickets and to your mail. Do not pay again.'
+          : 'The payment provider has not answered yet. You can stay here or leave: as soon as it says yes, your tickets are in My tickets and in your mail. You are never charged twice.'}
       </p>
     )}
   </div>

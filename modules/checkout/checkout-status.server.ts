@@ -43,7 +43,8 @@ export type CheckoutStatus =
       /** Whether the confirmation is promised; where not, the tickets are in My Tickets alone. */
       isMailed: boolean
     }
-  | { status: 'processing'; checkoutId: CheckoutId }
+  /** `isPaid` where the money is there and its tickets could not be written: recovery writes them. */
+  | { status: 'processing'; checkoutId: CheckoutId; isPaid?: boolean }
   /** The buyer was sent to the provider's page and has not approved the payment there: nothing was charged. */
   | { status: 'awaiting_approval'; checkoutId: CheckoutId; gateway: GatewayName; redirectUrl: string }
   | { status: 'declined'; checkoutId: CheckoutId; code: PaymentErrorCode; message: string }

@@ -17,6 +17,10 @@ export type CheckoutFailureCode =
   | 'RELEASED_AND_REFUNDED'
   | 'RELEASED_IN_DOUBT'
 
+/** Said when the money is there and its tickets are not. Recovery makes up for it. (Specification 8) */
+export const TICKETS_FAILED =
+  'Payment processed but ticket creation failed. Please contact support with your payment confirmation.'
+
 /** Said as long as a provider does not answer whether it took the money of places that were given back. */
 export const IN_DOUBT =
   'The payment provider has not answered yet. If it took your money all the same, you get your tickets or all of it back.'

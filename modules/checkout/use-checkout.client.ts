@@ -37,6 +37,8 @@ interface UseCheckoutOptions {
   /** Called with every quote, so that the cart shows the prices the server will charge. */
   onQuote: (quote: QuoteResponse) => void
   onDone: (purchase: Purchase) => void
+  /** Called when the money was taken and its tickets could not be written. */
+  onTicketsFailed: () => void
   /** The checkout a payment provider has sent the buyer back to. */
   returningTo?: string | null
 }
@@ -48,7 +50,14 @@ const MAX_POLL_MS = 10_000
  * Drives one checkout: asks what the cart costs whenever its tickets change, pays once however often it is told to, comes
  * back to a payment that a reload interrupted, and asks again and again while its outcome is not known.
  */
-export function useCheckout({ items, person, onQuote, onDone, returningTo = null }: UseCheckoutOptions) {
+export function useCheckout({
+  items,
+  person,
+  onQuote,
+  onDone,
+  onTicketsFailed,
+  returningTo = null,
+}: UseCheckoutOptions) {
   const [flow, dispatch] = useReducer(nextCheckoutFlow, INITIAL_CHECKOUT_FLOW)
   const isPaying = useRef(false)
   const latest = useRef({ items, onQuote, onDone })
@@ -92,6 +101,7 @@ export function useCheckout({ items, person, onQuote, onDone, returningTo = null
         referralCode: sessionReferralCode() ?? undefined,
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
+      if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()
       dispatch({ type: 'answered', answer, shownCents: quote.totalCents })
     } finally {
       isPaying.current = false

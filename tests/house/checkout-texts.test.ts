@@ -57,6 +57,9 @@ An unexpected error occurred. Please try again
 Internal error. Please contact support if this persists
 Payment successful! Your tickets have been purchased and sent to your email.
 Ticket not found
+Invalid payment amount
+Failed to generate tickets after payment
+Payment processed but ticket creation failed. Please contact support with your payment confirmation.
 Ticket is {status}
 Validation failed
 `

@@ -244,6 +244,27 @@ describe('when the payment does not go through', () => {
     expect(await ticketsIn(event, 'active')).toBe(1)
   })
 
+  test('tickets that cannot be written after the money was taken are said to come, and come', async () => {
+    const event = await makeEvent(db)
+    const said: string[] = []
+    const log = { ...ctxOf(db).log, error: (message: string) => void said.push(message) }
+    const { settle } = services
+    services.settle = () => Promise.reject(new Error('no space left'))
+    const answer = await checkOut({ ...ctxOf(db), log }, services, buyer, want(event, 1))
+    expect(answer).toMatchObject({ status: 'processing', isPaid: true })
+    expect(said).toEqual(['Failed to generate tickets after payment'])
+    expect(await ticketsIn(event, 'active')).toBe(0)
+    const free = await makeEvent(db, { priceCents: 0 })
+    await expect(buy(want(free, 1, { method: 'card' }, 0))).rejects.toThrow('no space left')
+
+    services.settle = settle
+    await db.pool.query(
+      "update payments set next_check_at = now(), created_at = created_at - interval '3 minutes'",
+    )
+    await recover()
+    expect(await ticketsIn(event, 'active')).toBe(1)
+  })
+
   test('a charge the provider never saw ends without money, and the places go back in time', async () => {
     const event = await makeEvent(db)
     const gateway = services.gateways.square
