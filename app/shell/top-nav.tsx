@@ -29,13 +29,15 @@ export function TopNav({ brand }: { brand: string }) {
             </NavLink>
           ))}
         </div>
-        <div className="ml-auto flex items-center gap-1">
+        {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}
+        <div className="ml-auto flex items-center gap-1 not-has-[>[data-end]]:invisible">
           <span className="hidden lg:contents">
             <InstallButton />
             <ThemeSwitch />
           </span>
           <CartButton />
           <HeaderAccount brand={brand} />
+          <span hidden data-end />
         </div>
       </nav>
     </header>

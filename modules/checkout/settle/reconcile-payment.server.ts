@@ -19,11 +19,17 @@ export async function reconcilePayment(
   paymentId: PaymentId,
   source: ReconcileSource,
 ): Promise<boolean> {
+  const claimed = await claimWithGateway(ctx, services, paymentId)
+  if (claimed) await reconcileDuePayment(ctx, services, claimed.payment, source)
+  return claimed !== null
+}
+
+/** A payment that may be asked about now, with the gateway that made it; null where there is no such one. */
+async function claimWithGateway(ctx: Ctx, { gateways }: CheckoutServices, paymentId: PaymentId) {
   const payment = await claimPayment(ctx, paymentId)
-  const gateway = payment && services.gateways[payment.gateway]
-  if (!gateway || gateway.environment !== payment.environment) return false
-  await reconcileDuePayment(ctx, services, payment, source)
-  return true
+  const gateway = payment && gateways[payment.gateway]
+  if (!gateway || gateway.environment !== payment.environment) return null
+  return { payment, gateway }
 }
 
 /**
@@ -35,10 +41,9 @@ export async function cancelPayment(
   services: CheckoutServices,
   paymentId: PaymentId,
 ): Promise<boolean> {
-  const payment = await claimPayment(ctx, paymentId)
-  const gateway = payment && services.gateways[payment.gateway]
-  if (!gateway || gateway.environment !== payment.environment) return false
-  if (payment.state !== 'requires_action') return false
+  const claimed = await claimWithGateway(ctx, services, paymentId)
+  if (claimed?.payment.state !== 'requires_action') return false
+  const { payment, gateway } = claimed
   const outcome = await askProvider<ChargeOutcome>(
     ctx,
     gateway,
