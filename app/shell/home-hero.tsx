@@ -27,11 +27,11 @@ export function HomeHero({ cities }: { cities: CityWithEvents[] }) {
           <div className="flex items-center justify-between gap-4">
             <p className="font-display text-xl font-black text-on-tone uppercase">{root?.brand}</p>
             {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}
-            <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1 not-has-[>[data-end]]:invisible">
+            <div className="flex items-center gap-1 rounded-pill bg-bg p-1 shadow-1" data-whole="">
               <ThemeSwitch />
               <CartButton />
               <HeaderAccount brand={root?.brand ?? ''} variant="quiet" />
-              <span hidden data-end />
+              <i data-end="" />
             </div>
           </div>
           {!member && (

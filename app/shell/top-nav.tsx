@@ -30,14 +30,14 @@ export function TopNav({ brand }: { brand: string }) {
           ))}
         </div>
         {/* It grows to the left: a slow browser that paints it before its end has come would move it. */}
-        <div className="ml-auto flex items-center gap-1 not-has-[>[data-end]]:invisible">
+        <div className="ml-auto flex items-center gap-1" data-whole="">
           <span className="hidden lg:contents">
             <InstallButton />
             <ThemeSwitch />
           </span>
           <CartButton />
           <HeaderAccount brand={brand} />
-          <span hidden data-end />
+          <i data-end="" />
         </div>
       </nav>
     </header>
