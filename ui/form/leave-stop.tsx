@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useForm } from '#ui/form/form-context.ts'
+import { useBeingSent } from '#ui/form/use-being-sent.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** What a field spreads on a part of itself while a file of it is being sent ahead. */
@@ -13,20 +14,10 @@ export const ON_ITS_WAY = { 'data-on-its-way': '' } as const
  * and asks while a file is on its way.
  */
 export function LeaveStop() {
-  const { id, isBusy } = useForm()
+  const { id } = useForm()
   const [offlineTries, setOfflineTries] = useState(0)
-  const isBeingSent = useRef(false)
+  const isBeingSent = useBeingSent()
   const isSending = () => document.getElementById(id)?.querySelector('[data-on-its-way]') !== null
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const sent = (event: Event) => void (isBeingSent.current = !event.defaultPrevented)
-    document.getElementById(id)?.addEventListener('submit', sent, { signal: listening.signal })
-    return () => listening.abort()
-  }, [id])
-  useEffect(() => {
-    if (!isBusy) isBeingSent.current = false
-  }, [isBusy])
 
   useBeforeUnload((event) => {
     if (isSending() && !isBeingSent.current) event.preventDefault()

@@ -3,31 +3,26 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useForm } from '#ui/form/form-context.ts'
+import { useBeingSent } from '#ui/form/use-being-sent.ts'
 
 /**
  * Asks before somebody leaves the form around it with changes that are not sent. It needs scripts; without them the
  * browser itself brings back what was typed when one returns.
  */
 export function UnsavedChanges() {
-  const { id, isBusy } = useForm()
+  const { id } = useForm()
   const [isChanged, setChanged] = useState(false)
-  const isBeingSent = useRef(false)
+  const isBeingSent = useBeingSent()
 
   useEffect(() => {
     const form = document.getElementById(id)
     const listening = new AbortController()
     const { signal } = listening
     form?.addEventListener('input', () => setChanged(true), { signal })
-    form?.addEventListener('submit', (event) => void (isBeingSent.current = !event.defaultPrevented), {
-      signal,
-    })
     // A form is reset once it is saved.
     form?.addEventListener('reset', () => setChanged(false), { signal })
     return () => listening.abort()
   }, [id])
-  useEffect(() => {
-    if (!isBusy) isBeingSent.current = false
-  }, [isBusy])
 
   useBeforeUnload((event) => {
     if (isChanged && !isBeingSent.current) event.preventDefault()
