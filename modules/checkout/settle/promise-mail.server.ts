@@ -4,6 +4,9 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
+/** So many are promised in one turn; the next takes the rest. */
+const MAX_AT_ONCE = 500
+
 /** Promises the confirmations that could not be promised when their orders were paid. Answers how many. */
 export async function promiseOwedMail({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const [row] = await db.statement<{ promised: number }>(PROMISE)
@@ -20,7 +23,9 @@ export const promiseOwedMailJob = job({
 /** Exported for the test that asks the database about every statement. */
 export const PROMISE = `
 with owed as (
-  update orders set mail_owed = false where mail_owed returning event_id, id, customer_email
+  update orders set mail_owed = false
+  where (event_id, id) in (select event_id, id from orders where mail_owed limit ${MAX_AT_ONCE})
+  returning event_id, id, customer_email
 ),
 promised as (${insertMail(ticketConfirmationMail, {
   recipient: 'customer_email',
