@@ -55,6 +55,10 @@ export function paymentFailures(v: PaymentVariables, { mode, appUrl, isLocal }: 
     mode === 'simulator' &&
       isAny &&
       'PAYMENTS_MODE=simulator brings its own keys: take those of Square and PayPal out of the settings, or choose another mode.',
+    v.PAYMENTS_MODE === undefined &&
+      mode === 'off' &&
+      isAny &&
+      'PAYMENTS_MODE must be set to sandbox or live where the keys of Square or PayPal are set, or to off to leave them unused.',
     square.some(isSet) &&
       !square.every(isSet) &&
       'SQUARE_APPLICATION_ID, SQUARE_LOCATION_ID and SQUARE_ACCESS_TOKEN must be set together.',

@@ -94,6 +94,10 @@ describe('payments that cannot be are one sentence', () => {
       { PAYMENT_SIMULATOR_URL: '4700' },
       'PAYMENT_SIMULATOR_URL must be an address of this machine, such as http://127.0.0.1:4700.',
     ],
+    [
+      { ...production, ...PAYPAL },
+      'PAYMENTS_MODE must be set to sandbox or live where the keys of Square or PayPal are set, or to off to leave them unused.',
+    ],
     [{ PAYMENTS_MODE: 'sandbox' }, 'PAYMENTS_MODE=sandbox needs the keys of Square, of PayPal, or of both.'],
     [live, 'PAYMENTS_MODE=live needs the keys of Square, of PayPal, or of both.'],
     [
