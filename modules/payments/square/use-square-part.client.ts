@@ -36,6 +36,11 @@ export function useSquarePart<P extends Part>(
   useEffect(() => {
     let isWanted = true
     let made: P | null = null
+    // Square refuses to take out twice, or what never came in: then it is out already.
+    const takeOut = () => {
+      void made?.destroy().catch(() => {})
+      made = null
+    }
     const begin = async () => {
       setState('loading')
       try {
@@ -43,10 +48,11 @@ export function useSquarePart<P extends Part>(
         if (!isWanted || !place.current) return
         made = await makePart(sdk.payments(applicationId, locationId), place.current)
         if (isWanted) await made.attach(place.current)
-        if (!isWanted) return void made.destroy()
+        if (!isWanted) return takeOut()
         setPart(made)
         setState('ready')
       } catch {
+        takeOut()
         if (isWanted) setState('failed')
       }
     }
@@ -54,7 +60,7 @@ export function useSquarePart<P extends Part>(
     return () => {
       isWanted = false
       setPart(null)
-      void made?.destroy()
+      takeOut()
     }
   }, [scriptUrl, applicationId, locationId, key, tries])
 
