@@ -78,6 +78,7 @@ export function outcomeOfPaypal(order: PaypalOrder, ours: Compared, pages: strin
 const HAS_MOVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 function captured({ id }: PaypalOrder, capture: z.infer<typeof PaypalCapture>): ProviderOutcome {
+  if (capture.status === 'REFUNDED') return { status: 'cancelled', providerPaymentId: id }
   if (HAS_MOVED.includes(capture.status)) return { status: 'captured', providerPaymentId: id }
   if (capture.status === 'PENDING') return { status: 'pending', providerPaymentId: id }
   const code = paypalProcessorErrors[capture.processor_response?.response_code ?? ''] ?? 'CARD_DECLINED'

@@ -9,7 +9,7 @@ import {
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/money.ts'
 
-/** Gives all of a payment back. PayPal refunds a capture, which its order names. */
+/** Gives all of a payment back. PayPal refunds a capture, which its order names. What went back in another way is not asked for again. */
 export async function refundPaypalPayment(
   call: PaypalCalls['call'],
   payment: OurPayment,
@@ -27,6 +27,7 @@ export async function refundPaypalPayment(
   const capture = captureOf(order.value)
   const outcome = outcomeOfPaypal(order.value, payment, pages)
   if (outcome.status === 'mismatch') return { status: 'failed', code: outcome.code }
+  if (capture?.status === 'REFUNDED') return { status: 'refunded', refundId: capture.id }
   if (!capture || outcome.status !== 'captured') return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
 
   const amount = { currency_code: payment.currency, value: decimalUsd(payment.amount) }

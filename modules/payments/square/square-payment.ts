@@ -11,12 +11,17 @@ export const SquarePayment = z.object({
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   amount_money: Money,
   total_money: Money,
+  refunded_money: Money.nullish(),
   location_id: z.string(),
   reference_id: z.string().optional(),
   version_token: z.string().nullish(),
   card_details: z.object({ errors: z.array(z.object({ code: z.string() })).nullish() }).nullish(),
 })
 export type SquarePayment = z.infer<typeof SquarePayment>
+
+/** Whether all that was taken went back. */
+export const isAllBack = ({ refunded_money: back, total_money: taken }: SquarePayment): boolean =>
+  back?.amount === taken.amount && back.currency === taken.currency
 
 /** What Square's payment is to us, after amount, currency, our reference, its id and the receiving location were compared. */
 export function outcomeOfSquare(
@@ -43,7 +48,7 @@ export function outcomeOfSquare(
     case 'APPROVED':
       return { status: 'authorized', providerPaymentId: id }
     case 'COMPLETED':
-      return { status: 'captured', providerPaymentId: id }
+      return { status: isAllBack(payment) ? 'cancelled' : 'captured', providerPaymentId: id }
     case 'PENDING':
       return { status: 'pending', providerPaymentId: id }
     case 'CANCELED':

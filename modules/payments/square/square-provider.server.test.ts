@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { withRetries } from '#modules/payments/retry.ts'
 import { outcomeOfSquare, type SquarePayment } from '#modules/payments/square/square-payment.ts'
+import { toCents } from '#platform/money.ts'
 import { MINUTE_MS, plusMs, systemNow } from '#platform/time.ts'
 import { chargeOf, moved, newPayment, simulatedProviders } from '#tests/support/simulated-providers.ts'
 
@@ -282,11 +283,25 @@ describe('a refund', () => {
     const payment = await captured()
     for (let i = 0; i < 2; i++)
       expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
-    expect(await card.refund(payment, `${payment.paymentId}-r2`)).toEqual({
+    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
+  })
+
+  test('that was made in another way is done, and nothing is taken by that payment any more', async () => {
+    const payment = await captured()
+    await card.refund(payment, 'by hand')
+    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
+    expect(await card.find(payment, later())).toMatchObject({ status: 'cancelled' })
+    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
+  })
+
+  test('is refused while a part of it went back in another way', async () => {
+    const payment = await captured()
+    await card.refund({ ...payment, amount: toCents(1000) }, 'a part by hand')
+    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toEqual({
       status: 'failed',
       code: 'REFUND_NOT_ALLOWED',
     })
-    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
+    expect(await card.find(payment, later())).toMatchObject({ status: 'captured' })
   })
 
   test('whose answer was lost is given once', async () => {
