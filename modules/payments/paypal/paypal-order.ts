@@ -85,9 +85,12 @@ function captured({ id }: PaypalOrder, capture: z.infer<typeof PaypalCapture>): 
   return { status: 'declined', code, action: 'new_instrument' }
 }
 
+/** The row of a payment keeps no longer one. */
+const MAX_ADDRESS = 2000
+
 function approvalOf({ id, links }: PaypalOrder, pages: string): ProviderOutcome {
   const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  if (link && URL.parse(link.href)?.origin === pages)
+  if (link && link.href.length <= MAX_ADDRESS && URL.parse(link.href)?.origin === pages)
     return { status: 'requires_action', providerPaymentId: id, redirectUrl: link.href }
   // Without an approval nothing is ever captured.
   return { status: 'declined', code: 'GATEWAY_ERROR', action: 'alert_operator' }

@@ -233,13 +233,11 @@ describe('an order that is not the one we know', () => {
     expect(await provider.complete(payment, 'key')).toMatchObject({ status: 'mismatch', hasMoved: true })
   })
 
-  test("sends a buyer to no page but PayPal's", async () => {
-    simulator.fail({
-      route: CREATE,
-      kind: 'tamper',
-      from: `${simulator.url}/checkoutnow`,
-      to: 'https://evil.example/',
-    })
+  test.each([
+    ["another page than PayPal's", 'https://evil.example/'],
+    ['an address longer than we keep', `${simulator.url}/${'a'.repeat(2000)}`],
+  ])('sends no buyer to %s', async (_what, to) => {
+    simulator.fail({ route: CREATE, kind: 'tamper', from: `${simulator.url}/checkoutnow`, to })
     expect(await provider.charge(chargeOf(newPayment(), null))).toMatchObject({ status: 'declined' })
   })
 })
