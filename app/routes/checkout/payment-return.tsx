@@ -15,7 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /** The address names a payment, so no cache may store the page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  loaderHeaders.set('Cache-Control', 'private, no-store')
+  return loaderHeaders
+}
 
 /**
  * Where the pages of PayPal and of Square send a buyer back to: on to their checkout where they are signed in as the buyer; in
@@ -28,15 +31,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const wallet = searchParams.get('cash_app_request_id') ?? searchParams.get('cash_app_req_id')
   if (wallet !== null) return redirect(`/checkout?cash_app_request_id=${encodeURIComponent(wallet)}`)
   const asked = await consumeRateLimit(found.db, { limit: 'payment return', of: found.clientAddress })
-  if (!asked.allowed) return data({ returned: null }, { status: 429 })
+  if (!asked.allowed)
+    return data(
+      { returned: null, isTooMany: true },
+      { status: 429, headers: { 'Retry-After': String(asked.retryAfterSeconds) } },
+    )
   const returned = await returnFromPayment(found, found.checkout, {
     state: searchParams.get('state'),
     token: searchParams.get('token'),
   })
-  if (!returned) return { returned: null }
+  if (!returned) return { returned: null, isTooMany: false }
   found.runJobNow('send mail')
   if (found.actor?.id === returned.buyer) return redirect(`/checkout?checkout=${returned.checkoutId}`)
-  return { returned: shown(returned.status) }
+  return { returned: shown(returned.status), isTooMany: false }
 }
 
 /** How it stands, and nothing of whose it is: this browser may be anybody's. */
@@ -47,12 +54,12 @@ function shown(status: CheckoutStatus): ReturnedStatus {
   return { status: status.status, isRefunded, mayBeCharged }
 }
 
-export default function PaymentReturn({ loaderData: { returned } }: Route.ComponentProps) {
+export default function PaymentReturn({ loaderData: { returned, isTooMany } }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:py-16">
       <Card as="section" className="space-y-5 p-5 sm:p-8">
         <Heading level={1}>Your payment</Heading>
-        <ReturnNotice returned={returned} />
+        <ReturnNotice returned={returned} isTooMany={isTooMany} />
       </Card>
     </div>
   )

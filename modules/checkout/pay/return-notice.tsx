@@ -13,10 +13,25 @@ export type ReturnedStatus = Pick<CheckoutStatus, 'status'> & {
 }
 
 /** Says to whoever comes back from a provider's page how the payment stands and what to do next. */
-export function ReturnNotice({ returned }: { returned: ReturnedStatus | null }) {
+export function ReturnNotice({
+  returned,
+  isTooMany,
+}: {
+  returned: ReturnedStatus | null
+  isTooMany: boolean
+}) {
   return (
     <div className="space-y-5">
-      <ReturnText returned={returned} />
+      {isTooMany ? (
+        <Notice tone="warning" title="Too many buyers come back at once">
+          <p>
+            Wait a minute and reload this page. If you paid, your tickets come to My tickets and to your mail
+            all the same. You are never charged twice.
+          </p>
+        </Notice>
+      ) : (
+        <ReturnText returned={returned} />
+      )}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={href('/my-tickets')}>My tickets</LinkButton>
         <LinkButton to={href('/events')} variant="secondary">
