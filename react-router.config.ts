@@ -1,8 +1,13 @@
 import type { Config } from '@react-router/dev/config'
 import { precompress } from './scripts/precompress.ts'
+import { slimManifest } from './scripts/slim-manifest.ts'
 
 export default {
   appDirectory: 'app',
-  serverBuildFile: 'main.js',
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  serverBuildFile: '[name].js', // of the entries that vite.config.ts names
+  buildEnd: ({ reactRouterConfig }) => {
+    const client = `${reactRouterConfig.buildDirectory}/client`
+    slimManifest(client)
+    return precompress(client)
+  },
 } satisfies Config
