@@ -18,7 +18,11 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'], // the first with light-dark(), which the theme is made of
   },
   environments: {
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    ssr: {
+      build: {
+        rollupOptions: { input: { main: './server/main.ts', 'mail-worker': './server/mail-worker.ts' } },
+      },
+    },
     client: {
       build: { rollupOptions: { output: { codeSplitting: clientChunks(), postBanner: compileHint } } },
     },

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { databasePart } from './database.ts'
 import { discoveryPart } from './discovery.ts'
+import { mailsPart } from './mails.ts'
 import { memoryPart } from './memory.ts'
 import { ordersPart } from './orders.ts'
 import { pagesPart } from './pages.ts'
@@ -20,6 +21,7 @@ type Part = (site: BenchSite) => Promise<{ skipped: string } | void>
 const PARTS: Record<string, Part> = {
   orders: ordersPart,
   pgbench: pgbenchPart,
+  mails: mailsPart,
   scans: scansPart,
   sessions: sessionsPart,
   database: databasePart,

@@ -12,7 +12,7 @@ import { refreshSearchWordsJob } from '#modules/events/list/correct-search.serve
 import { locateEventsJob } from '#modules/events/list/locate-events.server.ts'
 import { sweepImportsJob } from '#modules/events/import/pending-import.server.ts'
 import { sweepDraftsJob } from '#modules/drafts/sweep-drafts.server.ts'
-import { type Sender, sendMailJob } from '#modules/notifications/send-outbox.server.ts'
+import { type SendNextMails, sendMailJob } from '#modules/notifications/send-outbox.server.ts'
 import { sweepMailJob } from '#modules/notifications/sweep-mail.server.ts'
 import { sweepNotificationsJob } from '#modules/notifications/sweep-notifications.server.ts'
 import { checkInvariantsJob } from '#modules/operations/check-invariants.server.ts'
@@ -39,7 +39,7 @@ export interface JobDeps {
   checkout: CheckoutServices
   storage: ObjectStorage
   /** Null where no mail leaves. */
-  sender: Sender | null
+  sendNextMails: SendNextMails | null
 }
 
 const JOBS = [
@@ -74,9 +74,9 @@ const JOBS = [
 export type JobName = (typeof JOBS)[number]['name'] | (typeof sendMailJob)['name']
 
 /** Starts every job that the modules declare. */
-export function startSiteJobs({ sender, ...deps }: JobDeps): RunningJobs<JobName> {
+export function startSiteJobs({ sendNextMails, ...deps }: JobDeps): RunningJobs<JobName> {
   const base = () => ({ ...deps, mailKinds, invariants, now: systemNow() })
-  if (!sender) return startJobs<JobName, ReturnType<typeof base>>(JOBS, base)
-  const ctx = () => ({ ...base(), sender })
+  if (!sendNextMails) return startJobs<JobName, ReturnType<typeof base>>(JOBS, base)
+  const ctx = () => ({ ...base(), sendNextMails })
   return startJobs<JobName, ReturnType<typeof ctx>>([...JOBS, sendMailJob], ctx)
 }

@@ -16,6 +16,7 @@ import { systemNow } from '#platform/time.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
 import type { AppDeps } from '#server/http.server.ts'
 import type { JobName } from '#server/jobs.server.ts'
+import { mailThread } from '#server/mail-thread.server.ts'
 import { type SimulatorProcess, startSimulatorProcess } from '#server/payment-simulator.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { startDatabase } from '#server/start-database.server.ts'
@@ -63,7 +64,15 @@ export async function start({
     clientDir: developing ? null : path.join(root, 'build/client'),
     runJobNow: (name) => jobs?.runJobNow(name),
   })
-  jobs = site.startJobs()
+  // A development server has no built file for the thread.
+  const mails = developing
+    ? null
+    : mailThread(
+        path.join(root, 'build/server/mail-worker.js'),
+        { config, database: database.address, isPretty: process.stdout.isTTY },
+        log,
+      )
+  jobs = site.startJobs(mails?.sendNextMails)
   const respond = getRequestListener(site.app.fetch)
   const listener: RequestListener = (request, response) => {
     if (!site.serve(request, response)) void respond(request, response)
@@ -80,6 +89,7 @@ export async function start({
     await closed
     clearTimeout(deadline)
     await jobs?.stop()
+    await mails?.stop()
     await database.stop()
     simulator?.stop()
   }

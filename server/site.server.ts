@@ -4,12 +4,14 @@ import { createAuth } from '#modules/accounts/auth.server.ts'
 import type { PasswordHashing } from '#modules/accounts/password/password-hashing.ts'
 import { missingHint } from '#modules/accounts/session/session-hint.server.ts'
 import { doorCache } from '#modules/tickets/door/door-cache.ts'
+import { type SendNextMails, sendNextMails } from '#modules/notifications/send-outbox.server.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { publicFetch, type Web } from '#platform/fetch-public.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { systemNow } from '#platform/time.ts'
 import { viewerAnswers } from '#server/answer-viewer.server.ts'
 import { createCheckoutServices } from '#server/checkout-services.server.ts'
 import { type AppDeps, createApp } from '#server/http.server.ts'
@@ -60,7 +62,13 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
       runJobNow,
     },
   })
-  const startJobs = () => startSiteJobs({ db, log, checkout, storage, sender: mailSender(config, db, log) })
+  /** `sendElsewhere`: by what else than this thread mail is sent. */
+  const startJobs = (sendElsewhere?: SendNextMails) => {
+    const sender = mailSender(config, db, log)
+    const sendHere = () =>
+      sender ? sendNextMails({ db, log, now: systemNow() }, sender) : Promise.resolve(0)
+    return startSiteJobs({ db, log, checkout, storage, sendNextMails: sender && (sendElsewhere ?? sendHere) })
+  }
   /** Answers what is asked most without the web framework. False when somebody else has to answer. */
   const serve = (request: IncomingMessage, response: ServerResponse): boolean =>
     pageCache.serve(request, response) || viewer.serve(request, response)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#platform/config.server.ts'
-import { type Db, openDatabase } from '#platform/db.server.ts'
+import { type DatabaseAddress, type Db, openDatabase } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { whyUnsupported } from '#platform/supported-server.server.ts'
 import { DatabaseStartError } from '#server/embedded-postgres/database-start-error.ts'
@@ -13,13 +13,14 @@ export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'p
 export async function startDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-): Promise<{ db: Db; stop: () => Promise<void> }> {
+): Promise<{ db: Db; address: DatabaseAddress; stop: () => Promise<void> }> {
   const onError = (error: Error) => log.error('A database connection broke', { error })
   if (config.databaseUrl) {
-    const db = openDatabase({ connectionString: config.databaseUrl, onError })
+    const address = { connectionString: config.databaseUrl }
+    const db = openDatabase({ ...address, onError })
     const reason = await whyUnsupported(db.pool)
     if (reason) throw new DatabaseStartError(reason)
-    return { db, stop: () => db.close() }
+    return { db, address, stop: () => db.close() }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: embeddedFolder(config.dataDir),
@@ -30,5 +31,5 @@ export async function startDatabase(
     await db.close()
     await embedded.stop()
   }
-  return { db, stop }
+  return { db, address: embedded.connection, stop }
 }

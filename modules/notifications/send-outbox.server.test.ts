@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { alreadyRegisteredMail, confirmAddressMail } from '#modules/accounts/account-mails.tsx'
 import { enqueueMail } from '#modules/notifications/outbox.server.ts'
-import { type Sender, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
+import { type Sender, sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -45,7 +45,8 @@ describe('two processes that claim the same mail at once', () => {
       return db.statement(change(text), values)
     }
     const deliver = () => Promise.resolve(void sent++)
-    const process = () => sendOutbox({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver })
+    const process = () =>
+      sendOutbox(() => sendNextMails({ ...ctx(), db: { ...db, statement } }, { ...sender, deliver }))
     await Promise.all([process(), process()])
     return sent
   }

@@ -34,20 +34,22 @@ const MAX_RUN_MS = 5 * MINUTE_MS
 /** Longer than a try can last: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 300
 
+/** Sends the mails that are due next, at most five; answers how many it saw to. */
+export type SendNextMails = () => Promise<number>
+
 /**
  * Sends the mail in the outbox that is due, for at most five minutes; answers how many rows it handled. Any number of
  * processes may run it at once: each takes other rows, and what goes to many at once comes last. A mail that fails is tried again later with the same Message-ID;
  * after its last try it is dead, and stays for a person to see. A sale never waits for a mail.
  */
-export async function sendOutbox(ctx: Ctx, sender: Sender, stopping?: AbortSignal): Promise<number> {
+export async function sendOutbox(sendNext: SendNextMails, stopping?: AbortSignal): Promise<number> {
   const until = performance.now() + MAX_RUN_MS
   let seenTo = 0
   while (!stopping?.aborted && performance.now() < until) {
     await waitForIdle({ maxUtilization: 0.5, maxWaitMs: MAX_WAIT_MS })
-    const rows = await claim(ctx)
-    if (rows.length === 0) break
-    await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
-    seenTo += rows.length
+    const sent = await sendNext()
+    if (sent === 0) break
+    seenTo += sent
   }
   return seenTo
 }
@@ -57,8 +59,14 @@ export const sendMailJob = job({
   everyMs: 5_000,
   mayTakeMs: 2 * MAX_RUN_MS,
   inParallel: true,
-  run: (ctx: Ctx & { sender: Sender }, stopping) => sendOutbox(ctx, ctx.sender, stopping),
+  run: (ctx: Ctx & { sendNextMails: SendNextMails }, stopping) => sendOutbox(ctx.sendNextMails, stopping),
 })
+
+export async function sendNextMails(ctx: Ctx, sender: Sender): Promise<number> {
+  const rows = await claim(ctx)
+  await Promise.all(rows.map((row) => sendOne(ctx, sender, row)))
+  return rows.length
+}
 
 const claim = ({ db }: Ctx): Promise<OutboxRow[]> =>
   db.statement<OutboxRow>(

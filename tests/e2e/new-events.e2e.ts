@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { tellFollowers } from '#modules/events/announce/tell-followers.server.ts'
 import { localDelivery } from '#modules/notifications/local-mailbox.server.ts'
-import { sendOutbox } from '#modules/notifications/send-outbox.server.ts'
+import { sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
 import { followOrganizer } from '#modules/organizers/follow-organizer.server.ts'
 import { type OrganizerId, newId } from '#platform/ids.ts'
@@ -27,7 +27,8 @@ async function aQuarterLater(): Promise<void> {
   const ctx = ctxOf(db)
   await tellFollowers({ ...ctx, now: plusMs(ctx.now, 16 * MINUTE_MS) })
   const write = mailWriter({ site: { brand: 'Steppers', appUrl: site.url }, secret: SECRET }, mailKinds)
-  await sendOutbox(ctx, { write, deliver: localDelivery(db), host: 'localhost' })
+  const sender = { write, deliver: localDelivery(db), host: 'localhost' }
+  await sendOutbox(() => sendNextMails(ctx, sender))
 }
 
 test('a follower reads of new events on a phone, stops the mails, and opens the notification', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach } from 'vitest'
-import { type Sender, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
+import { type Sender, sendNextMails, sendOutbox } from '#modules/notifications/send-outbox.server.ts'
 import { smtpDelivery } from '#modules/notifications/smtp.server.ts'
 import { mailWriter } from '#modules/notifications/write-mail.server.ts'
 import { mailKinds } from '#server/message-kinds.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { systemNow } from '#platform/time.ts'
+import { type Instant, systemNow } from '#platform/time.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 
@@ -35,7 +35,8 @@ export async function testOutbox(db: Db) {
     sender,
     lines,
     ctx,
-    send: (over: Partial<Sender> = {}) => sendOutbox(ctx(), { ...sender, ...over }),
+    send: (over: Partial<Sender> = {}) => sendOutbox(() => sendNextMails(ctx(), { ...sender, ...over })),
+    sendAt: (now: Instant) => sendOutbox(() => sendNextMails({ ...ctx(), now }, sender)),
     dueNow: () => db.pool.query(`update mail_outbox set run_at = now() where state = 'waiting'`),
     outbox: async () =>
       (

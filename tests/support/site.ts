@@ -92,8 +92,12 @@ export async function testSite(db: Db, over: Partial<Config> = {}, web?: Web): P
   }
 }
 
-/** Builds when a source has changed since; tests of whole requests are tests of what will be served. */
-function builtServer(): string {
+const builtServer = (): string => pathToFileURL(builtFile('main.js')).href
+
+/**
+ * A file of the built server. Builds when a source has changed since; tests of whole requests are tests of what will be served.
+ */
+export function builtFile(name: string): string {
   execFileSync(
     process.execPath,
     ['-e', "import('./scripts/prepare.mjs').then((p) => p.prepareBuild(process.execPath))"],
@@ -102,7 +106,7 @@ function builtServer(): string {
       stdio: 'inherit',
     },
   )
-  return pathToFileURL(path.join(ROOT, 'build/server/main.js')).href
+  return path.join(ROOT, 'build/server', name)
 }
 
 /** A confirmed member with a live session, as the account library would have made it. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readStopMail, stopMail } from '#modules/accounts/settings/stop-mail.server.ts'
 import { listNotifications } from '#modules/notifications/own-notifications.server.ts'
-import { sendOutbox } from '#modules/notifications/send-outbox.server.ts'
 import {
   beginReminders,
   REMIND_BATCH,
@@ -34,7 +33,7 @@ import {
 } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
-const { server, ctx, sender } = await testOutbox(db)
+const { server, sendAt: sendMailsAt } = await testOutbox(db)
 const CHICAGO = 'America/Chicago'
 
 /** Six days from now, so that every ticket is bought long before the reminder. */
@@ -211,7 +210,7 @@ describe('a pass for later days', () => {
     ])
     expect([(await noticesOf(whole)).length, await mailsTo(late), await mailsTo(whole)]).toEqual([1, 1, 1])
     server.received.length = 0
-    await sendOutbox({ ...ctx(), now: plusMs(secondDue, MINUTE_MS) }, sender)
+    await sendMailsAt(plusMs(secondDue, MINUTE_MS))
     const mail = server.received.find(({ to }) => to.includes(late.email))?.mail
     expect([
       mail?.subject,
@@ -224,7 +223,7 @@ describe('the mail', () => {
   const sendAt = async (now: Instant) => {
     server.received.length = 0
     await remindAt(DUE)
-    await sendOutbox({ ...ctx(), now }, sender)
+    await sendMailsAt(now)
     return server.received.map(({ mail, head }) => ({ ...mail, head: head.replaceAll(/\r\n\s+/g, ' ') }))
   }
 

@@ -1,0 +1,38 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { sendNextMails } from '#modules/notifications/send-outbox.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { systemNow } from '#platform/time.ts'
+import { mailSender } from '#server/mail-sender.server.ts'
+import type { MailThreadAnswer, MailThreadData } from '#server/mail-thread.server.ts'
+
+/** The mails of one turn are written at once. */
+const CONNECTIONS = 5
+
+const { config, database, isPretty } = workerData as MailThreadData
+const log = createLog({ pretty: isPretty })
+const db = openDatabase({
+  ...database,
+  max: CONNECTIONS,
+  onError: (error) => log.error('A database connection broke', { error }),
+})
+const sender = mailSender(config, db, log)
+
+async function answer(): Promise<MailThreadAnswer> {
+  try {
+    return { sent: sender ? await sendNextMails({ db, log, now: systemNow() }, sender) : 0 }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+async function end(): Promise<never> {
+  await db.close()
+  process.exit()
+}
+
+/** A port asks for a turn and is answered through; nothing asks for the end. */
+parentPort?.on('message', (asked: MessagePort | null) => {
+  if (!asked) return void end()
+  void answer().then((answered) => asked.postMessage(answered))
+})
