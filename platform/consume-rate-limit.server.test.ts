@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import {
+  checkRateLimit,
   consumeRateLimit,
   refundRateLimit,
   resetRateLimit,
@@ -28,6 +29,17 @@ test('a rate limit counts anew once the window that the first try began has ende
   expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: false, retryAfterSeconds: 1 })
   await passSeconds(2)
   expect(await consumeRateLimit(db, key('jackie'))).toEqual({ allowed: true, retryAfterSeconds: 600 })
+})
+
+test('asking whether a limit is used up counts nothing, and ends with the window', async () => {
+  const ask = () => checkRateLimit(db, key('jackie'))
+  await allowed('jackie', 11)
+  expect([await ask(), await ask()]).toEqual(Array(2).fill({ allowed: true, retryAfterSeconds: 1 }))
+  await allowed('jackie', 1)
+  expect(await ask()).toEqual({ allowed: false, retryAfterSeconds: 600 })
+  expect(await checkRateLimit(db, key('marcus'))).toMatchObject({ allowed: true })
+  await passSeconds(601)
+  expect(await ask()).toMatchObject({ allowed: true })
 })
 
 test.each([

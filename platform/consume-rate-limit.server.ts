@@ -40,6 +40,21 @@ export async function consumeRateLimit(db: DbOrTx, key: RateLimitKey): Promise<R
   return { allowed: row.count <= max, retryAfterSeconds: row.retry_after }
 }
 
+/**
+ * Says whether a limit is used up and counts nothing: for a limit of failures only, where those who succeed would wait for each
+ * other's count. So many who ask at once may all be let through.
+ */
+export async function checkRateLimit(db: DbOrTx, key: RateLimitKey): Promise<RateLimitResult> {
+  const { max, windowSeconds } = RATE_LIMITS[key.limit]
+  const [row] = await db.plannedOnce<{ retry_after: number }>(
+    `select greatest(1, ceil($2 - (extract(epoch from clock_timestamp()) * 1000 - last_request) / 1000))::int as retry_after
+     from rate_limits
+     where key = $1 and count >= $3 and last_request > extract(epoch from clock_timestamp()) * 1000 - $2 * 1000`,
+    [storedKey(key), windowSeconds, max],
+  )
+  return { allowed: !row, retryAfterSeconds: row?.retry_after ?? 1 }
+}
+
 /** Takes back one counted try that succeeded, where a limit is for failures only. */
 export async function refundRateLimit(db: DbOrTx, key: RateLimitKey): Promise<void> {
   await db.statement('update rate_limits set count = count - 1 where key = $1 and count > 0', [

@@ -51,7 +51,7 @@ export const RATE_LIMITS = {
   'wrong service key': perAddress(20, 10 * MINUTE),
   'gateway health': perAddress(600, 5 * MINUTE), // its answer is kept for 30 seconds
   'tickets again': perAccount(5, HOUR), // mails of one order
-  'unsigned webhook': perAddress(300, 10 * MINUTE), // failures; what a provider signed is taken back
+  'unsigned webhook': perAddress(300, 10 * MINUTE), // what no provider signed
 
   'referral code': perAddress(600, 5 * MINUTE), // whose link it is; each visit by a link asks once
 

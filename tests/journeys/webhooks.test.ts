@@ -204,7 +204,7 @@ describe('a webhook that comes another way than it should', () => {
     webhooks.tell('square', 'payment.created', { payment: { id: 'P' } })
     await webhooks.settled()
     const { rows } = await db.pool.query<{ count: number }>('select count from rate_limits')
-    expect(rows).toEqual([{ count: 0 }])
+    expect(rows).toEqual([])
   })
 
   test('five days late is kept, and nobody acts on it', async () => {

@@ -2,7 +2,8 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { verdictOn } from '#modules/checkout/webhooks/verdict-on-event.server.ts'
 import {
   claimEvents,
-  finishEvent,
+  type FinishedEvent,
+  finishEvents,
   putOffEvent,
   type WaitingEvent,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
@@ -23,7 +24,11 @@ export async function handleWebhooks(
   let handled = 0
   while (!stopping?.aborted) {
     const events = await claimEvents(ctx)
-    await Promise.all(events.map((event) => seeTo(ctx, services, event)))
+    const finished = await Promise.all(events.map((event) => seeTo(ctx, services, event)))
+    await finishEvents(
+      ctx,
+      finished.flatMap((end) => end ?? []),
+    )
     handled += events.length
     if (events.length === 0) break
   }
@@ -38,11 +43,18 @@ export const handleWebhooksJob = job({
   run: (ctx: Ctx & { checkout: CheckoutServices }, stopping) => handleWebhooks(ctx, ctx.checkout, stopping),
 })
 
-async function seeTo(ctx: Ctx, services: CheckoutServices, event: WaitingEvent): Promise<void> {
+/** How an event ended; null where it was put off. */
+async function seeTo(
+  ctx: Ctx,
+  services: CheckoutServices,
+  event: WaitingEvent,
+): Promise<FinishedEvent | null> {
   try {
     const { state, note } = await verdictOn(ctx, services, event)
-    if (state === 'wait') return await putOffEvent(ctx, event, note)
-    await finishEvent(ctx, event, state, note)
+    if (state === 'wait') {
+      await putOffEvent(ctx, event, note)
+      return null
+    }
     if (state === 'unhandled')
       ctx.log.error('A payment provider tells of something that an operator has to see to', {
         provider: event.provider,
@@ -50,9 +62,11 @@ async function seeTo(ctx: Ctx, services: CheckoutServices, event: WaitingEvent):
         object: event.object_id,
         reason: note,
       })
+    return { id: event.id, state, note }
   } catch (error) {
     ctx.log.error('A message of a payment provider could not be acted on', { event: event.id, error })
     const name = error instanceof Error ? error.name : 'an unknown error'
     await putOffEvent(ctx, event, `Acting on it failed: ${name}.`)
+    return null
   }
 }

@@ -1,6 +1,6 @@
 import { keepEvent, type WebhookProvider } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { SentWebhook, WebhookSenders } from '#modules/payments/webhooks/webhook-senders.server.ts'
-import { consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { checkRateLimit, consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { epochMs } from '#platform/time.ts'
@@ -23,16 +23,16 @@ export async function receiveWebhook(
   const sender = ctx.webhooks[provider]
   if (!sender) return fail({ code: 'NOT_CONFIGURED' })
   const turn = { limit: 'unsigned webhook', of: ctx.clientAddress } as const
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, turn)
+  const { allowed, retryAfterSeconds } = await checkRateLimit(ctx.db, turn)
   if (!allowed) return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
 
   const signed = await sender.verify(webhook, ctx.now)
   if (!signed.ok) {
+    await consumeRateLimit(ctx.db, turn)
     const { code } = signed.failure
     ctx.log.warn('A webhook was refused: its signature is not the provider’s', { provider, code })
     return fail({ code: 'FORGED' })
   }
-  await refundRateLimit(ctx.db, turn)
   const event = sender.read(parsed(webhook.rawBody))
   if (!event) {
     ctx.log.error('A payment provider sent a message that cannot be read', { provider })

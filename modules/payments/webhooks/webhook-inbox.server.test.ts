@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimEvents,
-  finishEvent,
+  finishEvents,
   keepEvent,
   type SentEvent,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
@@ -91,8 +91,8 @@ describe('what is over is forgotten', () => {
 test('what has its end keeps it', async () => {
   await keepEvent(ctx, event())
   const [claimed] = await claimEvents(ctx)
-  await finishEvent(ctx, claimed!, 'done', 'first')
-  await finishEvent(ctx, claimed!, 'unhandled', 'second')
+  await finishEvents(ctx, [{ id: claimed!.id, state: 'done', note: 'first' }])
+  await finishEvents(ctx, [{ id: claimed!.id, state: 'unhandled', note: 'second' }])
   const { rows } = await db.pool.query('select state, note from webhook_inbox')
   expect(rows).toEqual([{ state: 'done', note: 'first' }])
 })

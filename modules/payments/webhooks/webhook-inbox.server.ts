@@ -72,16 +72,20 @@ export const claimEvents = (ctx: Ctx): Promise<WaitingEvent[]> =>
      returning id, provider, environment, event_type, kind, object_id, provider_payment_id, payment_reference, attempts`,
   )
 
-/** Ends a claimed event. */
-export const finishEvent = (
-  ctx: Ctx,
-  { id }: WaitingEvent,
-  state: 'done' | 'foreign' | 'unhandled',
-  note: string,
-): Promise<unknown> =>
+/** How a claimed event ended. */
+export interface FinishedEvent {
+  id: string
+  state: 'done' | 'foreign' | 'unhandled'
+  note: string
+}
+
+/** Ends claimed events. */
+export const finishEvents = (ctx: Ctx, events: readonly FinishedEvent[]): Promise<unknown> =>
   ctx.db.statement(
-    `update webhook_inbox set state = $2, note = $3, finished_at = now() where id = $1 and state = 'waiting'`,
-    [id, state, note],
+    `update webhook_inbox i set state = f.state, note = f.note, finished_at = now()
+     from unnest($1::uuid[], $2::text[], $3::text[]) f (id, state, note)
+     where i.id = f.id and i.state = 'waiting'`,
+    [events.map(({ id }) => id), events.map(({ state }) => state), events.map(({ note }) => note)],
   )
 
 /** Puts a claimed event off, longer each time; after its last try it is dead, and an operator is told. */
