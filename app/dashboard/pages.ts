@@ -92,6 +92,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },
+  '/dashboard/venues/:venueId/pictures': { title: 'Pictures', file: 'dashboard/venue-pictures.tsx' },
   '/dashboard/organizers': {
     title: 'Host profiles',
     file: 'dashboard/organizers.tsx',

@@ -206,6 +206,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/venues/create': members(400),
   'GET /dashboard/venues/:venueId/edit': members(404),
   'POST /dashboard/venues/:venueId/edit': members(404),
+  'GET /dashboard/venues/:venueId/pictures': members(404),
+  'POST /dashboard/venues/:venueId/pictures': members(404),
   'POST /api/drafts/:kind': members(404),
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
