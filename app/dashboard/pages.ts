@@ -76,6 +76,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Look through your file',
     file: 'dashboard/import-events.tsx',
   },
+  '/dashboard/events/import/:importId/cancel': {
+    title: 'Cancel events',
+    file: 'dashboard/cancel-imported.tsx',
+  },
   '/dashboard/events/:eventId': {
     title: 'Overview',
     file: 'dashboard/event/overview.tsx',

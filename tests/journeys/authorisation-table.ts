@@ -253,6 +253,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/import': members(422),
   'GET /dashboard/events/import/:importId': theirOwn(200),
   'POST /dashboard/events/import/:importId': theirOwn(200), // a file without rows asks for no name
+  'GET /dashboard/events/import/:importId/cancel': theirOwn(200),
+  'POST /dashboard/events/import/:importId/cancel': theirOwn(422), // the box that says that one is sure
   'POST /dashboard/events/import/:importId/undo': theirOwn(
     '/dashboard/events/import/:importId?notice=undone',
   ),

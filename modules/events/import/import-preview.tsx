@@ -4,21 +4,31 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** How many rows of a file have which fate. */
-export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: { summary: ImportSummary }) {
+export function ImportCounts({
+  summary: { add, change, cancel, keep, leftOut, same },
+}: {
+  summary: ImportSummary
+}) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <Count label="New" count={add.count} />
       <Count label="Changed" count={change.count} />
       <Count label="Here already" count={same + keep.count} />
+      {cancel.count > 0 && <Count label="Cancelled" count={cancel.count} />}
       <Count label="Left out" count={leftOut.count} />
     </dl>
   )
 }
 
 /** The rows of a file, and the reason of each one that is not taken. */
-export function ImportRows({ summary: { add, change, keep, leftOut, notes } }: { summary: ImportSummary }) {
+export function ImportRows({
+  summary: { add, change, cancel, keep, leftOut, notes },
+}: {
+  summary: ImportSummary
+}) {
   return (
     <div className="space-y-6">
+      <Rows title="Cancelled in the file" rows={cancel} isOpen />
       <Rows title="Left out" rows={leftOut} isOpen />
       <Rows title="Changed" rows={change} isOpen />
       <Rows title="Different, and kept as they are" rows={keep} isOpen />
