@@ -89,9 +89,11 @@ export default function ImportEvents({ loaderData, actionData, params }: Route.C
       {cancel.count > 0 && (
         <Notice tone="warning" title={`${formatCounted(cancel.count, 'event')} cancelled in the file`}>
           <p>What is on here stays on until you cancel it, and see what its guests are told.</p>
-          <LinkButton to={href('/dashboard/events/import/:importId/cancel', { importId: params.importId })}>
-            Look at what is cancelled
-          </LinkButton>
+          <p className="mt-3">
+            <LinkButton to={href('/dashboard/events/import/:importId/cancel', { importId: params.importId })}>
+              Look at what is cancelled
+            </LinkButton>
+          </p>
         </Notice>
       )}
       {isDone ? (

@@ -4,17 +4,12 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** How many rows of a file have which fate. */
-export function ImportCounts({
-  summary: { add, change, cancel, keep, leftOut, same },
-}: {
-  summary: ImportSummary
-}) {
+export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: { summary: ImportSummary }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <Count label="New" count={add.count} />
       <Count label="Changed" count={change.count} />
       <Count label="Here already" count={same + keep.count} />
-      {cancel.count > 0 && <Count label="Cancelled" count={cancel.count} />}
       <Count label="Left out" count={leftOut.count} />
     </dl>
   )

@@ -58,7 +58,7 @@ export function VenueHeader({ venue }: { venue: PublicVenue }) {
 
 /** The pictures of a venue after the one in its header. */
 export const VenueGallery = ({ venue }: { venue: PublicVenue }) => (
-  <section aria-labelledby="pictures">
+  <section aria-labelledby="pictures" className="max-w-xl">
     <Heading level={2} id="pictures">
       Pictures
     </Heading>
