@@ -35,7 +35,7 @@ export function EventCard({ event, now, first = false, isLater, tile = 'weekday'
           <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
             {tile !== 'none' && <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />}
             <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
-              <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
+              <h3 className="line-clamp-3 font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
                 <EventLink event={event} />
               </h3>
               <p className="text-muted wrap-anywhere">
