@@ -698,6 +698,11 @@ export interface Schema {
     created_at: Generated<Date>
     expires_at: Generated<Date>
   }
+  venue_pictures: {
+    venue_id: string
+    picture_id: PictureId
+    position: number
+  }
   venues: {
     id: string
     owner_id: PersonId | null
@@ -713,7 +718,6 @@ export interface Schema {
     notes: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    picture_id: PictureId | null
     accessibility: Generated<string>
   }
   webhook_inbox: {

@@ -34,7 +34,7 @@ export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeade
                   to={to}
                   className="inline-flex min-h-tap items-center font-medium underline hover:no-underline"
                 >
-                  {label}
+                  <span className="line-clamp-2">{label}</span>
                 </Link>
               </li>
             ))}

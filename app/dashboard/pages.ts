@@ -76,6 +76,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Look through your file',
     file: 'dashboard/import-events.tsx',
   },
+  '/dashboard/events/import/:importId/cancel': {
+    title: 'Cancel events',
+    file: 'dashboard/cancel-imported.tsx',
+  },
   '/dashboard/events/:eventId': {
     title: 'Overview',
     file: 'dashboard/event/overview.tsx',
@@ -92,6 +96,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },
+  '/dashboard/venues/:venueId/pictures': { title: 'Pictures', file: 'dashboard/venue-pictures.tsx' },
   '/dashboard/organizers': {
     title: 'Host profiles',
     file: 'dashboard/organizers.tsx',

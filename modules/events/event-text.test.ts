@@ -69,6 +69,17 @@ describe('the date and time of an event as text', () => {
     expect(whenAndWhere(sampleEvent(newYear))).toBe('Fri, Jan 1 to Sun, Jan 3 · Grand Ballroom, Chicago')
   })
 
+  test.each([
+    [12.4, '12 mi'],
+    [12.5, '13 mi'],
+    [1_204, '1,204 mi'],
+    [1, '1 mi'],
+    [0.99, 'under 1 mi'],
+    [0, 'under 1 mi'],
+  ])('a card in a list around a ZIP code says of %s miles "%s"', (milesAway, words) => {
+    expect(whenAndWhere(sampleEvent({ milesAway }))).toBe(`8 PM CST · Grand Ballroom, Chicago · ${words}`)
+  })
+
   test('keeps an hour on one line', () => {
     expect(wholeHours('Sat, Dec 12, 8:30 PM to 2 AM CST')).toBe('Sat, Dec 12, 8:30\u00a0PM to 2\u00a0AM CST')
   })

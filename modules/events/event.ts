@@ -71,6 +71,8 @@ export interface EventCard {
   note: string
   organizer: { id: OrganizerId; name: string }
   ticketTypes: TicketTypeOnSale[]
+  /** From the ZIP code that a list was asked for, by the great circle; left away where none was. */
+  milesAway?: number
 }
 
 export interface EventVenue {

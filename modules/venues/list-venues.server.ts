@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Picture } from '#modules/pictures/picture.ts'
-import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
+import { firstPictureColumn } from '#modules/venues/venue-picture-columns.server.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
@@ -19,7 +19,7 @@ export interface ListedVenue {
   picture: Picture | null
 }
 
-const PICTURE = sql<Picture | null>`${sql.raw(pictureColumn('p'))}`
+const PICTURE = sql<Picture | null>`${sql.raw(firstPictureColumn)}`
 
 const BY_NAME: SortKey = {
   name: 'name',
@@ -38,7 +38,6 @@ export async function listVenues(
   const keys = keyset(BY_NAME, page, VENUES_PER_PAGE)
   let venues = db.kysely
     .selectFrom('venues as v')
-    .leftJoin('pictures as p', 'p.id', 'v.picture_id')
     .select([
       'v.id',
       'v.name',

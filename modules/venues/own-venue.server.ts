@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
-import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
+import { venuePicturesColumn } from '#modules/venues/venue-picture-columns.server.ts'
 import type { Venue, VenueChoice } from '#modules/venues/venue.ts'
 
 /** One of a person's venues; null for any other. */
@@ -8,8 +8,8 @@ export async function ownVenue(db: DbOrTx, owner: PersonId, id: string): Promise
   if (!isId(id)) return null
   const [venue] = await db.statement<Venue>(
     `select v.id, v.name, v.address, v.city, v.region, v.postal_code as "postalCode", v.time_zone as "timeZone",
-       v.capacity, v.notes, v.accessibility, ${pictureColumn('p')} as picture
-     from venues v left join pictures p on p.id = v.picture_id where v.id = $1 and v.owner_id = $2`,
+       v.capacity, v.notes, v.accessibility, ${venuePicturesColumn} as pictures
+     from venues v where v.id = $1 and v.owner_id = $2`,
     [id, owner],
   )
   return venue ?? null

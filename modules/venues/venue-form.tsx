@@ -1,9 +1,6 @@
-import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
-import { jpegUrl, type Picture } from '#modules/pictures/picture.ts'
-import { PhotoField } from '#modules/pictures/photo-field.tsx'
-import type { KeptUpload } from '#modules/pictures/upload.ts'
 import { MAX_LENGTH, TIME_ZONES } from '#modules/venues/venue.ts'
-import { FormCheckbox, FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
+import { VenuePhotos, type VenuePhotosProps } from '#modules/venues/venue-photos.tsx'
+import { FormParagraph, FormSelect, FormText } from '#ui/form/fields.tsx'
 
 /** The first step: what it is called and where it is. */
 export const VenueAddressStep = () => (
@@ -30,7 +27,7 @@ export const VenueAddressStep = () => (
 )
 
 /** The second step: what an organiser and a guest should know of the room. */
-export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept: KeptUpload | null }) => (
+export const VenueRoomStep = (photos: VenuePhotosProps) => (
   <>
     <FormSelect name="timeZone" label="Time zone" hint="Days and times of its events are meant in it.">
       {Object.entries(TIME_ZONES).map(([zone, words]) => (
@@ -58,16 +55,6 @@ export const VenueRoomStep = ({ picture, kept }: { picture: Picture | null; kept
       hint="Steps or a ramp, a lift, seats, toilets, how loud it is: whoever needs to know plans by it."
       maxLength={MAX_LENGTH.accessibility}
     />
-    <PhotoField
-      kept={kept}
-      label={picture ? 'Another picture (optional)' : 'A picture of the room (optional)'}
-    >
-      {picture && (
-        <>
-          <FocalPointField name="focalPoint" src={jpegUrl(picture)} />
-          <FormCheckbox name="removePicture" label="Remove this picture" />
-        </>
-      )}
-    </PhotoField>
+    <VenuePhotos {...photos} />
   </>
 )

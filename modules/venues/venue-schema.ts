@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  checkboxField,
   choiceField,
   paragraphField,
   stateField,
@@ -35,6 +34,5 @@ export const VENUE_STEPS = {
     notes: paragraphField({ max: MAX_LENGTH.notes }),
     accessibility: paragraphField({ max: MAX_LENGTH.accessibility }).default(''),
     ...PICTURE_FIELDS,
-    removePicture: checkboxField(),
   }),
 } as const

@@ -17,7 +17,8 @@ export interface Venue {
   notes: string
   /** Steps, ramps, lifts, toilets, and what else helps people in. */
   accessibility: string
-  picture: Picture | null
+  /** In their order; the first one stands for it in lists. */
+  pictures: Picture[]
 }
 
 /** A venue as the form of an event offers it. */

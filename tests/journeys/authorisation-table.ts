@@ -206,6 +206,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/venues/create': members(400),
   'GET /dashboard/venues/:venueId/edit': members(404),
   'POST /dashboard/venues/:venueId/edit': members(404),
+  'GET /dashboard/venues/:venueId/pictures': members(404),
+  'POST /dashboard/venues/:venueId/pictures': members(404),
   'POST /api/drafts/:kind': members(404),
   'GET /dashboard/tickets': members(200),
   'GET /dashboard/tickets/my-tickets': members(200),
@@ -251,6 +253,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/events/import': members(422),
   'GET /dashboard/events/import/:importId': theirOwn(200),
   'POST /dashboard/events/import/:importId': theirOwn(200), // a file without rows asks for no name
+  'GET /dashboard/events/import/:importId/cancel': theirOwn(200),
+  'POST /dashboard/events/import/:importId/cancel': theirOwn(422), // the box that says that one is sure
   'POST /dashboard/events/import/:importId/undo': theirOwn(
     '/dashboard/events/import/:importId?notice=undone',
   ),

@@ -101,6 +101,8 @@ describe('the list of events', () => {
     expect(near.canonical).toBe('http://localhost:3000/events?near=60637&within=25')
     const far = await open('/events?near=43604&within=10')
     expect(far.addresses).toContain('/events?near=43604&within=100')
+    expect((await open('/events?near=43604&within=100')).text).toMatch(/ · \d+ mi /)
+    expect((await open('/events')).text).not.toMatch(/ · \d+ mi /)
     const page = await open('/events?city=Nowhere')
     expect(page.status).toBe(200)
     expect(page.text).toContain('No events found')

@@ -31,6 +31,31 @@ describe('the page of a venue', () => {
     expect(addresses.some((address) => address.startsWith('https://www.google.com/maps/dir/'))).toBe(true)
   })
 
+  it('shows all pictures of the room, with what each of them is', async () => {
+    const { eventId, ownerId } = await makeEvent(db)
+    const venueId = await venueOf(db, eventId)
+    expect((await open(`/venue/${venueId}`)).text).not.toContain('Pictures')
+    await db.pool.query(
+      `with added as (
+         insert into pictures (id, owner_id, width, height, widths)
+         select gen_random_uuid(), $1, 40, 40, '{40}' from generate_series(1, 3) returning id
+       )
+       insert into venue_pictures (venue_id, picture_id, position)
+       select $2, id, row_number() over (order by id desc) from added`,
+      [ownerId, venueId],
+    )
+    const { html } = await open(`/venue/${venueId}?page=`)
+    const { rows } = await db.pool.query<{ id: string }>(
+      'select picture_id as id from venue_pictures where venue_id = $1 order by position',
+      [venueId],
+    )
+    const [first, second, third] = rows.map(({ id }) => id)
+    for (const at of [1, 2, 3]) expect(html).toContain(`alt="Grand Ballroom, picture ${at} of 3"`)
+    const told = [first, second, third].map((id) => `[^]*/pictures/${id}/picture.jpg`).join('')
+    expect(html).toMatch(new RegExp(`"image":\\[${told}`))
+    expect(html).toMatch(new RegExp(`<img[^]*${told}`))
+  })
+
   it('says so when nothing is on there', async () => {
     const { eventId } = await makeEvent(db, { status: 'cancelled' })
     const { text } = await open(`/venue/${await venueOf(db, eventId)}`)

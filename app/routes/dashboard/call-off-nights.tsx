@@ -9,6 +9,7 @@ import {
   type NightToCallOff,
   nightsToCallOff,
 } from '#modules/checkout/cancel/call-off-nights.server.ts'
+import { CalledOffNotice } from '#modules/checkout/cancel/called-off-notice.tsx'
 import { cancelMessage } from '#modules/checkout/cancel/cancel-messages.ts'
 import { CallOffNightsSchema } from '#modules/events/change/change-schema.ts'
 import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
@@ -98,7 +99,7 @@ export default function CallOffNights({ loaderData, actionData }: Route.Componen
   const unpaid = nights.filter(({ isPaid }) => !isPaid)
   return (
     <DashboardPage width="form" crumbs={[{ to: series, label: 'Series' }]}>
-      {result?.ok && <WhatBecame {...result.value} />}
+      {result?.ok && <CalledOffNotice {...result.value} noun="night" />}
       {nights.length === 0 ? (
         <EmptyState title="No night is chosen" action={<LinkButton to={series}>See the nights</LinkButton>}>
           Nights that have not begun can be postponed or cancelled.
@@ -156,12 +157,3 @@ export default function CallOffNights({ loaderData, actionData }: Route.Componen
     </DashboardPage>
   )
 }
-
-const WhatBecame = ({ done, left, how }: CalledOffNights) => (
-  <Notice tone={left.length === 0 ? 'success' : 'warning'} live>
-    {`${formatCounted(done, 'night')} ${done === 1 ? 'is' : 'are'} ${how}.`}
-    {left.map(({ startsAt, timeZone, failure }) => (
-      <p key={startsAt}>{`${formatDay(startsAt, timeZone)} stays as it is. ${cancelMessage(failure)}`}</p>
-    ))}
-  </Notice>
-)

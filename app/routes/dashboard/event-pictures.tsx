@@ -22,10 +22,9 @@ import {
   showPicturesOnNights,
 } from '#modules/events/pictures/night-pictures.server.ts'
 import { OtherNightsPanel } from '#modules/events/pictures/other-nights-panel.tsx'
-import { FocalPointField } from '#modules/pictures/focal-point-field.tsx'
-import { PhotoField } from '#modules/pictures/photo-field.tsx'
-import { jpegUrl } from '#modules/pictures/picture.ts'
+import { ALBUM_DONE } from '#modules/pictures/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
+import { AddPicture, PictureSection } from '#modules/pictures/picture-section.tsx'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -33,22 +32,15 @@ import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ActionForm } from '#ui/form/action-form.tsx'
 import { ButtonForm } from '#ui/form/button-form.tsx'
-import { SubmitButton } from '#ui/form/fields.tsx'
-import { LeaveStop } from '#ui/form/leave-stop.tsx'
 import { ResultNotice } from '#ui/form/result-notice.tsx'
-import { Heading } from '#ui/heading.tsx'
 import type { Route } from './+types/event-pictures'
 
 /** Twice the largest picture: one that is too large is answered with a message on the page, not with a broken connection. */
 export const handle = { maxBodyBytes: 2 * maxBytes('photo') }
 
-/** Said above them: the place of what was pressed has changed. */
 const DONE: Partial<Record<string, string>> = {
-  add: 'The picture is added.',
-  remove: 'The picture is removed.',
-  'move-up': 'The picture is one place higher.',
+  ...ALBUM_DONE,
   'of-night': 'The picture is of the night.',
   'not-of-night': 'The picture is no longer of the night.',
   'show-on-nights': 'The other nights show these pictures now.',
@@ -146,72 +138,46 @@ export default function EventPictures({ loaderData, actionData, params: { id } }
       )}
       {pictures.map((picture, at) => {
         const name = at === 0 ? 'Flyer' : `Picture ${at + 1}`
-        const fields = { pictureId: picture.id }
+        const isOfNight = nightPictures.includes(picture.id)
         return (
-          <section key={picture.id} aria-label={name} className="space-y-5 border-b border-border pb-8">
-            <Heading level={2} size="small">
-              {name}
-            </Heading>
-            {shownOn[picture.id] !== undefined && (
-              <p className="text-muted">
-                {formatCounted(shownOn[picture.id] ?? 0, 'other night')} of the series{' '}
-                {shownOn[picture.id] === 1 ? 'shows' : 'show'} it too. What you mark below holds there as
-                well; removing or moving it changes this night alone.
-              </p>
-            )}
-            <ActionForm
-              intent="focus"
-              result={isFocused(picture.id) && !isGone ? result : null}
-              values={{ focalPoint: picture.focalPoint }}
-              done="This is what stays in sight."
-            >
-              <input type="hidden" name="pictureId" value={picture.id} />
-              <FocalPointField name="focalPoint" src={jpegUrl(picture)} />
-              <SubmitButton variant="secondary">Save what matters</SubmitButton>
-            </ActionForm>
-            <div className="flex flex-wrap gap-3">
-              {at > 0 && (
-                <ButtonForm intent="move-up" fields={fields} variant="secondary">
-                  {at === 1 ? 'Make it the flyer' : `Move ${name} up`}
-                </ButtonForm>
-              )}
-              {isTimeForRecap && at > 0 && (
-                <ButtonForm
-                  intent={nightPictures.includes(picture.id) ? 'not-of-night' : 'of-night'}
-                  fields={fields}
-                  variant="secondary"
-                >
-                  {nightPictures.includes(picture.id) ? 'Not of the night' : 'Taken that night'}
-                </ButtonForm>
-              )}
-              <ButtonForm intent="remove" fields={fields} variant="secondary">
-                Remove {at === 0 ? 'the flyer' : name}
+          <PictureSection
+            key={picture.id}
+            picture={picture}
+            name={name}
+            result={isFocused(picture.id) && result && !isGone ? result : null}
+            up={at === 0 ? null : at === 1 ? 'Make it the flyer' : `Move ${name} up`}
+            remove={`Remove ${at === 0 ? 'the flyer' : name}`}
+            note={shownOn[picture.id] !== undefined && <ShownElsewhere nights={shownOn[picture.id] ?? 0} />}
+          >
+            {isTimeForRecap && at > 0 && (
+              <ButtonForm
+                intent={isOfNight ? 'not-of-night' : 'of-night'}
+                fields={{ pictureId: picture.id }}
+                variant="secondary"
+              >
+                {isOfNight ? 'Not of the night' : 'Taken that night'}
               </ButtonForm>
-            </div>
-          </section>
+            )}
+          </PictureSection>
         )
       })}
       {pictures.length >= max ? (
         <p>An event shows {max} pictures at most. To add another, remove one first.</p>
       ) : (
-        <section aria-labelledby="add" className="space-y-5">
-          <Heading level={2} id="add">
-            {pictures.length === 0 ? 'Add the flyer' : 'Add a picture'}
-          </Heading>
-          <ActionForm
-            key={pictures.length} // what was chosen here was added
-            intent="add"
-            result={result?.intent === 'add' && !result.ok ? result : null}
-            values={{}}
-            encType="multipart/form-data"
-          >
-            <LeaveStop />
-            <PhotoField label="Picture" required />
-            <SubmitButton>Add this picture</SubmitButton>
-          </ActionForm>
-        </section>
+        <AddPicture
+          title={pictures.length === 0 ? 'Add the flyer' : 'Add a picture'}
+          count={pictures.length}
+          result={result?.intent === 'add' && !result.ok ? result : null}
+        />
       )}
       {others.all > 0 && pictures.length > 0 && <OtherNightsPanel {...others} />}
     </DashboardPage>
   )
 }
+
+const ShownElsewhere = ({ nights }: { nights: number }) => (
+  <p className="text-muted">
+    {formatCounted(nights, 'other night')} of the series {nights === 1 ? 'shows' : 'show'} it too. What you
+    mark below holds there as well; removing or moving it changes this night alone.
+  </p>
+)

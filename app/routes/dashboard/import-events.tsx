@@ -1,22 +1,19 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
-import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { managersOfImport, planOfImport, requireImport } from '#app/dashboard/require-import.server.ts'
+import { requireMember } from '#app/guards.server.ts'
 import { HostNameFields } from '#modules/events/create/event-form.tsx'
 import { wrongFields } from '#modules/events/create/create-event-messages.ts'
 import { importEvents } from '#modules/events/import/import-events.server.ts'
-import { importedBefore, previewImport } from '#modules/events/import/preview-import.server.ts'
 import { IMPORTS_TOO_FAST } from '#modules/events/import/import-messages.ts'
 import { ImportFields } from '#modules/events/import/import-fields.tsx'
-import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { ImportCounts, ImportRows } from '#modules/events/import/import-preview.tsx'
 import { IMPORT_VALUES, ImportSchema } from '#modules/events/import/import-schema.ts'
 import { missingFields } from '#modules/events/import/missing-fields.server.ts'
-import { findImport } from '#modules/events/import/pending-import.server.ts'
 import { summarizePlan } from '#modules/events/import/summarize-plan.ts'
 import { addedEvents } from '#modules/events/import/undo-import.server.ts'
 import { UndoPanel } from '#modules/events/import/undo-panel.tsx'
-import { managersAmong } from '#modules/teams/prove-manager.server.ts'
 import { ownOrganizers } from '#modules/organizers/own-organizers.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
@@ -29,25 +26,13 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/import-events'
 
-const requireImport = async ({ db, actor }: MemberCtx, importId: string) => {
-  const found = await findImport(db, actor.id, importId)
-  if (!found) throw data(null, { status: 404 })
-  return found
-}
-
-/** The proofs for the events of a file that are here already. */
-const managersOf = async ({ db, actor }: MemberCtx, rows: readonly ImportRow[]) =>
-  managersAmong(db, actor, await importedBefore(db, actor.id, rows), 'edit')
-
 /** What the events of a file would become. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
-  const { db, actor, now } = member
+  const { db, actor } = member
   const { id, fileName, rows } = await requireImport(member, params.importId)
-  const defaults = { ...IMPORT_VALUES, days: 1 }
-  const managers = await managersOf(member, rows)
-  const [plan, hosts, added] = await Promise.all([
-    previewImport(db, { importer: actor.id, rows, managers, defaults, now }),
+  const [{ plan }, hosts, added] = await Promise.all([
+    planOfImport(member, rows),
     ownOrganizers(db, actor.id),
     addedEvents(db, actor.id, id),
   ])
@@ -76,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     importer: actor.id,
     importId,
     rows,
-    managers: await managersOf(member, rows),
+    managers: await managersOfImport(member, rows),
     defaults: { ...defaults, days: days ?? 1 },
     now,
     organizerId,
@@ -91,7 +76,7 @@ type Imported = FormResult<{ added: number; changed: number }, { code: 'IMPORTS_
 export default function ImportEvents({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fileName, summary, missing, hosts, added, isUndone, values } = loaderData
   const result: Imported | undefined = actionData
-  const { add, change } = summary
+  const { add, change, cancel } = summary
   const isDone = add.count + change.count === 0
   return (
     <DashboardPage width="form" lead={fileName}>
@@ -101,12 +86,24 @@ export default function ImportEvents({ loaderData, actionData, params }: Route.C
         </Notice>
       )}
       <ImportCounts summary={summary} />
+      {cancel.count > 0 && (
+        <Notice tone="warning" title={`${formatCounted(cancel.count, 'event')} cancelled in the file`}>
+          <p>What is on here stays on until you cancel it, and see what its guests are told.</p>
+          <p className="mt-3">
+            <LinkButton to={href('/dashboard/events/import/:importId/cancel', { importId: params.importId })}>
+              Look at what is cancelled
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
       {isDone ? (
         <>
           <Notice tone={result?.ok ? 'success' : 'info'} live={result?.ok === true}>
             {result?.ok
               ? doneWords(result.value)
-              : 'Everything that can be read in this file is here already.'}
+              : cancel.count > 0
+                ? 'Everything else in this file is here already.'
+                : 'Everything that can be read in this file is here already.'}
           </Notice>
           <LinkButton to={`${href('/dashboard/events')}?state=all`}>See your events</LinkButton>
         </>

@@ -88,14 +88,15 @@ export default function ImportFile({ actionData }: Route.ComponentProps) {
         <p>
           Its first line names the columns. An event needs a <code>title</code> and a <code>day</code>, such
           as 2027-03-06 or 3/6/2027. Others are read where they are there: starts, ends, lastDay, doors, kind,
-          venueName, address, city, region, timeZone, djs, attire, description, doorPrice, hostPhone, refunds
-          (none, or how many days before), refundPolicy, passOn (none, or how many hours before doors),
-          ticketUrl, level, minAge, parking, food, hotelName, hotelUrl, hotelCode and isUnlisted (on, for by
-          link only).
+          venueName, address, city, region, timeZone, djs, attire, description, price and doorPrice (dollars,
+          or free), hostPhone, refunds (none, or how many days before), refundPolicy, passOn (none, or how
+          many hours before doors), ticketUrl, level, minAge, parking, food, hotelName, hotelUrl, hotelCode,
+          isUnlisted (on, for by link only) and status (cancelled, for one that does not take place).
         </p>
         <p>
           Events are published at once, past ones too. Nobody is told of them. The same file or address again
           changes nothing; a newer one changes what is different, as long as you have not changed it here.
+          Where it says that an event is cancelled, you are asked. A file puts no tickets on sale.
         </p>
       </section>
     </DashboardPage>

@@ -3,13 +3,14 @@ import { data, href, redirect } from 'react-router'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
-import { PICTURE_STATUS, pictureMessage } from '#modules/pictures/picture-messages.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { findKeptUpload } from '#modules/pictures/upload.server.ts'
+import { MAX_VENUE_PICTURES } from '#modules/venues/name-venue-picture.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
+import { venuePictureError } from '#modules/venues/venue-pictures-messages.ts'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath, DRAFT_BEGUN, draftMessage } from '#modules/drafts/draft.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
@@ -41,12 +42,11 @@ async function openForm(found: MemberCtx, venueId: string | undefined) {
     findDraft(db, draft),
   ])
   if (venueId !== undefined && !venue) throw data(null, { status: 404 })
-  return { draft, typed, saved: venue ? valuesOf(venue) : {}, picture: venue?.picture ?? null }
+  return { draft, typed, saved: venue ? valuesOf(venue) : {}, pictures: venue?.pictures ?? [] }
 }
 
-const valuesOf = ({ id: _id, capacity, picture, ...texts }: Venue): FormValues => ({
+const valuesOf = ({ id: _id, capacity, pictures: _pictures, ...texts }: Venue): FormValues => ({
   ...texts,
-  focalPoint: picture?.focalPoint ?? '',
   capacity: capacity === null ? '' : String(capacity),
 })
 
@@ -57,7 +57,7 @@ export async function loader({
   params,
 }: Route.LoaderArgs) {
   const found = requireMember(request, context)
-  const { typed, saved, picture } = await openForm(found, params.venueId)
+  const { typed, saved, pictures } = await openForm(found, params.venueId)
   const told = { ...saved, ...typed?.values }
   const { region = '' } = told
   const values = { timeZone: timeZoneOfState(stateCode(region.toString()) ?? ''), ...told }
@@ -72,17 +72,24 @@ export async function loader({
   const owner = found.actor.id
   const kept = await findKeptUpload(found.db, owner, told['picture-upload'])
   const { begunAt = null, savedAt = null } = typed ?? {}
-  return { owner, step, steps, values, picture, kept, checked, begunAt, savedAt }
+  const photos = { pictures, kept, max: MAX_VENUE_PICTURES }
+  return { owner, step, steps, values, photos, checked, begunAt, savedAt }
 }
 
 /** The list of venues, with what it says of the form. */
 const noticePath = (notice: 'saved' | 'ended') => `${href('/dashboard/venues')}?notice=${notice}`
 
-export async function action({ request, url: { pathname }, context, params }: Route.ActionArgs) {
+export async function action({
+  request,
+  url: { pathname, searchParams },
+  context,
+  params,
+}: Route.ActionArgs) {
   const found = requireMember(request, context)
   const { draft, saved } = await openForm(found, params.venueId)
   const { db, actor } = found
   const ended = noticePath('ended')
+  const wantsMore = searchParams.get('then') === 'pictures'
   const form = {
     db,
     pathname,
@@ -110,21 +117,23 @@ export async function action({ request, url: { pathname }, context, params }: Ro
             return isTaken || change.id !== null
           })
         : file
-      if (done.ok) throw redirect(noticePath('saved'), { status: 303 })
+      if (done.ok) {
+        const pictures = href('/dashboard/venues/:venueId/pictures', { venueId: done.value })
+        throw redirect(wantsMore ? pictures : noticePath('saved'), { status: 303 })
+      }
       // Sent twice, its picture was used by the first; the draft is gone then as well.
       const isLost = isPictureGone && (await findDraft(db, draft)) !== null
       const failure = isLost ? ({ code: 'PICTURE_GONE' } as const) : done.failure
       if (failure.code === 'VENUE_SENT_ALREADY') throw redirect(ended, { status: 303 })
       if (failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
-      const message = pictureMessage(failure, 'photo')
-      const status = PICTURE_STATUS[failure.code]
-      return answerForm(sent, fail(invalidFields({ name: 'picture', message })), { status })
+      const { error, status } = venuePictureError(failure)
+      return answerForm(sent, fail(invalidFields(error)), { status })
     },
   )
 }
 
-export default function VenuePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { owner, step, steps, values, picture, kept, checked, begunAt, savedAt } = loaderData
+export default function VenuePage({ loaderData, actionData, params: { venueId } }: Route.ComponentProps) {
+  const { owner, step, steps, values, photos, checked, begunAt, savedAt } = loaderData
   const [isSaved, setSaved] = useState(false)
   return (
     <DashboardPage width="form">
@@ -139,10 +148,29 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
       >
         {begunAt && <input type="hidden" name={DRAFT_BEGUN} value={begunAt} />}
         <LeaveStop />
-        {step === 'address' ? <VenueAddressStep /> : <VenueRoomStep picture={picture} kept={kept} />}
-        <SubmitButton size="lg">{step === 'address' ? 'Next' : 'Save venue'}</SubmitButton>
+        {step === 'address' ? (
+          <>
+            <VenueAddressStep />
+            <SubmitButton size="lg">Next</SubmitButton>
+          </>
+        ) : (
+          <>
+            <VenueRoomStep
+              {...photos}
+              pathToAll={venueId ? href('/dashboard/venues/:venueId/pictures', { venueId }) : null}
+            />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton size="lg" formAction="?step=room">
+                Save venue
+              </SubmitButton>
+              <SubmitButton size="lg" variant="secondary" formAction="?step=room&then=pictures">
+                Save and add pictures
+              </SubmitButton>
+            </div>
+          </>
+        )}
         <Autosave
-          action={autosavePath({ kind: 'venue', subject: params.venueId ?? '' })}
+          action={autosavePath({ kind: 'venue', subject: venueId ?? '' })}
           owner={owner}
           savedAt={savedAt}
           onSaved={() => setSaved(true)}
@@ -150,7 +178,7 @@ export default function VenuePage({ loaderData, actionData, params }: Route.Comp
       </ActionForm>
       <DiscardDraft
         hasDraft={isSaved || savedAt !== null}
-        label={params.venueId === undefined ? 'Start over' : 'Discard these changes'}
+        label={venueId === undefined ? 'Start over' : 'Discard these changes'}
       />
     </DashboardPage>
   )

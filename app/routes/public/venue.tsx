@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = url.searchParams.get('page')
   const list = await listEvents(db, now, { venueId: venue.id, page })
   const path = href('/venue/:venueId', { venueId: venue.id })
-  const { name, city, region, capacity, picture } = venue
+  const { name, city, region, capacity, pictures } = venue
   const line = addressLine({ venueDetails: venue, venue: name, location: '', city, region })
   return {
     now,
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         '@type': 'EventVenue',
         url: config.appUrl + path,
         maximumAttendeeCapacity: capacity ?? undefined,
-        image: picture ? config.appUrl + jpegUrl(picture) : undefined,
+        image: pictures.length > 0 ? pictures.map((picture) => config.appUrl + jpegUrl(picture)) : undefined,
       },
     }),
   }
@@ -56,11 +56,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 const Header = staticIsland(() =>
   import('#modules/events/venue/venue-header.tsx').then((code) => code.VenueHeader),
 )
+const Gallery = staticIsland(() =>
+  import('#modules/events/venue/venue-header.tsx').then((code) => code.VenueGallery),
+)
 const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Header, Nights)
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Header, Nights, Gallery)
 
 export default function VenuePage({ loaderData: { now, venue, events, pages } }: Route.ComponentProps) {
   return (
@@ -83,6 +86,11 @@ export default function VenuePage({ loaderData: { now, venue, events, pages } }:
           <Nights events={events} now={now} />
         )}
       </section>
+      {venue.pictures.length > 1 && (
+        <div>
+          <Gallery venue={venue} />
+        </div>
+      )}
       <Pager {...pages} words={{ previous: 'Earlier events', next: 'More events' }} />
     </div>
   )

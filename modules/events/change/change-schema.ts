@@ -14,6 +14,13 @@ export const CancelEventSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('cancel'), isSure: checkboxField(), ...ANNOUNCEMENT_FIELDS }),
 ])
 
+/** What the page sends on which events are cancelled that a file says are. */
+export const CancelImportedSchema = z.strictObject({
+  isSure: checkboxField(),
+  words: z.string().max(200_000).default(''),
+  note: ANNOUNCEMENT_FIELDS.note,
+})
+
 /** As many as a series has to come. */
 const MAX_NIGHTS = 160
 

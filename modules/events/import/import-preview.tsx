@@ -16,9 +16,14 @@ export function ImportCounts({ summary: { add, change, keep, leftOut, same } }: 
 }
 
 /** The rows of a file, and the reason of each one that is not taken. */
-export function ImportRows({ summary: { add, change, keep, leftOut, notes } }: { summary: ImportSummary }) {
+export function ImportRows({
+  summary: { add, change, cancel, keep, leftOut, notes },
+}: {
+  summary: ImportSummary
+}) {
   return (
     <div className="space-y-6">
+      <Rows title="Cancelled in the file" rows={cancel} isOpen />
       <Rows title="Left out" rows={leftOut} isOpen />
       <Rows title="Changed" rows={change} isOpen />
       <Rows title="Different, and kept as they are" rows={keep} isOpen />

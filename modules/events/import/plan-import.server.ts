@@ -1,7 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { type EventTimes, timesOn } from '#modules/events/create/event-times.ts'
 import { daysOf } from '#modules/events/event-time-text.ts'
-import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
+import { mayBeCalledOff } from '#modules/events/change/called-off.ts'
+import { type EventStatus, MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import type { ImportDefaults, ImportedFacts, ImportRow } from '#modules/events/import/import-row.ts'
 import { timeZoneOfState } from '#modules/venues/venue.ts'
 import type { EventId } from '#platform/ids.ts'
@@ -15,6 +16,8 @@ export interface KnownEvent {
   eventId: EventId
   /** What the file said then. */
   facts: ImportedFacts
+  status: EventStatus
+  startsAt: Instant
   /** The person may still edit it. */
   isEditable: boolean
   /** Somebody changed it here since. */
@@ -42,6 +45,8 @@ export type PlannedRow = { row: ImportRow } & (
       changed: (keyof ImportedFacts)[]
       keepsTimes: boolean
     }
+  /** It is on here, and cancelled in the file: it is cancelled on a page of its own, where its guests are told. */
+  | { action: 'cancel'; eventId: EventId }
   /** It is here as the file says it. */
   | { action: 'same'; eventId: EventId }
   /** The file says something else, and it stays as it is. */
@@ -81,15 +86,16 @@ const WHERE = [
 /**
  * What becomes of each row of a file. A row that came before is known by its key, or by the id of the event that it was exported from; a
  * file that says the same of it changes nothing. What was changed here by hand stays, and so do day, hours and place once places are
- * taken: its own page tells the guests. A day on which a ticket is good stays. The past is taken too; an event is at most 14 days long and 3 years ahead.
+ * taken: its own page tells the guests. What is on here and cancelled in the file waits for its host. A day on which a ticket is good stays. The past is taken too; an event is at most 14 days long and 3 years ahead.
  */
 export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults, now }: Here): PlannedRow[] {
   const byKey = new Map(known.map((event) => [event.key, event]))
   return rows.map((row): PlannedRow => {
     const { facts } = row
-    if (!facts) return { row, action: 'leave out', reason: row.problem }
     if (ownIds.has(row.id)) return { row, action: 'same', eventId: row.id as EventId }
+    if (!facts) return { row, action: 'leave out', reason: row.problem }
     const before = byKey.get(row.key)
+    if (facts.isCancelled) return { row, ...cancelled(before, now) }
     const changed = before ? changedFields(before.facts, facts) : []
     if (before && changed.length === 0) return { row, action: 'same', eventId: before.eventId }
     const event = completed(facts, defaults)
@@ -98,6 +104,8 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
     if (!before) return { row, action: 'add', event }
     const { eventId, isEditable, isChangedHere, taken, lastTicketDay } = before
     if (!isEditable) return { row, action: 'keep', eventId, reason: 'You may not change it any more.' }
+    if (before.status === 'cancelled')
+      return { row, action: 'keep', eventId, reason: 'It is cancelled here, which cannot be undone.' }
     if (isChangedHere) return { row, action: 'keep', eventId, reason: 'You changed it here since.' }
     if (taken > 0 && changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name)))
       return {
@@ -112,6 +120,19 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
     const keepsTimes = !changed.some((name) => [...WHEN, ...WHERE].some((one) => one === name))
     return { row, action: 'change', eventId, event, changed, keepsTimes }
   })
+}
+
+/** What becomes of a row that is cancelled in the file. Nobody here has heard of one that never came in. */
+function cancelled(before: KnownEvent | undefined, now: Instant) {
+  if (!before)
+    return { action: 'leave out', reason: 'It is cancelled in the file, and was never here.' } as const
+  const { eventId, status, isEditable } = before
+  if (status === 'cancelled') return { action: 'same', eventId } as const
+  const keep = (reason: string) => ({ action: 'keep', eventId, reason }) as const
+  if (!isEditable) return keep('It is cancelled in the file. You may not change it any more.')
+  if (!mayBeCalledOff(before, now))
+    return keep('It is cancelled in the file. It has begun, is over or is put away here, and stays as it is.')
+  return { action: 'cancel', eventId } as const
 }
 
 const changedFields = (before: ImportedFacts, now: ImportedFacts) =>

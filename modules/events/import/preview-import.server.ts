@@ -4,7 +4,7 @@ import { type KnownEvent, planImport, type PlannedRow } from '#modules/events/im
 import { lastTicketDayText } from '#modules/events/ticket-types/last-ticket-day.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId, type PersonId } from '#platform/ids.ts'
-import type { Instant } from '#platform/time.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
 
 /** The file of a person, and what is asked beside it. */
 export interface Import {
@@ -35,14 +35,18 @@ export async function previewImport(
   { importer, rows, managers, defaults, now }: Import,
 ): Promise<PlannedRow[]> {
   const ownIds = new Set<string>(managers.map(({ eventId }) => eventId))
-  const known = await db.statement<Omit<KnownEvent, 'isEditable'>>(
-    `select m.import_key as key, m.event_id as "eventId", m.facts, e.updated_at <> m.event_updated_at as "isChangedHere",
+  const known = await db.statement<Omit<KnownEvent, 'isEditable' | 'startsAt'> & { startsAt: Date }>(
+    `select m.import_key as key, m.event_id as "eventId", m.facts, e.status, e.starts_at as "startsAt", e.updated_at <> m.event_updated_at as "isChangedHere",
        (select coalesce(sum(i.taken), 0)::integer from ticket_inventory i where i.event_id = e.id) as taken,
        ${lastTicketDayText} as "lastTicketDay"
      from imported_events m join events e on e.id = m.event_id
      where m.imported_by = $1 and m.import_key = any ($2::text[])`,
     [importer, rows.map(({ key }) => key)],
   )
-  const events = known.map((event) => ({ ...event, isEditable: ownIds.has(event.eventId) }))
+  const events = known.map((event) => ({
+    ...event,
+    startsAt: toInstant(event.startsAt),
+    isEditable: ownIds.has(event.eventId),
+  }))
   return planImport(rows, { known: events, ownIds, defaults, now })
 }

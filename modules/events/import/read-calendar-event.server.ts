@@ -38,6 +38,7 @@ export function readCalendarEvent(
     description: calendarText(component, 'description'),
     ticketUrl: calendarText(component, 'url'),
     kind: calendarText(component, 'categories'),
+    status: calendarText(component, 'status'),
     ...(position && { latlng: position.join(',') }),
     id: isId(ownId) ? ownId : '',
   }

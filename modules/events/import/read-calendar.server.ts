@@ -69,8 +69,6 @@ function readEntry(entry: CalendarEntry, { zone, exceptions, now }: Around): Imp
     const component = parse(entry)
     const title = calendarText(component, 'summary')
     const unread = (why: string) => [unreadRow(line, title, why)]
-    if (calendarText(component, 'status').toUpperCase() === 'CANCELLED')
-      return unread('It is cancelled in the file. If it is here already, cancel it on its own page.')
     if (!component.hasProperty('dtstart')) return unread('It has no day.')
     const event = new ICAL.Event(component, { exceptions: exceptions.map(parse) })
     if (!event.isRecurring())
@@ -87,7 +85,6 @@ function readEntry(entry: CalendarEntry, { zone, exceptions, now }: Around): Imp
       if (fromNow > RULE_SPAN_MS) break
       if (fromNow < -DAY_MS) continue
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      if (calendarText(item.component, 'status').toUpperCase() === 'CANCELLED') continue
       const night = readCalendarEvent(item.component, startDate, endDate, { line, zone })
       nights.push({ ...night, key: night.key && `${night.key}|${calendarDay(next)}` })
     }

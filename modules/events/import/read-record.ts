@@ -10,6 +10,8 @@ import {
   RULE_WORDS,
   withRefundWords,
 } from '#modules/events/import/rule-fields.ts'
+import { withPrices } from '#modules/events/import/price-of.ts'
+import { statusProblem, withStatus } from '#modules/events/import/status-of.ts'
 import { placeOf } from '#modules/events/import/place-of.ts'
 import { typedDay, typedTime } from '#modules/events/import/typed-day.ts'
 import {
@@ -69,7 +71,7 @@ const OPTIONAL_WORDS: Record<keyof typeof OPTIONAL, string> = {
  * not fit is left out with a note. Names of musicians beyond the field's length go into the description.
  */
 export function readRecord(given: ImportRecord, line: number): ImportRow {
-  const record = withRefundWords(given)
+  const record = withPrices(withRefundWords(withStatus(given)))
   const { title = '', id = '' } = record
   const row = { ...unreadRow(line, title, ''), id: id.slice(0, MAX_ID).toWellFormed() }
   const place = {
@@ -77,7 +79,9 @@ export function readRecord(given: ImportRecord, line: number): ImportRow {
     ...some(record, ['venueName', 'address', 'city', 'region']),
   }
   const texts = Texts.safeParse({ ...place, title })
-  const problem = texts.success ? dayProblem(record) : (texts.error.issues[0]?.message ?? '')
+  const problem = texts.success
+    ? statusProblem(record) || dayProblem(record)
+    : (texts.error.issues[0]?.message ?? '')
   if (!texts.success || problem !== '') return { ...row, problem }
   const notes: string[] = []
   const optional = (name: keyof typeof OPTIONAL, typed = record[name] ?? ''): string => {

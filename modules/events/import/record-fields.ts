@@ -1,7 +1,15 @@
 import type { ImportedFacts } from '#modules/events/import/import-row.ts'
 
 /** A field of an event, or what is read into several of them. */
-export type RecordField = keyof ImportedFacts | 'id' | 'location' | 'people' | 'latlng'
+export type RecordField =
+  | keyof ImportedFacts
+  | 'id'
+  | 'location'
+  | 'people'
+  | 'latlng'
+  | 'status'
+  | 'price'
+  | 'isFree'
 
 /** What the columns of a table and the names of JSON are called; the form's own names come first. */
 const NAMES: Record<RecordField, string> = {
@@ -26,7 +34,11 @@ const NAMES: Record<RecordField, string> = {
   hotelUrl: 'hotelurl',
   hotelCode: 'hotelcode bookingcode',
   hostPhone: 'hostphone phone',
-  doorPrice: 'doorprice atthedoor',
+  status: 'status eventstatus',
+  isCancelled: 'iscancelled cancelled canceled',
+  doorPrice: 'doorprice atthedoor door cover covercharge',
+  price: 'price cost admission entry fee ticketprice advanceprice advance presale',
+  isFree: 'isfree free isaccessibleforfree',
   ticketUrl: 'ticketurl url link website web',
   day: 'day date startdate firstday',
   lastDay: 'lastday dateend enddate lastnight',

@@ -21,6 +21,7 @@ export const RULE_FIELDS = {
   passOn: z.string().refine((text) => readPassOnRule(text) !== undefined),
   // What is not clear stays with those who have its link.
   isUnlisted: z.string().transform((text) => (/^(?:off|no|false|0|)$/i.test(text) ? '' : 'on')),
+  isCancelled: tickField(),
   isPremium: tickField(),
   showsGuests: tickField(),
   level: z
@@ -42,6 +43,7 @@ export const RULE_WORDS: Record<keyof typeof RULE_FIELDS, string> = {
   refunds: 'its refund rule',
   passOn: 'until when its tickets may be passed on',
   isUnlisted: 'who finds it',
+  isCancelled: 'whether it is cancelled',
   isPremium: 'whether it is premium',
   showsGuests: 'whether guests see each other',
   level: 'its level',
@@ -61,6 +63,7 @@ export const NO_RULES: ImportedRules = {
   refunds: '',
   passOn: '',
   isUnlisted: '',
+  isCancelled: '',
   isPremium: '',
   showsGuests: '',
   level: '',

@@ -22,6 +22,8 @@ export interface ShownRows {
 export interface ImportSummary {
   add: ShownRows
   change: ShownRows
+  /** Those that are on here, and cancelled in the file. */
+  cancel: ShownRows
   keep: ShownRows
   leftOut: ShownRows
   /** Of those that are entered, what of them is left out. */
@@ -49,6 +51,7 @@ export function summarizePlan(plan: readonly PlannedRow[]): ImportSummary {
   return {
     add: of('add', () => '', MAX_ADDED_SHOWN),
     change: of('change', (planned) => (planned.action === 'change' ? changeWords(planned.changed) : '')),
+    cancel: of('cancel', () => ''),
     keep: of('keep', (planned) => (planned.action === 'keep' ? planned.reason : '')),
     leftOut: of('leave out', (planned) => (planned.action === 'leave out' ? planned.reason : '')),
     notes: shown(
@@ -91,6 +94,7 @@ const WORDS: Record<keyof ImportedFacts, string> = {
   refunds: 'refunds',
   passOn: 'passing on',
   isUnlisted: 'who finds it',
+  isCancelled: 'whether it takes place',
   isPremium: 'premium',
   showsGuests: 'whether guests see each other',
   level: 'level',

@@ -5,6 +5,7 @@ import { EventLink } from '#modules/events/event-link.tsx'
 import { LikeButton } from '#modules/events/likes/like-button.tsx'
 import { EventPrice } from '#modules/events/event-price.tsx'
 import { isSeveralNights, nightsText } from '#modules/events/event-time-text.ts'
+import { formatCount } from '#platform/money.ts'
 import { formatTime, type Instant, zoneName } from '#platform/time.ts'
 
 interface EventCardProps {
@@ -34,7 +35,7 @@ export function EventCard({ event, now, first = false, isLater, tile = 'weekday'
           <div className="flex grow gap-4 p-4 @xl:items-center @xl:gap-6 @xl:p-5">
             {tile !== 'none' && <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />}
             <div className="flex min-w-0 grow flex-col gap-1 @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:content-center @xl:gap-x-6">
-              <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
+              <h3 className="line-clamp-3 font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
                 <EventLink event={event} />
               </h3>
               <p className="text-muted wrap-anywhere">
@@ -54,14 +55,19 @@ export function EventCard({ event, now, first = false, isLater, tile = 'weekday'
 }
 
 /**
- * "8 PM CST · Grand Ballroom, Chicago": when it starts, by the clocks there; of more than a night its first and last day.
- * What is premium begins with that.
+ * "8 PM CST · Grand Ballroom, Chicago · 12 mi": when it starts, by the clocks there; of more than a night its first and last day.
+ * What is premium begins with that; where somebody looks around a ZIP code, it ends with how far it is.
  */
 export function whenAndWhere(event: EventFacts): string {
-  const { startsAt, timeZone, venue, city, isPremium } = event
+  const { startsAt, timeZone, venue, city, isPremium, milesAway } = event
   const hour = isSeveralNights(event)
     ? nightsText(event)
     : `${formatTime(startsAt, timeZone)} ${zoneName(startsAt, timeZone)}`
   const where = [venue, city].filter(Boolean).join(', ')
-  return [isPremium && 'Premium', hour, where].filter(Boolean).join(' · ')
+  const distance = milesAway === undefined ? '' : distanceText(milesAway)
+  return [isPremium && 'Premium', hour, where, distance].filter(Boolean).join(' · ')
 }
+
+/** "12 mi". Positions are those of ZIP codes and towns as well, so there is nothing behind the point. */
+const distanceText = (miles: number): string =>
+  miles < 1 ? 'under 1 mi' : `${formatCount(Math.round(miles))} mi`

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventCard } from '#modules/events/event.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
-import type { EventFilters, Near, When } from '#modules/events/list/event-filters.ts'
+import type { EventFilters, When } from '#modules/events/list/event-filters.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
+import { milesAway, nearClause } from '#modules/events/list/near.server.ts'
 import { type SearchWords, searchWords } from '#modules/events/list/search-words.ts'
 import { isTonightSql, nightSql } from '#modules/events/tonight.server.ts'
-import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { IS_FOUND, IS_LISTED } from '#modules/events/listed.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
@@ -64,10 +64,14 @@ export async function listEvents(db: DbOrTx, now: Instant, options: ListEvents =
   }
   const found = await find()
   const { rows, ...page } = keys.page(found)
-  return { ...page, events: rows.map(toCard) }
+  // Cards of other lists do not have it, not even empty: what is sent of them stays as it is.
+  const events = rows.map((row) =>
+    row.miles_away === null ? toCard(row) : { ...toCard(row), milesAway: row.miles_away },
+  )
+  return { ...page, events }
 }
 
-type Row = CardRow & { sortKey: unknown[] }
+type Row = CardRow & { miles_away: number | null; sortKey: unknown[] }
 
 /** The limit is part of the text: a plan that is made before it is known would be one for a tenth of all events. */
 export function listStatement(now: Instant, options: ListEvents, { where, orderBy, limit, sortKey }: Keyset) {
@@ -76,7 +80,7 @@ export function listStatement(now: Instant, options: ListEvents, { where, orderB
       select e.* from events e
       where ${sql.join([...filterClauses(now, options), where], sql` and `)}
       order by ${orderBy} limit ${sql.lit(limit)})
-    select ${sql.raw(cardColumns)}, ${sortKey} as "sortKey"
+    select ${sql.raw(cardColumns)}, ${milesAway(options.filters?.near)} as miles_away, ${sortKey} as "sortKey"
     from e join organizers o on o.id = e.organizer_id
     left join lateral (${sql.raw(ticketTypesOnSale)}) sale on true
     order by ${orderBy}`
@@ -136,27 +140,6 @@ export function searchQuery({ all, head, prefix }: SearchWords) {
 const isFree = sql`(coalesce((select true from ticket_types f
             where f.event_id = e.id and not f.is_hidden and f.price_cents = 0 and f.admits > 0 limit 1), false)
           or (e.door_price_cents = 0 and (select f.id from ticket_types f where f.event_id = e.id limit 1) is null))`
-
-/** Kilometres would be rounder, but miles are what people here drive. */
-const EARTH_RADIUS_MILES = 3958.8
-const MILES_A_DEGREE = 69
-
-/** Events within some miles of a ZIP code, by the great circle; a box around it comes first, which an index can follow. */
-function nearClause({ zip, miles }: Near): RawBuilder<unknown> {
-  const position = zipPosition(zip)
-  if (!position) return sql`false`
-  const [latitude, longitude] = position.map((degrees) => sql`${degrees}::float8`)
-  const high = sql`${miles / MILES_A_DEGREE}::float8`
-  // Meridians come nearer to each other towards the poles.
-  const wide = sql`${miles / (MILES_A_DEGREE * Math.max(0.1, Math.cos((position[0] * Math.PI) / 180)))}::float8`
-  const half = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-    sql`power(sind((${to} - ${from}) / 2), 2)`
-  const [north, east] = [sql`e.latitude`, sql`e.longitude`]
-  return sql`${north} between ${latitude} - ${high} and ${latitude} + ${high}
-        and ${east} between ${longitude} - ${wide} and ${longitude} + ${wide}
-        and 2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(${half(latitude!, north)}
-          + cosd(${latitude}) * cosd(${north}) * ${half(longitude!, east)}))) <= ${miles}::float8`
-}
 
 /** The last night of an event `e`: a set until 2 AM ends on the night it began. */
 export const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { locateEvents } from '#modules/events/list/locate-events.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
@@ -45,6 +46,22 @@ describe('events near a ZIP code', () => {
     const wider = (miles: number) => widerRadius(db, beforeThemAll, { near: { zip: '96720', miles } })
     expect([await wider(10), await wider(25), await wider(250)]).toEqual([50, 50, null])
     expect(await widerRadius(db, beforeThemAll, {})).toBeNull()
+  })
+
+  test('say how far they are, and those of other lists do not', async () => {
+    const of = async (filters: EventFilters) => (await listEvents(db, beforeThemAll, { filters })).events
+    const near = await of({ near: { zip: '60637', miles: 250 } })
+    const { rows } = await db.pool.query<{ id: string; miles: number }>(
+      `select id, 3958.8 * acos(least(1, sind(41.78) * sind(latitude) + cosd(41.78) * cosd(latitude) * cosd(longitude + 87.6))) as miles
+       from events where id = any ($1::uuid[])`,
+      [near.map(({ id }) => id)],
+    )
+    expect(near.length).toBeGreaterThan(10)
+    for (const { id, milesAway } of near) {
+      expect(milesAway).toBeCloseTo(rows.find((row) => row.id === id)?.miles ?? -1, 6)
+      expect(milesAway).toBeLessThanOrEqual(250)
+    }
+    for (const event of await of({ kind: 'weekender' })) expect(event).not.toHaveProperty('milesAway')
   })
 
   test('are none where there is no such ZIP code', async () => {

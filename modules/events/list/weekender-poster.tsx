@@ -22,7 +22,7 @@ export function WeekenderPoster({ event, now }: { event: EventCard; now: Instant
           </p>
         </div>
         <div className="flex grow flex-col gap-1 p-4">
-          <h3 className="font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
+          <h3 className="line-clamp-3 font-display text-xl leading-tight font-black text-balance wrap-anywhere uppercase">
             <EventLink event={event} />
           </h3>
           <p className="text-muted wrap-anywhere">{[event.venue, event.city].filter(Boolean).join(', ')}</p>

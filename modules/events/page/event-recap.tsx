@@ -1,6 +1,6 @@
 import type { EventDetail } from '#modules/events/event.ts'
 import { onDaysText } from '#modules/events/event-time-text.ts'
-import { PictureGrid } from '#modules/events/page/event-gallery.tsx'
+import { PictureGrid } from '#modules/pictures/picture-grid.tsx'
 import { Heading } from '#ui/heading.tsx'
 
 /** What its host says of an event that is over: how it was, pictures of it, thanks. */

@@ -1,5 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { movedUp } from '#modules/events/moved-up.ts'
+import { movedUp } from '#platform/moved-up.ts'
 import { nightPicturesColumn, picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { hasRecapTime } from '#modules/events/recap/recap-time.server.ts'
 import type { FocalPoint, Picture } from '#modules/pictures/picture.ts'

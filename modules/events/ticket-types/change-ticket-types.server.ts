@@ -1,5 +1,5 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
-import { movedUp } from '#modules/events/moved-up.ts'
+import { movedUp } from '#platform/moved-up.ts'
 import { moved } from '#modules/events/series/merge-ticket-type.ts'
 import { ticketTerms, type TicketTermsFailure } from '#modules/events/ticket-types/ticket-terms.ts'
 import { MAX_TICKET_TYPES } from '#modules/events/ticket-types/max-ticket-types.ts'

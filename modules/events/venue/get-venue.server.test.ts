@@ -31,7 +31,7 @@ describe('the page of a venue', () => {
       notes: 'Parking in the rear.',
       accessibility: 'Ramp at the side door.',
       capacity: 300,
-      picture: null,
+      pictures: [],
     })
     expect(await venuesWithPage(db, [venueId, newId<'venue'>()])).toEqual([venueId])
     expect((await getEvent(db, eventId))?.venueId).toBe(venueId)

@@ -1,7 +1,7 @@
 import type { EventVenue } from '#modules/events/event.ts'
 import type { Picture } from '#modules/pictures/picture.ts'
-import { pictureColumn } from '#modules/pictures/store-picture.server.ts'
 import { IS_FOUND } from '#modules/events/listed.server.ts'
+import { venuePicturesColumn } from '#modules/venues/venue-picture-columns.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -10,7 +10,8 @@ export interface PublicVenue extends EventVenue {
   id: string
   /** Guests at most; null when nobody said. */
   capacity: number | null
-  picture: Picture | null
+  /** In the order that its owner gave them. */
+  pictures: Picture[]
 }
 
 /** SQL: whether an event was ever announced to everybody at the venue `v`, where and as it is now. */
@@ -35,9 +36,8 @@ export async function getVenue(db: DbOrTx, id: string): Promise<PublicVenue | un
   if (!isId(id)) return undefined
   const [venue] = await db.statement<PublicVenue>(
     `select v.id, v.name, v.address, v.city, v.region, v.postal_code as "postalCode", v.latitude, v.longitude, v.notes, v.accessibility,
-       v.capacity, ${pictureColumn('p')} as picture
-     from venues v left join pictures p on p.id = v.picture_id
-     where v.id = $1 and ${IS_ANNOUNCED}`,
+       v.capacity, ${venuePicturesColumn} as pictures
+     from venues v where v.id = $1 and ${IS_ANNOUNCED}`,
     [id],
   )
   return venue

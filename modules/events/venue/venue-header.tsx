@@ -1,14 +1,19 @@
 import { addressLine, directionsLink } from '#modules/events/event-location.ts'
 import type { PublicVenue } from '#modules/events/venue/get-venue.server.ts'
+import { PictureGrid } from '#modules/pictures/picture-grid.tsx'
 import { PictureImage } from '#modules/pictures/picture-image.tsx'
 import { formatCounted } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+const venuePictureAlt = ({ name, pictures }: PublicVenue, at: number): string =>
+  `${name}, picture ${at + 1} of ${pictures.length}`
+
 /** Where it is, how to get there, and what a guest should know of the room. */
 export function VenueHeader({ venue }: { venue: PublicVenue }) {
-  const { name, capacity, notes, accessibility, picture, city, region } = venue
+  const { name, capacity, notes, accessibility, pictures, city, region } = venue
+  const [picture] = pictures
   const located = { venueDetails: venue, venue: name, location: '', city, region }
   return (
     <header className="grid gap-x-12 gap-y-6 lg:grid-cols-2 lg:items-center">
@@ -16,7 +21,7 @@ export function VenueHeader({ venue }: { venue: PublicVenue }) {
         <div className="overflow-hidden rounded-lg lg:order-last">
           <PictureImage
             picture={picture}
-            alt=""
+            alt={venuePictureAlt(venue, 0)}
             sizes="(min-width: 64rem) 40rem, 100vw"
             className="aspect-3/2 w-full"
           />
@@ -50,3 +55,13 @@ export function VenueHeader({ venue }: { venue: PublicVenue }) {
     </header>
   )
 }
+
+/** The pictures of a venue after the one in its header. */
+export const VenueGallery = ({ venue }: { venue: PublicVenue }) => (
+  <section aria-labelledby="pictures" className="max-w-xl">
+    <Heading level={2} id="pictures">
+      Pictures
+    </Heading>
+    <PictureGrid pictures={venue.pictures.slice(1)} altOf={(at) => venuePictureAlt(venue, at + 1)} />
+  </section>
+)
