@@ -5,7 +5,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
-import type { WebhookSenders } from '#modules/payments/webhooks/webhook-senders.server.ts'
+import type { Webhooks } from '#modules/payments/webhooks/webhook-senders.server.ts'
 import type { sweepStorageJob } from '#modules/pictures/sweep-storage.server.ts'
 import type { DoorCache } from '#modules/tickets/door/door-cache.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
@@ -31,7 +31,7 @@ export interface RequestCtx extends Ctx {
   /** Where orders are placed, charged and settled. */
   checkout: CheckoutServices
   /** The payment providers whose webhooks can be checked. */
-  webhooks: WebhookSenders
+  webhooks: Webhooks
   signer: TicketSigner
   doorCache: DoorCache
   /** Where the bytes of uploads lie. */

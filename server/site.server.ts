@@ -53,7 +53,7 @@ export function createSite({ runJobNow, passwordHashing, web, ...deps }: SiteDep
     shared: {
       auth,
       checkout,
-      webhooks: webhookSenders(config),
+      webhooks: webhookSenders(config, db),
       signer,
       doorCache: doorCache(),
       storage,

@@ -1,5 +1,9 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import { verdictOn } from '#modules/checkout/webhooks/verdict-on-event.server.ts'
+import {
+  type EventPayment,
+  paymentsOf,
+  verdictOn,
+} from '#modules/checkout/webhooks/verdict-on-event.server.ts'
 import {
   claimEvents,
   type FinishedEvent,
@@ -24,13 +28,16 @@ export async function handleWebhooks(
   let handled = 0
   while (!stopping?.aborted) {
     const events = await claimEvents(ctx)
-    const finished = await Promise.all(events.map((event) => seeTo(ctx, services, event)))
+    if (events.length === 0) break
+    const payments = await paymentsOf(ctx, events)
+    const finished = await Promise.all(
+      events.map((event, at) => seeTo(ctx, services, event, payments[at] ?? null)),
+    )
     await finishEvents(
       ctx,
       finished.flatMap((end) => end ?? []),
     )
     handled += events.length
-    if (events.length === 0) break
   }
   return handled
 }
@@ -48,9 +55,10 @@ async function seeTo(
   ctx: Ctx,
   services: CheckoutServices,
   event: WaitingEvent,
+  payment: EventPayment | null,
 ): Promise<FinishedEvent | null> {
   try {
-    const { state, note } = await verdictOn(ctx, services, event)
+    const { state, note } = await verdictOn(ctx, services, event, payment)
     if (state === 'wait') {
       await putOffEvent(ctx, event, note)
       return null

@@ -1,7 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
-import type { GatewayName } from '#modules/payments/gateway.ts'
 import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
@@ -12,10 +11,14 @@ export interface Verdict {
   note: string
 }
 
-/** Asks about the payment that an event names, and says what became of the event. */
-export async function verdictOn(ctx: Ctx, services: CheckoutServices, event: WaitingEvent): Promise<Verdict> {
+/** Asks about `payment`, which an event names, and says what became of the event. */
+export async function verdictOn(
+  ctx: Ctx,
+  services: CheckoutServices,
+  event: WaitingEvent,
+  payment: EventPayment | null,
+): Promise<Verdict> {
   if (event.kind === 'other') return { state: 'unhandled', note: 'Nobody here knows this kind of message.' }
-  const payment = await findPayment(ctx, event)
   if (event.kind === 'dispute')
     return { state: 'unhandled', note: `A buyer disputes payment ${payment?.id ?? 'of another system'}.` }
   if (!payment) {
@@ -37,14 +40,14 @@ async function ask(
   ctx: Ctx,
   services: CheckoutServices,
   event: WaitingEvent,
-  payment: Payment,
+  payment: EventPayment,
 ): Promise<Verdict> {
-  if (!SETTLED.includes(payment.state)) {
-    if (!ENDED.includes(payment.state)) await reconcilePayment(ctx, services, payment.id, 'webhook')
-    // Of an order that nobody captured PayPal would be asked to: only the word that money moved leads to a question.
-    else if (event.kind === 'capture') await settleEndedPayment(ctx, services, payment.id)
-  }
-  const after = await findPayment(ctx, event)
+  if (SETTLED.includes(payment.state))
+    return { state: 'done', note: `Payment ${payment.id} is ${payment.state}.` }
+  if (!ENDED.includes(payment.state)) await reconcilePayment(ctx, services, payment.id, 'webhook')
+  // Of an order that nobody captured PayPal would be asked to: only the word that money moved leads to a question.
+  else if (event.kind === 'capture') await settleEndedPayment(ctx, services, payment.id)
+  const [after] = await paymentsOf(ctx, [event])
   const state = after?.state ?? payment.state
   const isOpen = state === 'processing' || state === 'unknown'
   const isDenied = event.kind === 'capture' && (ENDED.includes(state) || state === 'requires_action')
@@ -52,7 +55,8 @@ async function ask(
   return { state: 'done', note: `Payment ${payment.id} is ${state}.` }
 }
 
-interface Payment {
+/** The payment here that an event names. */
+export interface EventPayment {
   id: PaymentId
   state: string
 }
@@ -62,17 +66,25 @@ const SETTLED = ['captured', ...REFUNDED]
 /** Ended without money, as far as was known. */
 const ENDED = ['failed', 'cancelled']
 
-const GATEWAYS: Record<WaitingEvent['provider'], GatewayName[]> = {
-  square: ['square', 'cashapp'],
-  paypal: ['paypal'],
-}
-
-async function findPayment(ctx: Ctx, event: WaitingEvent): Promise<Payment | null> {
-  const [payment] = await ctx.db.statement<Payment>(
-    `select id, state from payments
-     where environment = $1 and gateway = any ($2) and (id = $3 or provider_payment_id = $4)
-     order by (id = $3) is true desc limit 1`,
-    [event.environment, GATEWAYS[event.provider], event.payment_reference, event.provider_payment_id],
+/** The payments that events name, in their order; null where an event names none of ours. */
+export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
+  const found = await ctx.db.statement<EventPayment & { event: string }>(
+    `select e.id as event, p.id, p.state
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[])
+            e (id, provider, environment, reference, provider_payment_id),
+       lateral (
+         select id, state from payments p
+         where p.environment = e.environment and (p.id = e.reference or p.provider_payment_id = e.provider_payment_id)
+           and p.gateway = any (case e.provider when 'square' then array['square', 'cashapp'] else array['paypal'] end)
+         order by (p.id = e.reference) is true desc limit 1) p`,
+    [
+      events.map(({ id }) => id),
+      events.map(({ provider }) => provider),
+      events.map(({ environment }) => environment),
+      events.map((event) => event.payment_reference),
+      events.map((event) => event.provider_payment_id),
+    ],
   )
-  return payment ?? null
+  const byEvent = new Map(found.map(({ event, id, state }) => [event, { id, state }]))
+  return events.map(({ id }) => byEvent.get(id) ?? null)
 }

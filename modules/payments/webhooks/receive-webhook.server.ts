@@ -1,5 +1,5 @@
-import { keepEvent, type WebhookProvider } from '#modules/payments/webhooks/webhook-inbox.server.ts'
-import type { SentWebhook, WebhookSenders } from '#modules/payments/webhooks/webhook-senders.server.ts'
+import type { WebhookProvider } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { SentWebhook, Webhooks } from '#modules/payments/webhooks/webhook-senders.server.ts'
 import { checkRateLimit, consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -16,19 +16,21 @@ export type ReceiveFailure =
  * which leaves a count and one line in the log.
  */
 export async function receiveWebhook(
-  ctx: Ctx & { clientAddress: string; webhooks: WebhookSenders },
+  ctx: Ctx & { clientAddress: string; webhooks: Webhooks },
   provider: WebhookProvider,
   webhook: SentWebhook,
 ): Promise<Result<'waiting' | 'old' | 'duplicate', ReceiveFailure>> {
   const sender = ctx.webhooks[provider]
   if (!sender) return fail({ code: 'NOT_CONFIGURED' })
   const turn = { limit: 'unsigned webhook', of: ctx.clientAddress } as const
-  const { allowed, retryAfterSeconds } = await checkRateLimit(ctx.db, turn)
-  if (!allowed) return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
-
+  if (sender.fetchesKeys) {
+    const { allowed, retryAfterSeconds } = await checkRateLimit(ctx.db, turn)
+    if (!allowed) return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
+  }
   const signed = await sender.verify(webhook, ctx.now)
   if (!signed.ok) {
-    await consumeRateLimit(ctx.db, turn)
+    const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, turn)
+    if (!allowed) return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
     const { code } = signed.failure
     ctx.log.warn('A webhook was refused: its signature is not the provider’s', { provider, code })
     return fail({ code: 'FORGED' })
@@ -43,7 +45,7 @@ export async function receiveWebhook(
   // The older one: a body may be played again under a signature of its own day.
   const occurredAt = moments.toSorted((a, b) => epochMs(a) - epochMs(b))[0] ?? ctx.now
   const { environment } = sender
-  return ok(await keepEvent(ctx, { ...event, provider, environment, transmissionId, occurredAt }))
+  return ok(await ctx.webhooks.keep({ ...event, provider, environment, transmissionId, occurredAt }))
 }
 
 function parsed(rawBody: Uint8Array): unknown {

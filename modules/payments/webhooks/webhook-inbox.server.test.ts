@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimEvents,
   finishEvents,
-  keepEvent,
   type SentEvent,
+  webhookInbox,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { sweepWebhooks } from '#modules/payments/webhooks/sweep-webhooks.server.ts'
 import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
@@ -13,6 +13,7 @@ import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
 const ctx = ctxOf(db)
+const keep = webhookInbox(db)
 beforeEach(() => db.pool.query('truncate webhook_inbox'))
 
 let ids = 0
@@ -32,28 +33,39 @@ const event = (over: Partial<SentEvent> = {}): SentEvent => ({
 
 test('an event is kept once, of each provider and environment', async () => {
   const first = event()
-  expect(await keepEvent(ctx, first)).toBe('waiting')
-  expect(await keepEvent(ctx, first)).toBe('duplicate')
-  expect(await keepEvent(ctx, { ...first, provider: 'square' })).toBe('waiting')
-  expect(await keepEvent(ctx, { ...first, environment: 'live' })).toBe('waiting')
+  expect(await keep(first)).toBe('waiting')
+  expect(await keep(first)).toBe('duplicate')
+  expect(await keep({ ...first, provider: 'square' })).toBe('waiting')
+  expect(await keep({ ...first, environment: 'live' })).toBe('waiting')
+})
+
+test('events that come at once are kept each, and twins once', async () => {
+  const [one, other] = [event(), event({ occurredAt: plusMs(systemNow(), -5 * DAY_MS) })]
+  expect(await Promise.all([one, one, other, one, event()].map(keep))).toEqual([
+    'waiting',
+    'duplicate',
+    'old',
+    'duplicate',
+    'waiting',
+  ])
 })
 
 test('another body under a signature that was seen is a duplicate: the signature covers a mere checksum', async () => {
-  expect(await keepEvent(ctx, event({ transmissionId: 'T1' }))).toBe('waiting')
-  expect(await keepEvent(ctx, event({ transmissionId: 'T1' }))).toBe('duplicate')
-  expect(await keepEvent(ctx, event({ transmissionId: 'T2' }))).toBe('waiting')
+  expect(await keep(event({ transmissionId: 'T1' }))).toBe('waiting')
+  expect(await keep(event({ transmissionId: 'T1' }))).toBe('duplicate')
+  expect(await keep(event({ transmissionId: 'T2' }))).toBe('waiting')
 })
 
 test.each([
   [-4 * DAY_MS + MINUTE_MS, 'waiting', 1],
   [-4 * DAY_MS - MINUTE_MS, 'old', 0],
 ])('what happened %d ms ago is %s', async (ago, state, claimed) => {
-  expect(await keepEvent(ctx, event({ occurredAt: plusMs(systemNow(), ago) }))).toBe(state)
+  expect(await keep(event({ occurredAt: plusMs(systemNow(), ago) }))).toBe(state)
   expect(await claimEvents(ctx)).toHaveLength(claimed)
 })
 
 test('an event is claimed by one of many, and again when that one died', async () => {
-  await keepEvent(ctx, event())
+  await keep(event())
   const claims = await Promise.all([claimEvents(ctx), claimEvents(ctx), claimEvents(ctx)])
   expect(claims.flat()).toHaveLength(1)
   await db.pool.query("update webhook_inbox set next_at = next_at - interval '121 seconds'")
@@ -62,7 +74,7 @@ test('an event is claimed by one of many, and again when that one died', async (
 
 describe('what is over is forgotten', () => {
   const left = async (state: string, days: number) => {
-    await keepEvent(ctx, event())
+    await keep(event())
     await db.pool.query(
       `update webhook_inbox set state = $1, finished_at = now() - make_interval(days => $2) + interval '1 minute' * $3`,
       [state, Math.abs(days), days < 0 ? 1 : -1],
@@ -82,14 +94,14 @@ describe('what is over is forgotten', () => {
   })
 
   test('but nothing that waits', async () => {
-    await keepEvent(ctx, event())
+    await keep(event())
     await db.pool.query("update webhook_inbox set received_at = now() - interval '1 year'")
     expect(await sweepWebhooks(ctx)).toBe(0)
   })
 })
 
 test('what has its end keeps it', async () => {
-  await keepEvent(ctx, event())
+  await keep(event())
   const [claimed] = await claimEvents(ctx)
   await finishEvents(ctx, [{ id: claimed!.id, state: 'done', note: 'first' }])
   await finishEvents(ctx, [{ id: claimed!.id, state: 'unhandled', note: 'second' }])

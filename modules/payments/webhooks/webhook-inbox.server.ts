@@ -1,7 +1,9 @@
 import type { PaymentEnvironment } from '#modules/payments/gateway.ts'
 import { waitAfterTry } from '#modules/payments/webhooks/retry-webhook.ts'
 import type { WebhookEvent, WebhookKind } from '#modules/payments/webhooks/webhook-event.ts'
+import { type Batched, batched } from '#platform/batch.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { newId, type PaymentId } from '#platform/ids.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -17,6 +19,7 @@ export interface SentEvent extends WebhookEvent {
 
 /** Providers give up after three days; what is older is a recording that somebody plays again. */
 const MAX_AGE_DAYS = 4
+const MAX_AT_ONCE = 100
 /** Longer than asking a provider takes: only a process that died leaves its claim to run out. */
 const CLAIM_SECONDS = 120
 
@@ -24,31 +27,30 @@ const CLAIM_SECONDS = 120
  * Keeps an event, once. One that happened more than four days ago is kept as `old`, and nobody acts on it. `duplicate`: it,
  * or another body under the same signature, is kept already.
  */
-export async function keepEvent(ctx: Ctx, event: SentEvent): Promise<'waiting' | 'old' | 'duplicate'> {
-  const [row] = await ctx.db.statement<{ isOld: boolean }>(
-    `insert into webhook_inbox (id, provider, environment, event_id, transmission_id, event_type, kind, object_id,
-       provider_payment_id, payment_reference, occurred_at, state, finished_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when o.is_old then 'old' else 'waiting' end,
-            case when o.is_old then now() end
-     from (select $11::timestamptz < now() - interval '${MAX_AGE_DAYS} days' as is_old) o
-     on conflict do nothing returning state = 'old' as "isOld"`,
-    [
-      newId(),
-      event.provider,
-      event.environment,
-      event.eventId,
-      event.transmissionId,
-      event.type,
-      event.kind,
-      event.objectId,
-      event.providerPaymentId,
-      event.reference,
-      event.occurredAt,
-    ],
-  )
-  if (!row) return 'duplicate'
-  return row.isOld ? 'old' : 'waiting'
+export type KeepEvent = Batched<SentEvent, 'waiting' | 'old' | 'duplicate'>
+
+/** The inbox of a database. What comes while events are being written is written together. */
+export const webhookInbox = (db: Db): KeepEvent =>
+  batched((events) => keepAll(db, events), { max: MAX_AT_ONCE, batchKeyOf: () => 'all' })
+
+async function keepAll(db: Db, events: SentEvent[]): Promise<('waiting' | 'old' | 'duplicate')[]> {
+  const named = events.map((event) => ({ id: newId(), ...event }))
+  const kept = await db.statement<{ id: string; isOld: boolean }>(KEEP, [JSON.stringify(named)])
+  const stateOf = new Map(kept.map(({ id, isOld }) => [id, isOld ? ('old' as const) : ('waiting' as const)]))
+  return named.map(({ id }) => stateOf.get(id) ?? 'duplicate')
 }
+
+/** Exported for the test that asks the database about every statement. */
+export const KEEP = `
+insert into webhook_inbox (id, provider, environment, event_id, transmission_id, event_type, kind, object_id,
+  provider_payment_id, payment_reference, occurred_at, state, finished_at)
+select e.id, e.provider, e.environment, e."eventId", e."transmissionId", e.type, e.kind, e."objectId",
+       e."providerPaymentId", e.reference, e."occurredAt", case when o.is_old then 'old' else 'waiting' end,
+       case when o.is_old then now() end
+from jsonb_to_recordset($1::jsonb) e (id uuid, provider text, environment text, "eventId" text, "transmissionId" text,
+       type text, kind text, "objectId" text, "providerPaymentId" text, reference uuid, "occurredAt" timestamptz),
+     lateral (select e."occurredAt" < now() - interval '${MAX_AGE_DAYS} days' as is_old) o
+on conflict do nothing returning id, state = 'old' as "isOld"`
 
 /** An event that waits to be acted on. */
 export interface WaitingEvent {

@@ -10,6 +10,7 @@ import {
   readSquareEvent,
   type WebhookEvent,
 } from '#modules/payments/webhooks/webhook-event.ts'
+import type { KeepEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import type { Instant } from '#platform/time.ts'
 
@@ -28,12 +29,16 @@ export interface Signed {
 /** A provider that tells this installation of events. */
 export interface WebhookSender {
   environment: PaymentEnvironment
+  /** Checking a signature may fetch a certificate, which nobody else may make us do without end. */
+  fetchesKeys: boolean
   verify: (webhook: SentWebhook, now: Instant) => Promise<Result<Signed, WebhookFailure>>
   read: (body: unknown) => WebhookEvent | null
 }
 
-/** The providers whose signatures can be checked here; one whose key is not configured is absent. */
-export type WebhookSenders = Partial<Record<'square' | 'paypal', WebhookSender>>
+/** The providers whose signatures can be checked here, one whose key is not configured is absent; and where their events go. */
+export interface Webhooks extends Partial<Record<'square' | 'paypal', WebhookSender>> {
+  keep: KeepEvent
+}
 
 /** Square, by the key of our subscription and the address that it names. */
 export const squareSender = (
@@ -42,6 +47,7 @@ export const squareSender = (
   notificationUrl: string,
 ): WebhookSender => ({
   environment,
+  fetchesKeys: false,
   verify: async ({ headers, rawBody }) => {
     const signature = headers.get('x-square-hmacsha256-signature')
     if (signature === null) return fail({ code: 'SIGNATURE_MISSING' })
@@ -59,6 +65,7 @@ export const paypalSender = (
   findKey: FindPaypalKey,
 ): WebhookSender => ({
   environment,
+  fetchesKeys: true,
   verify: (webhook, now) => verifyPaypalWebhook(findKey, { ...webhook, webhookId }, now),
   read: readPaypalEvent,
 })
