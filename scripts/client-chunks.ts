@@ -16,9 +16,11 @@ const SIGN_IN = '/app/routes/auth/account.tsx'
 const BRINGERS = [...ENTRIES, PUBLIC_PAGES, SIGN_IN]
 
 /**
- * "framework"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and what others share with an event's page; "public" for what the home
- * page shares with the list of events; "list" for what the list shares with others; "faces" for what an organiser's page
- * shares; "sign-in" for what the sign-in screen shares with its dialogs; else by route.
+ * "framework"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and
+ * what other public pages share with an event's; "event-parts" for what only previews share with it; "basics" for what public
+ * pages share with the sign-in screen; "public" for what the home page shares with the list of events; "list" for what the
+ * list shares with others; "faces" for what an organiser's page shares; "sign-in" for what the sign-in screen shares with its
+ * dialogs; else by route.
  */
 export function clientChunks(): Rolldown.CodeSplittingOptions {
   const known = new Map<string, Set<string>>()
@@ -41,12 +43,13 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
     const bringers = [...bringersOf(id, context)]
     const isWith = (...paths: string[]) => paths.some((path) => bringers.some((file) => file.includes(path)))
     if (isWith(...ENTRIES)) return 'shell'
-    const isShared = bringers.length > 1 || (context.getModuleInfo(id)?.importers.length ?? 0) > 1
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
+    const isShared = bringers.length > 1 || importers.length + dynamicImporters.length > 1
     if (!isShared) return null
-    if (isWith(EVENT)) return 'shell'
+    if (isWith(EVENT)) return bringers.length > 1 ? 'shell' : 'event-parts'
+    if (isWith(SIGN_IN)) return isWith(PUBLIC_PAGES) ? 'basics' : 'sign-in'
     if (isWith(EVENTS)) return isWith(HOME) ? 'public' : 'list'
-    if (isWith(ORGANIZER)) return 'faces'
-    return isWith(SIGN_IN) && !isWith(PUBLIC_PAGES) ? 'sign-in' : null
+    return isWith(ORGANIZER) ? 'faces' : null
   }
 
   // What a file's modules import goes with them, unless a group of higher priority has it.
@@ -59,10 +62,12 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
     groups: [
       { name: 'framework', test: FRAMEWORK, priority: 4 },
       group('shell', 3),
+      group('basics', 2),
       group('public', 2),
       group('list', 1),
       group('faces', 0),
       group('sign-in', 0),
+      group('event-parts', 0),
     ],
   }
 }

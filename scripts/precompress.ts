@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|wasm|webmanifest|html)$/
-const MIN_BYTES = 1024
+const MIN_BYTES = 512
 /** What every visitor is sent: zopfli makes it 3 percent smaller than gzip, and takes a hundred times as long. */
 const SENT_TO_ALL = /\.(js|css)$/
 
