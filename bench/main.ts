@@ -8,6 +8,7 @@ import { memoryPart } from './memory.ts'
 import { ordersPart } from './orders.ts'
 import { pagesPart } from './pages.ts'
 import { pgbenchPart } from './pgbench.ts'
+import { providersPart } from './providers.ts'
 import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
 import { scansPart } from './scans.ts'
 import { sessionsPart } from './sessions.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   orders: ordersPart,
   pgbench: pgbenchPart,
   mails: mailsPart,
+  providers: providersPart,
   scans: scansPart,
   sessions: sessionsPart,
   database: databasePart,
