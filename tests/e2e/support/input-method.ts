@@ -7,7 +7,12 @@ export interface InputMethod {
 }
 
 export const pointer: InputMethod = {
-  press: (target) => target.click(),
+  press: async (target) => {
+    await target.scrollIntoViewIfNeeded()
+    // Right after scrolling, Chromium gives a press to the frame that was in that place before.
+    await target.page().waitForTimeout(200)
+    await target.click()
+  },
   type: (target, text) => target.fill(text),
 }
 
