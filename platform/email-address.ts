@@ -1,5 +1,4 @@
-/** The longest address that mail servers carry (RFC 5321). */
-export const MAX_EMAIL_LENGTH = 254
+import { MAX_EMAIL_LENGTH } from '#platform/email-length.ts'
 
 // What mail servers accept in practice: no quotes, no comments, no address without a dot in its domain.
 const EMAIL_ADDRESS =

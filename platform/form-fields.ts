@@ -2,7 +2,8 @@
 // words what is wrong with it. A form is a `z.strictObject` of them, read by `readForm`. Screens take types from such a
 // schema and nothing else: zod stays out of what browsers load.
 import { z } from 'zod'
-import { MAX_EMAIL_LENGTH, readEmailAddress } from '#platform/email-address.ts'
+import { readEmailAddress } from '#platform/email-address.ts'
+import { MAX_EMAIL_LENGTH } from '#platform/email-length.ts'
 import { isId } from '#platform/ids.ts'
 import { type Cents, readUsd } from '#platform/money.ts'
 import { isPhoneNumber, MAX_PHONE_LENGTH } from '#platform/phone-number.ts'

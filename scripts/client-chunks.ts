@@ -12,8 +12,11 @@ const EVENT = `${PUBLIC_PAGES}event.tsx`
 const HOME = `${PUBLIC_PAGES}home.tsx`
 const EVENTS = `${PUBLIC_PAGES}events.tsx`
 const ORGANIZER = `${PUBLIC_PAGES}organizer.tsx`
-const SIGN_IN = '/app/routes/auth/account.tsx'
-const BRINGERS = [...ENTRIES, PUBLIC_PAGES, SIGN_IN]
+const ACCOUNT = '/app/routes/auth/account.tsx'
+/** Parts that are hydrated later. */
+const SIGN_IN = '/app/shell/sign-in-screen.tsx'
+const FILTERS = '/modules/events/list/event-filter-bar.tsx'
+const BRINGERS = [...ENTRIES, PUBLIC_PAGES, ACCOUNT, SIGN_IN, FILTERS]
 
 /**
  * "framework"; the start of the page by itself, because it runs when it is evaluated; "shell" for what is on every page, and
@@ -47,8 +50,9 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
     const isShared = bringers.length > 1 || importers.length + dynamicImporters.length > 1
     if (!isShared) return null
     if (isWith(EVENT)) return bringers.length > 1 ? 'shell' : 'event-parts'
-    if (isWith(SIGN_IN)) return isWith(PUBLIC_PAGES) ? 'basics' : 'sign-in'
-    if (isWith(EVENTS)) return isWith(HOME) ? 'public' : 'list'
+    if (isWith(ACCOUNT)) return isWith(PUBLIC_PAGES) ? 'shell' : 'account'
+    if (isWith(SIGN_IN)) return isWith(PUBLIC_PAGES, FILTERS) ? 'basics' : 'sign-in'
+    if (isWith(EVENTS, FILTERS)) return isWith(HOME) ? 'public' : 'list'
     return isWith(ORGANIZER) ? 'faces' : null
   }
 
@@ -66,6 +70,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
       group('public', 2),
       group('list', 1),
       group('faces', 0),
+      group('account', 1),
       group('sign-in', 0),
       group('event-parts', 0),
     ],

@@ -22,7 +22,7 @@ export function OrganizerFollowButton({ organizer, isQuiet }: OrganizerFollowBut
   const storeFollowIntent = async () => {
     const [{ storeIntent }, { promptFor }] = await Promise.all([
       import('#modules/signup-intents/intent-storage.client.ts'),
-      import('#modules/signup-intents/signup-intent.ts'),
+      import('#modules/signup-intents/intent-prompt.ts'),
     ])
     const wanted = {
       type: 'follow_organizer',

@@ -1,5 +1,5 @@
 import { peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { promptFor } from '#modules/signup-intents/signup-intent.ts'
+import { promptFor } from '#modules/signup-intents/intent-prompt.ts'
 import { systemNow } from '#platform/time.ts'
 
 /**

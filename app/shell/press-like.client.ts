@@ -60,7 +60,7 @@ async function send(form: HTMLFormElement, likes: boolean): Promise<string | nul
 async function promptSignIn(wanted: NewIntent): Promise<void> {
   const words = await Promise.all([
     import('#modules/signup-intents/intent-storage.client.ts'),
-    import('#modules/signup-intents/signup-intent.ts'),
+    import('#modules/signup-intents/intent-prompt.ts'),
   ]).then(
     ([{ storeIntent }, { promptFor }]) => {
       storeIntent(wanted, systemNow(), location.pathname + location.search)

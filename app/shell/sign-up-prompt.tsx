@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   isCreateEventPath,
   isMembersPath,
@@ -6,16 +6,15 @@ import {
   isTicketOfferPath,
   pressedAt,
 } from '#app/shell/return-path-kind.ts'
-import { forgetIntentUnlessSignedIn } from '#app/shell/forget-intent.ts'
-import { pendingIntentPrompt } from '#app/shell/pending-intent-prompt.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
-import { storeIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { promptFor, type NewIntent } from '#modules/signup-intents/signup-intent.ts'
+import { promptFor } from '#modules/signup-intents/intent-prompt.ts'
+import type { NewIntent } from '#modules/signup-intents/signup-intent.ts'
+import { storedIntentText } from '#modules/signup-intents/stored-intent.client.ts'
 import { systemNow } from '#platform/time.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useHydratedStore } from '#ui/use-hydrated.ts'
 
 const CREATE: NewIntent = { type: 'create_event', data: {} }
+const noLine = () => {} // what was wanted is pressed again
 
 /**
  * Tells whoever is asked to sign in what for. Only the browser knows what they set out to do, so the room for it is
@@ -27,10 +26,21 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
   const isAny = tab === 'sign-up' && isMembersPath(next)
   useEffect(() => {
     if (!isCreating) return
-    storeIntent(CREATE, systemNow(), next)
-    return forgetIntentUnlessSignedIn
+    const storage = import('#modules/signup-intents/intent-storage.client.ts')
+    storage.then(({ storeIntent }) => storeIntent(CREATE, systemNow(), next), noLine)
+    return () => {
+      import('#app/shell/forget-intent.ts').then((code) => code.forgetIntentUnlessSignedIn(), noLine)
+    }
   }, [isCreating, next])
-  const waiting = useHydratedStore(never, pendingIntentPrompt, () => null)
+  const [waiting, setWaiting] = useState<string | null>(null)
+  useEffect(() => {
+    // Most set out to do nothing yet: only for who did is the code loaded that reads it.
+    if (storedIntentText(systemNow()) === null) return
+    import('#app/shell/pending-intent-prompt.ts').then(
+      (code) => setWaiting(code.pendingIntentPrompt()),
+      noLine,
+    )
+  }, [])
   const pressed = pressedAt(next)
   const wish = isTicketOfferPath(next)
     ? 'take your ticket'
@@ -53,5 +63,3 @@ export function SignUpPrompt({ next, tab }: { next: string; tab: SignInTab }) {
     </div>
   )
 }
-
-const never = () => () => {}

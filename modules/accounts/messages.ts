@@ -1,3 +1,13 @@
+import {
+  message,
+  type MessageVariant,
+  type Sentences,
+  type Status,
+  tooManyTries,
+  UNANSWERED,
+  variants,
+} from '#modules/accounts/sentences.ts'
+
 /** Why a person could not sign in. */
 export type SignInFailure =
   | { code: 'SIGN_IN_FIELDS_MISSING' }
@@ -110,23 +120,9 @@ export type AccountFailure =
   | ChangeEmailFailure
   | GoogleFailure
 
-/**
- * Where a sentence is read (spec 8): the full page says more than a dialog has room for, and the dialog over cart and
- * checkout, which is variant B, has words of its own.
- */
-export type MessageVariant = 'page' | 'dialog' | 'purchase'
-
-type Sentences = Record<MessageVariant, string>
-type Status = 400 | 401 | 403 | 409 | 410 | 429 | 500 | 502 | 503
-
-const variants = (page: string, dialog = page, purchase = dialog): Sentences => ({ page, dialog, purchase })
-const message = (status: Status, ...sentences: Parameters<typeof variants>) => ({
-  status,
-  ...variants(...sentences),
-})
-
 /** Every failure: HTTP's word for it, and its sentence. Verbatim from spec 5 and 8 where the specification has a text. */
 const FAILURES = {
+  ...UNANSWERED,
   INVALID_CREDENTIALS: message(
     401,
     'Invalid email or password. Please check your credentials and try again.',
@@ -163,17 +159,6 @@ const FAILURES = {
     'Authentication failed. Please try again.',
     'Failed to sign in. Please try again.',
   ),
-  UNEXPECTED: message(
-    500,
-    'An unexpected error occurred. Please try again or use a different sign-in method.',
-  ),
-  THROWN: message(
-    500,
-    'An unexpected error occurred. Please try again.',
-    'Authentication failed. Please try again.',
-    'Failed to sign in. Please try again.',
-  ),
-  OTHER: message(500, 'An error occurred. Please try again.'),
   SIGN_IN_FIELDS_MISSING: message(
     400,
     'Please enter both email and password',
@@ -225,10 +210,7 @@ const FAILURES = {
 /** The message for a failure, in the variant of the screen that shows it. */
 export function accountMessage(failure: AccountFailure, variant: MessageVariant): string {
   if (failure.code === 'OTHER' && failure.message) return failure.message
-  if (failure.code !== 'TOO_MANY_TRIES') return FAILURES[failure.code][variant]
-  const minutes = Math.ceil(failure.retryAfterSeconds / 60)
-  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many tries. Please wait ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : words} and try again.`
+  return failure.code === 'TOO_MANY_TRIES' ? tooManyTries(failure) : FAILURES[failure.code][variant]
 }
 
 /** The HTTP status of a failure; 500 and above are server failures, which the retry button counts (spec 4). */
@@ -241,7 +223,6 @@ export const SUCCESS_MESSAGES = {
     'Success! Check your email for the confirmation link to complete your registration.',
     'Account created! Check your email to confirm your account.',
   ),
-  signedIn: variants('Login successful! Redirecting...', 'Welcome back! Redirecting...', 'Welcome back!'),
   magicLinkSent: variants(
     'Magic link sent! Check your email and click the link to sign in.',
     'Magic link sent! Check your email inbox.',
@@ -250,17 +231,7 @@ export const SUCCESS_MESSAGES = {
   resetSent: variants(
     'If there is an account with that address, a link is on its way to it. Check your inbox.',
   ),
-  toGoogle: variants('Redirecting to Google...'),
 } satisfies Record<string, Sentences>
-
-/** What stands above all ways in at once, where nothing else is said (spec 2, Sign-in dialog, variant A). */
-export const SIGN_IN_OR_REGISTER = {
-  title: 'Sign In / Register',
-  description: 'Choose your preferred sign-in method',
-}
-
-/** Said to a buyer who has not signed in (spec 8). */
-export const SIGN_IN_TO_BUY = 'Please sign in to complete your purchase.'
 
 /** The toast after every sign-in (spec 8): `name` is the display name, or empty. */
 export const welcomeBack = (name: string) => ({

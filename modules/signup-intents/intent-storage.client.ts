@@ -1,16 +1,12 @@
+import { isForTab, isIntentAlive } from '#modules/signup-intents/intent-life.ts'
 import {
-  isForTab,
-  isIntentAlive,
   readIntent,
   type SignupIntent,
   type NewIntent,
   writeIntent,
 } from '#modules/signup-intents/signup-intent.ts'
+import { INTENT_KEY, TAB_KEY, tabMark } from '#modules/signup-intents/stored-intent.client.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
-
-const KEY = 'signup_intent'
-/** In the tab's own storage: which intent was stored here. */
-const TAB_KEY = 'signup_intent_of_tab'
 
 /** Stores an intent until its visitor has signed in; the last one counts. Without storage it is lost. */
 export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: string): void =>
@@ -19,7 +15,7 @@ export const storeIntent = (wanted: NewIntent, now: Instant, redirectPath?: stri
 /** Stores an existing intent with its original time. */
 export function keepIntent(intent: SignupIntent): void {
   try {
-    localStorage.setItem(KEY, writeIntent(intent))
+    localStorage.setItem(INTENT_KEY, writeIntent(intent))
     sessionStorage.setItem(TAB_KEY, String(intent.timestamp))
   } catch {
     // A browser that keeps nothing: signing in works, what was wanted is pressed again.
@@ -29,7 +25,7 @@ export function keepIntent(intent: SignupIntent): void {
 /** The stored intent at `now`, of whichever tab; null when there is none, or when it is more than 24 hours old. */
 export function peekIntentOfAnyTab(now: Instant): SignupIntent | null {
   try {
-    const intent = readIntent(localStorage.getItem(KEY))
+    const intent = readIntent(localStorage.getItem(INTENT_KEY))
     return intent && isIntentAlive(intent, now) ? intent : null
   } catch {
     return null
@@ -57,17 +53,9 @@ export function forgetIntent(now: Instant): void {
 
 function removeIntent(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(INTENT_KEY)
     sessionStorage.removeItem(TAB_KEY)
   } catch {
     // Nothing was kept.
-  }
-}
-
-function tabMark(): string | null {
-  try {
-    return sessionStorage.getItem(TAB_KEY)
-  } catch {
-    return null
   }
 }

@@ -1,14 +1,8 @@
 import type { PendingStateSource } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
-import {
-  saveSessionReferralCode,
-  sessionReferralCode,
-} from '#modules/referrals/session-referral-code.client.ts'
-import type { ParsedPendingState } from '#modules/signup-intents/parse-pending-state.ts'
-import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
-import { restoreCartIfEmpty } from '#modules/signup-intents/restored-cart.client.ts'
-import { isIntentAlive, writeIntent } from '#modules/signup-intents/signup-intent.ts'
+import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
+import { storedIntentText } from '#modules/signup-intents/stored-intent.client.ts'
 import { systemNow } from '#platform/time.ts'
 
 const MAX_BYTES = 60_000 // the server takes 64 kB
@@ -16,7 +10,7 @@ const MAX_BYTES = 60_000 // the server takes 64 kB
 /** The pending state of this browser, as text for the form field `pendingState`; null when there is none. */
 export function collectPendingState(): string | null {
   const items = readCart(null)
-  const intent = peekIntent(systemNow())
+  const intent = storedIntentText(systemNow())
   const code = sessionReferralCode()
   if (items.length === 0 && !intent && !code) return null
   const parts = {
@@ -24,9 +18,7 @@ export function collectPendingState(): string | null {
     ...(code && { referralCode: code }),
   }
   // What is too much to carry is left behind, the intent first: it is the same cart once more.
-  const texts = [{ ...parts, ...(intent && { intent: writeIntent(intent) }) }, parts].map((whole) =>
-    JSON.stringify(whole),
-  )
+  const texts = [{ ...parts, ...(intent && { intent }) }, parts].map((whole) => JSON.stringify(whole))
   return texts.find((text) => new TextEncoder().encode(text).length <= MAX_BYTES) ?? null
 }
 
@@ -35,13 +27,4 @@ export const pendingStateSource: PendingStateSource = {
   collect: collectPendingState,
   hasCart: () => readCart(null).length > 0,
   referralCode: sessionReferralCode,
-}
-
-/** Restores pending state in this browser. What the browser already has takes precedence. */
-export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
-  const now = systemNow()
-  restoreCartIfEmpty(person, pendingState.cart)
-  if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
-    keepIntent(pendingState.intent)
-  if (pendingState.referralCode && !sessionReferralCode()) saveSessionReferralCode(pendingState.referralCode)
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addItem, type CartItem } from '#modules/cart/cart.ts'
 import { changeCart, readCart } from '#modules/cart/cart-storage.client.ts'
 import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
-import { collectPendingState, restorePendingState } from '#modules/signup-intents/pending-state.client.ts'
+import { collectPendingState } from '#modules/signup-intents/pending-state.client.ts'
+import { restorePendingState } from '#modules/signup-intents/restore-pending-state.client.ts'
 import { executeIntent } from '#modules/signup-intents/execute-intent.client.ts'
 import {
   forgetIntent,

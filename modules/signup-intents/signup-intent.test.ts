@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { addItem } from '#modules/cart/cart.ts'
 import { parsePendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import {
-  isForTab,
-  isIntentAlive,
   isAtTarget,
-  promptFor,
   readIntent,
   type SignupIntent,
   targetOf,
   type NewIntent,
   writeIntent,
 } from '#modules/signup-intents/signup-intent.ts'
+import { promptFor } from '#modules/signup-intents/intent-prompt.ts'
+import { isForTab, isIntentAlive } from '#modules/signup-intents/intent-life.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'

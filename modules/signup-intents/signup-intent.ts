@@ -2,7 +2,7 @@ import { isOwnPath } from '#modules/accounts/return-path.ts'
 import { parseCart, storeCart } from '#modules/cart/stored-cart.ts'
 import type { CartItem } from '#modules/cart/cart.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
-import { DAY_MS, epochMs, type Instant } from '#platform/time.ts'
+import { isCheckoutPath } from '#modules/signup-intents/checkout-path.ts'
 
 /** What a visitor wants to do that needs an account. (Specification 3, Signup intent) */
 export type NewIntent =
@@ -25,46 +25,8 @@ export type SignupIntent = (NewIntent | Unknown) & {
   timestamp: number
 }
 
-const LIFE_MS = DAY_MS // spec 9
 const MAX_TEXT = 300
 const UUID = /^[0-9a-f-]{36}$/
-
-/**
- * Whether an intent may still be executed at `now`: for 24 hours, the last instant included; never one from the future.
- * (Specification 9)
- */
-export const isIntentAlive = ({ timestamp }: SignupIntent, now: Instant): boolean => {
-  const ageMs = epochMs(now) - timestamp
-  return ageMs >= 0 && ageMs <= LIFE_MS
-}
-
-/**
- * Whether a sign-in in the tab whose mark is `mark` may execute an intent: only where it was stored. What a tab that is
- * closed now wanted would lead whoever signs in next, perhaps another person, where they did not mean to go. A referral
- * link leads nowhere, and what another version of the site kept is only reported.
- */
-export const isForTab = ({ type, timestamp }: SignupIntent, mark: string | null): boolean =>
-  type === 'referral_click' || type === 'unknown' || mark === String(timestamp)
-
-/** The prompt of the sign-in dialog for an intent, or for none. (Specification 4, Signup intent) */
-export function promptFor(wanted?: NewIntent | SignupIntent): string {
-  if (!wanted) return 'Sign up to continue'
-  switch (wanted.type) {
-    case 'follow_organizer':
-      return `We noticed you liked ${wanted.data.organizerName}. Sign up for an account!`
-    case 'like_event':
-      return `We noticed you liked ${wanted.data.eventTitle}. Sign up for an account!`
-    case 'purchase_tickets':
-      return 'Sign up to purchase tickets and complete your order'
-    case 'create_event':
-      return 'Sign up to start creating your event'
-    case 'referral_click':
-      return 'Sign up to access this exclusive content'
-    case 'unknown':
-    default:
-      return 'Sign up to continue'
-  }
-}
 
 /** Where an intent leads: its own path, else the default of its type; null to stay on the page. (Specification 4) */
 export function targetOf(intent: SignupIntent): string | null {
@@ -74,11 +36,6 @@ export function targetOf(intent: SignupIntent): string | null {
   if (intent.type === 'like_event') return `/events/${intent.data.eventId}`
   return intent.type === 'purchase_tickets' ? '/checkout' : null
 }
-
-const CHECKOUT = /^\/checkout(?=[?#]|$)|#checkout$/
-
-/** Whether a path is checkout: its own page, or the panel over another page. */
-export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path)
 
 /** Whether the visitor is at `target` already, so that no navigation is needed. (Specification 4) */
 export const isAtTarget = (target: string, here: Pick<URL, 'pathname' | 'search' | 'hash'>): boolean => {

@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { data, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { unreachable } from '#platform/exhaustive.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import {
   type AccountActionData,
   type AccountSuccess,
   sentAccountForm,
-  UNAVAILABLE,
-  unansweredAccountForm,
+  type Unanswered,
+  unansweredForm,
 } from '#modules/accounts/sign-in/form/account-action-data.ts'
+import { answerAccountForm, UNAVAILABLE } from '#modules/accounts/sign-in/form/account-answer.ts'
 import { messageFromBody } from '#modules/accounts/sign-in/form/message-from-body.ts'
 import { accountFormFailure, AccountSchema } from '#modules/accounts/sign-in/form/account-schema.ts'
 import { requestMagicLink, redeemCode } from '#modules/accounts/mailed-links/magic-link.server.ts'
@@ -16,23 +16,18 @@ import { googleFailure } from '#modules/accounts/google/google-errors.ts'
 import { startGoogleSignIn } from '#modules/accounts/google/google.server.ts'
 import { type AccountFailure, accountStatus } from '#modules/accounts/messages.ts'
 import { rememberMeCookie } from '#modules/accounts/session/remember-me-cookie.server.ts'
-import { arrivalPath, safeReturnPath, signInPath } from '#modules/accounts/return-path.ts'
-import { SignInCard } from '#modules/accounts/sign-in/sign-in-card.tsx'
-import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
-import { useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
+import { arrivalPath, safeReturnPath } from '#modules/accounts/return-path.ts'
 import { signIn } from '#modules/accounts/sign-in/sign-in.server.ts'
 import { resendConfirmation, signUp } from '#modules/accounts/sign-up/sign-up.server.ts'
-import { pendingStateSource } from '#modules/signup-intents/pending-state.client.ts'
-import { isCheckoutPath } from '#modules/signup-intents/signup-intent.ts'
 import { accountsCtx, cookieHeaders } from '#app/accounts-ctx.server.ts'
 import { retryAfter } from '#app/answer-form.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { googlePolicy } from '#app/google-policy.ts'
+import { loadWithIslands } from '#app/load-with-islands.ts'
 import { redirectAfterSignIn } from '#app/redirect-after-sign-in.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { readForm } from '#platform/read-form.server.ts'
-import { CartSummaryLine } from '#app/shell/cart-summary-line.tsx'
-import { SignUpPrompt } from '#app/shell/sign-up-prompt.tsx'
+import { hydrateLater } from '#ui/hydrate-later.tsx'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
@@ -50,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (actor) throw redirect(next)
   const error = searchParams.get('error')
   const run: AccountActionData | null = error
-    ? { intent: 'google', values: { email: '' }, ...fail(googleFailure(error)) }
+    ? answerAccountForm({ intent: 'google', values: { email: '' } }, fail(googleFailure(error)))
     : null
   return { brand: config.brandName, next, run, google: config.google?.issuer ?? null }
 }
@@ -61,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, AccountSchema)
   const sent = sentAccountForm(form)
   const refuse = (failure: AccountFailure) =>
-    data<AccountActionData>(
-      { ...sent, ...fail(failure) },
-      { status: accountStatus(failure), headers: retryAfter(failure) },
-    )
+    data<AccountActionData>(answerAccountForm(sent, fail(failure)), {
+      status: accountStatus(failure),
+      headers: retryAfter(failure),
+    })
   const promised = (
     mailed: Result<unknown, AccountFailure>,
     done: AccountSuccess,
@@ -72,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) => {
     if (!mailed.ok) return refuse(mailed.failure)
     found.runJobNow('send mail')
-    return data<AccountActionData>({ ...sent, ...ok(done) }, { headers: cookieHeaders(cookies) })
+    return data<AccountActionData>(answerAccountForm(sent, ok(done)), { headers: cookieHeaders(cookies) })
   }
 
   if (!form.ok) return refuse(accountFormFailure(form.failure))
@@ -122,45 +117,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** When the server cannot be reached, the failure is shown on the form, and the page stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await unansweredAccountForm(request.clone())
+  const sent = request.clone()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error // leads elsewhere
     // With this status the page's data is not asked for again, which would fail as well.
-    return data<AccountActionData>({ ...sent, ...fail(requestFailure(error)) }, { status: 503 })
+    return data<AccountActionData>(await unansweredForm(sent, requestFailure(error)), { status: 503 })
   }
 }
 
 /** Nobody answered; somebody said no; or what answered was not this site. */
-function requestFailure(error: unknown): AccountFailure {
+function requestFailure(error: unknown): Unanswered {
   if (error instanceof TypeError) return { code: 'THROWN' }
   if (!isRouteErrorResponse(error)) return { code: 'UNEXPECTED' }
+  // Not loaded when it is needed: a server that refuses forms may refuse files as well.
   return { code: 'OTHER', message: messageFromBody(error.data) }
 }
 
+/** The card of the ways in; its forms work before it is hydrated. */
+const Screen = hydrateLater(() => import('#app/shell/sign-in-screen.tsx').then((code) => code.SignInScreen))
+
+export const clientLoader = (asked: Route.ClientLoaderArgs) => loadWithIslands(asked, Screen)
+
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, next, google, run } = loaderData
-  const [query] = useSearchParams()
-  const firstTab = query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'
-  const [tab, setTab] = useState<SignInTab>(firstTab)
-  const signIn = useSignInForm({
-    variant: 'page',
-    next,
-    google: google !== null,
-    action: signInPath(next, tab),
-    first: actionData ?? run,
-    pendingState: pendingStateSource,
-  })
-  return (
-    <SignInCard
-      brand={brand}
-      signIn={signIn}
-      tab={tab}
-      onTab={setTab}
-      otherTabPath={signInPath(next, firstTab === 'sign-in' ? 'sign-up' : 'sign-in')}
-      note={isCheckoutPath(next) && <CartSummaryLine />}
-      above={<SignUpPrompt next={next} tab={tab} />}
-    />
-  )
+  return <Screen brand={brand} next={next} google={google !== null} first={actionData ?? run} />
 }

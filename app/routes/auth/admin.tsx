@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
+import { SIGN_IN_OR_REGISTER } from '#modules/accounts/sentences.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
 import { useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'

@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { EventFilterBar, FactFilters } from '#modules/events/list/event-filter-bar.tsx'
+import { FactFilters } from '#modules/events/list/fact-filters-island.ts'
 import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import {
@@ -23,6 +23,7 @@ import { listAddress, type ListParams, pageAddresses } from '#platform/list-addr
 import type { DbOrTx } from '#platform/db.server.ts'
 import { addDays } from '#platform/local-time.ts'
 import { formatDay, type Instant, noonOf } from '#platform/time.ts'
+import { hydrateLater } from '#ui/hydrate-later.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
 import type { Route } from './+types/events'
@@ -133,6 +134,10 @@ const wordsAlone = (params: ListParams, text: string | undefined): string | null
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
+const Filters = hydrateLater(() =>
+  import('#modules/events/list/event-filter-bar.tsx').then((code) => code.EventFilterBar),
+)
+
 const Nights = staticIsland(() =>
   import('#modules/events/list/night-list.tsx').then((code) => code.NightList),
 )
@@ -154,7 +159,7 @@ const Instead = staticIsland(() =>
 )
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadWithIslands(asked, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
+  loadWithIslands(asked, Filters, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const {
@@ -177,7 +182,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   } = loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
-      <EventFilterBar title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
+      <Filters title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
       <div className="mt-5">
         {month && <Month {...month} />}
         <Named events={named} now={now} isAll={events.length === 0} />

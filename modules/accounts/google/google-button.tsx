@@ -1,8 +1,14 @@
 import googleMark from '#modules/accounts/google/google-mark.svg?url'
-import { OpenInBrowser } from '#modules/accounts/in-app-browser/open-in-browser.tsx'
 import { useInAppBrowser } from '#modules/accounts/in-app-browser/use-in-app-browser.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+
+const OpenInBrowser = lazyWithFallback(
+  () => import('#modules/accounts/in-app-browser/open-in-browser.tsx'),
+  'OpenInBrowser',
+  () => null, // email works all the same
+)
 
 /**
  * Signing in with Google. Inside another app, where Google refuses nearly everybody, the way out into a browser comes

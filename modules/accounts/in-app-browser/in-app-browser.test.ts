@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { androidBrowserLink, inAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
+import { androidBrowserLink } from '#modules/accounts/in-app-browser/android-browser-link.ts'
+import { inAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

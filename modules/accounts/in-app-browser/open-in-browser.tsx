@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { androidBrowserLink, type InAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
+import { androidBrowserLink } from '#modules/accounts/in-app-browser/android-browser-link.ts'
+import type { InAppBrowser } from '#modules/accounts/in-app-browser/in-app-browser.ts'
 import { signInPath } from '#modules/accounts/return-path.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { MessageVariant } from '#modules/accounts/messages.ts'
+import type { MessageVariant } from '#modules/accounts/sentences.ts'
 import {
   type PasskeyFailure,
   passkeyMessage,

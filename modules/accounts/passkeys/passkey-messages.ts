@@ -1,5 +1,6 @@
 import { fail } from '#platform/result.ts'
-import { accountMessage, type CommonFailure } from '#modules/accounts/messages.ts'
+import type { CommonFailure } from '#modules/accounts/messages.ts'
+import { tooManyTries } from '#modules/accounts/sentences.ts'
 
 /** Why a sign-in by passkey failed, or a passkey was not made. */
 export type PasskeyFailure =
@@ -30,7 +31,7 @@ const MESSAGES = {
 
 /** The sentence a person reads about a passkey that did not work. */
 export function passkeyMessage(failure: PasskeyFailure): string {
-  return failure.code === 'TOO_MANY_TRIES' ? accountMessage(failure, 'page') : MESSAGES[failure.code]
+  return failure.code === 'TOO_MANY_TRIES' ? tooManyTries(failure) : MESSAGES[failure.code]
 }
 
 /** The failure when the code of the ceremony could not be loaded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SIGN_IN_TO_BUY } from '#modules/accounts/messages.ts'
+import { SIGN_IN_TO_BUY } from '#modules/accounts/sentences.ts'
 import { SignInMethods } from '#modules/accounts/sign-in/sign-in-methods.tsx'
 import { SignInStatus } from '#modules/accounts/sign-in/form/sign-in-status.tsx'
 import type { SignInDialogProps } from '#modules/accounts/sign-in/sign-in-dialog.tsx'
@@ -8,10 +8,10 @@ import {
   ForgotPasswordLink,
   MagicLinkButton,
   PasswordFields,
-  RememberMe,
   SubmitButton,
   TermsNotice,
 } from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import { RememberMe } from '#modules/accounts/sign-in/form/remember-me.tsx'
 import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
 import { useSwitchWhenRegistered } from '#modules/accounts/sign-up/use-switch-when-registered.ts'

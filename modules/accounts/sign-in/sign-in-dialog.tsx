@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SIGN_IN_OR_REGISTER } from '#modules/accounts/messages.ts'
+import { SIGN_IN_OR_REGISTER } from '#modules/accounts/sentences.ts'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInOptions } from '#modules/accounts/sign-in/sign-in-options.tsx'
 import { type PendingStateSource, useSignInForm } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import { GoogleButton } from '#modules/accounts/google/google-button.tsx'
-import { PasskeyButton } from '#modules/accounts/passkeys/passkey-button.tsx'
 import { OrDivider } from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
 import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { useInAppBrowser } from '#modules/accounts/in-app-browser/use-in-app-browser.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
+import { lazyWithFallback } from '#ui/lazy-with-fallback.tsx'
+
+/** Only the browser knows whether there can be one: it comes after the page. */
+const PasskeyButton = lazyWithFallback(
+  () => import('#modules/accounts/passkeys/passkey-button.tsx'),
+  'PasskeyButton',
+  () => null, // without a line no passkey can be checked
+)
 
 interface SignInMethodsProps {
   signIn: SignInFormState

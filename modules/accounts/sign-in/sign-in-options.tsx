@@ -6,10 +6,10 @@ import {
   ForgotPasswordLink,
   MagicLinkButton,
   PasswordFields,
-  RememberMe,
   SubmitButton,
   TermsNotice,
 } from '#modules/accounts/sign-in/form/sign-in-fields.tsx'
+import { RememberMe } from '#modules/accounts/sign-in/form/remember-me.tsx'
 import { SignInForm, type SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import { SignInStep } from '#modules/accounts/sign-in/sign-in-step.tsx'
 import { useSwitchWhenRegistered } from '#modules/accounts/sign-up/use-switch-when-registered.ts'

@@ -46,14 +46,24 @@ async function threeNights() {
 
 test('several nights are postponed, and the guests of each are told of theirs', async () => {
   const { callOff, statuses, free, paid, managers } = await threeNights()
-  expect((await nightsToCallOff(db, managers)).map(({ guests, isPaid, isPostponed }) => [guests, isPaid, isPostponed])).toEqual([
+  expect(
+    (await nightsToCallOff(db, managers)).map(({ guests, isPaid, isPostponed }) => [
+      guests,
+      isPaid,
+      isPostponed,
+    ]),
+  ).toEqual([
     [1, false, false],
     [1, true, false],
     [0, false, false],
   ])
   expect(await callOff('postponed')).toEqual({ ok: true, value: { how: 'postponed', done: 3, left: [] } })
   expect(await statuses()).toEqual(['postponed', 'postponed', 'postponed'])
-  expect((await nightsToCallOff(db, managers)).map(({ isPostponed }) => isPostponed)).toEqual([true, true, true])
+  expect((await nightsToCallOff(db, managers)).map(({ isPostponed }) => isPostponed)).toEqual([
+    true,
+    true,
+    true,
+  ])
   for (const night of [free, paid])
     expect(await mailsOf(night)).toMatchObject([
       { payload: { subject: expect.stringContaining('Postponed: ') as string, note: 'The hall is closed.' } },

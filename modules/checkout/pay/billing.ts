@@ -1,4 +1,5 @@
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '#platform/email-address.ts'
+import { isEmailAddress } from '#platform/email-address.ts'
+import { MAX_EMAIL_LENGTH } from '#platform/email-length.ts'
 import { isPhoneNumber, MAX_PHONE_LENGTH } from '#platform/phone-number.ts'
 import { stateCode } from '#platform/us-states.ts'
 import { isZipCode } from '#platform/zip-code.ts'

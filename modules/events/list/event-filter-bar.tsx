@@ -6,6 +6,7 @@ import {
   RADII,
   USUAL_RADIUS,
 } from '#modules/events/list/event-filters.ts'
+import { FactFilters } from '#modules/events/list/fact-filters-island.ts'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
@@ -14,11 +15,6 @@ import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { Select } from '#ui/select.tsx'
-import { staticIsland } from '#ui/static-island.tsx'
-
-export const FactFilters = staticIsland(() =>
-  import('#modules/events/list/fact-filters.tsx').then((code) => code.FactFilters),
-)
 
 interface EventFilterBarProps {
   title: string

@@ -1,7 +1,8 @@
-import { MAX_EMAIL_LENGTH } from '#platform/email-address.ts'
+import { MAX_EMAIL_LENGTH } from '#platform/email-length.ts'
 import type { SentForm } from '#platform/form-result.ts'
 import type { Result } from '#platform/result.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
+import { type Sentences, UNANSWERED, variants } from '#modules/accounts/sentences.ts'
 
 export const accountIntents = ['sign-in', 'sign-up', 'resend', 'magic-link', 'code', 'google'] as const
 
@@ -17,7 +18,14 @@ export type AccountSuccess = 'signedUp' | 'linkSent' | 'magicLinkSent'
 export type AccountActionData = Result<AccountSuccess, AccountFailure> & {
   intent: AccountIntent
   values: { email: string }
+  /** What the screen says of it. */
+  text: Sentences
+  /** The server failed, or could not be reached: the same try may succeed in a moment. */
+  isServerFailure: boolean
 }
+
+/** The failures that a browser finds out by itself. */
+export type Unanswered = Extract<AccountFailure, { code: keyof typeof UNANSWERED }>
 
 /** Which form was sent, and the part of it that its answer gives back so that nobody types it twice: never a password. */
 export function sentAccountForm({ intent, values }: SentForm): Pick<AccountActionData, 'intent' | 'values'> {
@@ -28,22 +36,19 @@ export function sentAccountForm({ intent, values }: SentForm): Pick<AccountActio
   }
 }
 
-/** The same in the browser, when no server answered. */
-export async function unansweredAccountForm(request: Request) {
+/** The answer that a browser gives itself, to a form that no server answered. */
+export async function unansweredForm(request: Request, failure: Unanswered): Promise<AccountActionData> {
   const form = await request.formData()
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return sentAccountForm({ intent: text('intent'), values: { email: text('email') } })
-}
-
-/** The failure of each intent when something it needs, such as the database, is unavailable (spec 8). */
-export const UNAVAILABLE: Record<AccountIntent, AccountFailure> = {
-  'sign-in': { code: 'SIGN_IN_UNAVAILABLE' },
-  'sign-up': { code: 'SIGN_UP_UNAVAILABLE' },
-  resend: { code: 'SIGN_UP_UNAVAILABLE' },
-  'magic-link': { code: 'MAGIC_LINK_FAILED' },
-  code: { code: 'SIGN_IN_UNAVAILABLE' },
-  google: { code: 'GOOGLE_FAILED' },
+  const said = failure.code === 'OTHER' && failure.message
+  return {
+    ...sentAccountForm({ intent: text('intent'), values: { email: text('email') } }),
+    ok: false,
+    failure,
+    text: said ? variants(said) : UNANSWERED[failure.code],
+    isServerFailure: true,
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fail, ok } from '#platform/result.ts'
 import type { AccountSuccess } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
+import { answerAccountForm } from '#modules/accounts/sign-in/form/account-answer.ts'
 import { type FieldMessages, fieldMessages } from './field-messages.ts'
 
 const SENT = { intent: 'sign-in', values: { email: 'jackie@steppers.example' } } as const
@@ -114,11 +115,11 @@ const successes: [AccountSuccess, Says][] = [
 
 describe('a sign-in screen says in its own words', () => {
   test.each(failures)('that it failed: %o', (failure, says) => {
-    expect(saidOf({ ...SENT, ...fail(failure) })).toEqual(sentences(says))
+    expect(saidOf(answerAccountForm(SENT, fail(failure)))).toEqual(sentences(says))
   })
 
   test.each(successes)('that it went well: %s', (success, says) => {
-    expect(saidOf({ ...SENT, ...ok(success) })).toEqual(sentences(says))
+    expect(saidOf(answerAccountForm(SENT, ok(success)))).toEqual(sentences(says))
   })
 
   test('nothing before it was asked', () => {

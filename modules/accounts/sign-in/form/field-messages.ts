@@ -1,5 +1,5 @@
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
-import { accountMessage, SUCCESS_MESSAGES, type MessageVariant } from '#modules/accounts/messages.ts'
+import type { MessageVariant } from '#modules/accounts/sentences.ts'
 
 export interface FieldMessages {
   email?: string
@@ -13,8 +13,8 @@ export interface FieldMessages {
 /** The sentence about an answer, at the field that it is about. */
 export function fieldMessages(actionData: AccountActionData | null, variant: MessageVariant): FieldMessages {
   if (!actionData) return {}
-  if (actionData.ok) return { rest: SUCCESS_MESSAGES[actionData.value][variant] }
-  const text = accountMessage(actionData.failure, variant)
+  const text = actionData.text[variant]
+  if (actionData.ok) return { rest: text }
   const { code } = actionData.failure
   if (code === 'INVALID_EMAIL' || code === 'EMAIL_MISSING') return { email: text }
   if (code === 'PASSWORDS_DIFFER') return { confirm: text }

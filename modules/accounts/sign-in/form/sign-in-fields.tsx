@@ -5,7 +5,6 @@ import type { SignInTab } from '#modules/accounts/sign-in/form/sign-in-form.tsx'
 import type { FilledFields } from '#modules/accounts/sign-in/form/use-filled-fields.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
 
 interface PartProps {
@@ -96,8 +95,6 @@ export function PasswordFields({ signIn, tab, twice = false }: PartProps & { twi
     </>
   )
 }
-
-export const RememberMe = () => <Checkbox name="remember" defaultChecked label="Remember me for 7 days" />
 
 const WORDS = {
   'sign-in': { page: 'Sign In with Email', dialog: 'Sign In', busy: 'Signing In...' },

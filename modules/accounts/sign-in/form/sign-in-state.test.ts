@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '#platform/result.ts'
 import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/form/account-action-data.ts'
+import { answerAccountForm } from '#modules/accounts/sign-in/form/account-answer.ts'
 import {
   canRetry,
   INITIAL_SIGN_IN_STATE,
@@ -11,13 +12,13 @@ const EMAIL = 'jackie@steppers.example'
 const failed = (
   intent: AccountIntent,
   code: 'SIGN_IN_UNAVAILABLE' | 'THROWN' | 'INVALID_CREDENTIALS' | 'CODE_INVALID' | 'MAGIC_LINK_FAILED',
-): AccountActionData => ({ intent, values: { email: EMAIL }, ...fail({ code }) })
+): AccountActionData => answerAccountForm({ intent, values: { email: EMAIL } }, fail({ code }))
 const down = failed('sign-in', 'SIGN_IN_UNAVAILABLE')
 const unreachable = failed('sign-in', 'THROWN')
 const wrong = failed('sign-in', 'INVALID_CREDENTIALS')
 const badCode = failed('code', 'CODE_INVALID')
 const noMail = failed('magic-link', 'MAGIC_LINK_FAILED')
-const mailed: AccountActionData = { intent: 'magic-link', values: { email: EMAIL }, ...ok('magicLinkSent') }
+const mailed = answerAccountForm({ intent: 'magic-link', values: { email: EMAIL } }, ok('magicLinkSent'))
 
 const after = (...answers: AccountActionData[]) => answers.reduce(nextSignInState, INITIAL_SIGN_IN_STATE)
 

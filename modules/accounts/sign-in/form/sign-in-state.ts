@@ -1,5 +1,4 @@
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
-import { accountStatus } from '#modules/accounts/messages.ts'
 
 /** The state of a sign-in screen: its last answer, and what it counts over several. */
 export interface SignInState {
@@ -13,7 +12,6 @@ export interface SignInState {
 /** The state of a screen that has sent nothing yet. */
 export const INITIAL_SIGN_IN_STATE: SignInState = { actionData: null, serverFailures: 0, codeFor: null }
 
-const SERVER_ERROR_STATUS = 500
 const MAX_RETRIES = 2
 
 /** The state after one more answer: only a success resets the count of failures (spec 4, sign-in retry button). */
@@ -22,12 +20,10 @@ export function nextSignInState(before: SignInState, actionData: AccountActionDa
   const awaitsCode = intent === 'code' || (actionData.ok && actionData.value === 'magicLinkSent')
   const codeFor = awaitsCode ? values.email : before.codeFor
   if (actionData.ok) return { actionData, codeFor, serverFailures: 0 }
-  const isServerFailure = accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
-  return { actionData, codeFor, serverFailures: before.serverFailures + (isServerFailure ? 1 : 0) }
+  return { actionData, codeFor, serverFailures: before.serverFailures + (actionData.isServerFailure ? 1 : 0) }
 }
 
 /** Whether Retry is offered: the last try failed at the server, for the first or second time (spec 9). */
 export function canRetry({ actionData, serverFailures }: SignInState): boolean {
-  const failed = actionData?.ok === false && accountStatus(actionData.failure) >= SERVER_ERROR_STATUS
-  return failed && serverFailures <= MAX_RETRIES
+  return actionData?.isServerFailure === true && serverFailures <= MAX_RETRIES
 }

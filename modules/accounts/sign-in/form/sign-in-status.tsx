@@ -1,5 +1,5 @@
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
-import { SUCCESS_MESSAGES } from '#modules/accounts/messages.ts'
+import { PROGRESS } from '#modules/accounts/sentences.ts'
 import type { SignInFormState } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 /** What happened, said where the forms are, with what can be done about it: the link once more, or the last try again. */
 export function SignInStatus({ signIn }: { signIn: SignInFormState }) {
   const { actionData, messages, variant, state, pendingIntent, retry, isRetrying } = signIn
-  if (state === 'signed-in') return <Live text={SUCCESS_MESSAGES.signedIn[variant]} />
-  if (pendingIntent === 'google') return <Live text={SUCCESS_MESSAGES.toGoogle[variant]} />
+  if (state === 'signed-in') return <Live text={PROGRESS.signedIn[variant]} />
+  if (pendingIntent === 'google') return <Live text={PROGRESS.toGoogle[variant]} />
   const { rest } = messages
   if (!actionData || !rest) return null
   const awaitsLink = actionData.ok

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionData, AccountIntent } from '#modules/accounts/sign-in/form/account-action-data.ts'
 import { type FieldMessages, fieldMessages } from '#modules/accounts/sign-in/form/field-messages.ts'
-import type { MessageVariant } from '#modules/accounts/messages.ts'
+import type { MessageVariant } from '#modules/accounts/sentences.ts'
 import {
   canRetry,
   INITIAL_SIGN_IN_STATE,

@@ -1,0 +1,18 @@
+import {
+  saveSessionReferralCode,
+  sessionReferralCode,
+} from '#modules/referrals/session-referral-code.client.ts'
+import type { ParsedPendingState } from '#modules/signup-intents/parse-pending-state.ts'
+import { isIntentAlive } from '#modules/signup-intents/intent-life.ts'
+import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
+import { restoreCartIfEmpty } from '#modules/signup-intents/restored-cart.client.ts'
+import { systemNow } from '#platform/time.ts'
+
+/** Restores pending state in this browser. What the browser already has takes precedence. */
+export function restorePendingState(pendingState: ParsedPendingState, person: string): void {
+  const now = systemNow()
+  restoreCartIfEmpty(person, pendingState.cart)
+  if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
+    keepIntent(pendingState.intent)
+  if (pendingState.referralCode && !sessionReferralCode()) saveSessionReferralCode(pendingState.referralCode)
+}
