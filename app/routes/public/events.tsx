@@ -3,7 +3,7 @@ import { ctx } from '#app/context.server.ts'
 import type { CacheRule } from '#app/page-cache.ts'
 import { publicMeta } from '#app/public-meta.ts'
 import { loadWithIslands } from '#app/load-with-islands.ts'
-import { FactFilters } from '#modules/events/list/fact-filters-island.ts'
+import { FactFilters } from '#modules/events/list/fact-filters-island.tsx'
 import { cityLabel, eventFilterParams, type EventFilters } from '#modules/events/list/event-filters.ts'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import {

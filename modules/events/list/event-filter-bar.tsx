@@ -6,7 +6,7 @@ import {
   RADII,
   USUAL_RADIUS,
 } from '#modules/events/list/event-filters.ts'
-import { FactFilters } from '#modules/events/list/fact-filters-island.ts'
+import { FactFilters } from '#modules/events/list/fact-filters-island.tsx'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
