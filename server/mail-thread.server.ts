@@ -22,6 +22,8 @@ export interface MailThread {
 }
 
 const END_MS = 5_000
+/** A mail may take two minutes: a turn that takes longer hangs. */
+const MAX_TURN_MS = 180_000
 
 /**
  * Sends mail in a thread of its own (`file`, the built `mail-worker.ts`): writing a confirmation takes longer than selling
@@ -50,7 +52,7 @@ export function mailThread(file: string, workerData: MailThreadData, log: Log): 
       const exit = once(ending, 'exit')
       ending.postMessage(null)
       const deadline = setTimeout(() => void ending.terminate(), END_MS)
-      await exit
+      await exit.catch(() => {}) // it broke while it ended
       clearTimeout(deadline)
     },
   }
@@ -61,6 +63,7 @@ async function ask(thread: Worker): Promise<number> {
   const over = new AbortController()
   const { signal } = over
   thread.postMessage(asked, [asked])
+  const deadline = setTimeout(() => void thread.terminate(), MAX_TURN_MS)
   try {
     const exit = once(thread, 'exit', { signal }).then((): [MailThreadAnswer] => [
       { error: new Error('The thread that sends mail ended') },
@@ -72,6 +75,7 @@ async function ask(thread: Worker): Promise<number> {
     if ('error' in answer) throw answer.error
     return answer.sent
   } finally {
+    clearTimeout(deadline)
     over.abort()
     answers.close()
   }
