@@ -9,7 +9,8 @@ import {
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/money.ts'
 
-/** Gives all of a payment back. PayPal refunds a capture, which its order names. What went back in another way is not asked for again. */
+/** Gives all of a payment back. PayPal refunds a capture, which its order names. A refusal is no failure where all
+ * of it went back in another way. */
 export async function refundPaypalPayment(
   call: PaypalCalls['call'],
   payment: OurPayment,
@@ -27,8 +28,9 @@ export async function refundPaypalPayment(
   const capture = captureOf(order.value)
   const outcome = outcomeOfPaypal(order.value, payment, pages)
   if (outcome.status === 'mismatch') return { status: 'failed', code: outcome.code }
-  if (capture?.status === 'REFUNDED') return { status: 'refunded', refundId: capture.id }
-  if (!capture || outcome.status !== 'captured') return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
+  const isAllBack = capture?.status === 'REFUNDED'
+  if (!capture || (outcome.status !== 'captured' && !isAllBack))
+    return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
 
   const amount = { currency_code: payment.currency, value: decimalUsd(payment.amount) }
   const refund = await call(PaypalRefund, {
@@ -38,6 +40,9 @@ export async function refundPaypalPayment(
     body: { amount },
     signal,
   })
+  // Asked under its key all the same: by it PayPal says what became of our own refund, which may not be over.
+  if (!refund.ok && refund.outcome.code === 'REFUND_NOT_ALLOWED' && isAllBack)
+    return { status: 'refunded', refundId: capture.id }
   if (!refund.ok) return { status: 'failed', code: refund.outcome.code }
   const { id, status, amount: refunded } = refund.value
   if (refunded.value !== amount.value || refunded.currency_code !== amount.currency_code)
