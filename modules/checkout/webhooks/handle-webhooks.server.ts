@@ -74,7 +74,8 @@ async function seeTo(
   } catch (error) {
     ctx.log.error('A message of a payment provider could not be acted on', { event: event.id, error })
     const name = error instanceof Error ? error.name : 'an unknown error'
-    await putOffEvent(ctx, event, `Acting on it failed: ${name}.`)
+    // Where that cannot be written either, its claim runs out; the others of its claim end all the same.
+    await putOffEvent(ctx, event, `Acting on it failed: ${name}.`).catch(() => {})
     return null
   }
 }
