@@ -88,6 +88,12 @@ describe('a table', () => {
     ])
   })
 
+  test('takes a cancelled row for another event where the file still has one of its name, day and town', async () => {
+    const [off, on] = await rows('title,day,status\nBall,2027-01-01,cancelled\nBall,2027-01-01,')
+    expect(off!.key).toBe(`${on!.key}#2`)
+    expect(off!.notes).toEqual(['It stands more than once in the file.'])
+  })
+
   test('names the columns and kinds that are not read', async () => {
     const [first, second] = await rows(
       'title,day,Sponsor,kind\nBall,2027-01-01,Ace,disco\nBall,2027-01-01,,set',

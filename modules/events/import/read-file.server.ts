@@ -106,10 +106,13 @@ const MAX_COLUMNS = 200
 /** Without the quote that a file for spreadsheets has before what could be a formula. */
 const unguarded = (cell = ''): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** Tells apart rows of one name, day and town: the second is another event than the first. */
+/**
+ * Tells apart rows of one name, day and town: the second is another event than the first. Those that are on come first, so that
+ * an old row that is cancelled beside them calls off nothing that the file still has.
+ */
 function withOwnKeys(rows: ImportRow[]): ImportRow[] {
   const used = new Set<string>()
-  return rows.map((row) => {
+  const named = (row: ImportRow): ImportRow => {
     if (row.key === '') return row
     let key = row.key
     for (let count = 2; used.has(key); count++) key = `${row.key}#${count}`
@@ -117,5 +120,9 @@ function withOwnKeys(rows: ImportRow[]): ImportRow[] {
     return key === row.key
       ? row
       : { ...row, key, notes: [...row.notes, 'It stands more than once in the file.'] }
-  })
+  }
+  const isOff = ({ facts }: ImportRow) => Boolean(facts?.isCancelled)
+  const ordered = [...rows.filter((row) => !isOff(row)), ...rows.filter(isOff)]
+  const found = new Map(ordered.map((row) => [row, named(row)]))
+  return rows.map((row) => found.get(row) ?? row)
 }
