@@ -39,11 +39,14 @@ export async function fillBilling(page: Page): Promise<void> {
 /** The provider's card fields, which are a document of their own. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[title="Card details"]')
 
+/** Without the pointer: right after scrolling, Chromium gives a press to whatever stood in that place before. */
 export async function useCard(page: Page, number: string): Promise<void> {
-  await cardFields(page).getByText('Test cards').click()
+  await cardFields(page)
+    .getByText('Test cards')
+    .evaluate((summary) => summary.closest('details')?.setAttribute('open', ''))
   await cardFields(page)
     .getByRole('button', { name: `Use ${number}` })
-    .click()
+    .evaluate((button) => (button as HTMLButtonElement).click())
 }
 
 /** Pays with Cash App, and does this on the phone. */
