@@ -11,18 +11,8 @@ export function hydrateLater<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): StaticIsland<Props> {
   let code: ComponentType<Props> | undefined
-  const arrival = Promise.withResolvers<ComponentType<Props>>()
-  const load = async () => {
-    code = await fetchCode()
-    arrival.resolve(code)
-    return code
-  }
+  const load = async () => (code = await fetchCode())
   const Later = lazy(async () => ({ default: await load().catch(keepHtml) }))
-  /** React leaves the HTML as it is until the code comes after all, such as with the next page. */
-  const keepHtml = (error: unknown) => {
-    if (import.meta.env.SSR) throw error
-    return arrival.promise
-  }
 
   function LaterPart(props: Props) {
     const isSent = useIsSent()
@@ -37,4 +27,10 @@ export function hydrateLater<Props extends object>(
     )
   }
   return Object.assign(LaterPart, { load })
+}
+
+/** React waits for the code, and leaves the HTML as it is. */
+function keepHtml(error: unknown): Promise<never> {
+  if (import.meta.env.SSR) throw error
+  return new Promise(() => {})
 }
