@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { planCancellations } from '#app/dashboard/plan-cancellations.server.ts'
+import { keepPaid } from '#app/dashboard/plan-cancellations.server.ts'
 import type { MemberCtx } from '#app/guards.server.ts'
 import type { ImportRow } from '#modules/events/import/import-row.ts'
 import { IMPORT_VALUES } from '#modules/events/import/import-schema.ts'
@@ -18,11 +18,11 @@ export async function requireImport({ db, actor }: MemberCtx, importId: string) 
 export const managersOfImport = async ({ db, actor }: MemberCtx, rows: readonly ImportRow[]) =>
   managersAmong(db, actor, await importedBefore(db, actor.id, rows), 'edit')
 
-/** What the events of a file would become, with what could be cancelled of them. */
+/** What the events of a file would become, and the proofs for those that are here. */
 export async function planOfImport(member: MemberCtx, rows: readonly ImportRow[]) {
   const { db, actor, now } = member
   const managers = await managersOfImport(member, rows)
   const defaults = { ...IMPORT_VALUES, days: 1 }
   const planned = await previewImport(db, { importer: actor.id, rows, managers, defaults, now })
-  return planCancellations(db, planned, managers)
+  return { plan: await keepPaid(db, planned, managers), managers }
 }

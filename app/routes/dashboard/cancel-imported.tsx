@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { cancellationsOf } from '#app/dashboard/plan-cancellations.server.ts'
 import { planOfImport, requireImport } from '#app/dashboard/require-import.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { type CalledOffNights, callOffNights } from '#modules/checkout/cancel/call-off-nights.server.ts'
@@ -24,7 +25,8 @@ import type { Route } from './+types/cancel-imported'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { id, fileName, rows } = await requireImport(member, params.importId)
-  const { nights } = await planOfImport(member, rows)
+  const { plan, managers } = await planOfImport(member, rows)
+  const { nights } = await cancellationsOf(member.db, plan, managers)
   return { back: href('/dashboard/events/import/:importId', { importId: id }), fileName, nights }
 }
 
@@ -37,7 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { isSure, ...sent } = form.value
   if (!isSure)
     return answerForm(form, fail(invalidFields({ name: 'isSure', message: 'Please tick the box.' })))
-  const { nights, managers } = await planOfImport(member, rows)
+  const planned = await planOfImport(member, rows)
+  const { nights, managers } = await cancellationsOf(db, planned.plan, planned.managers)
   const done = await callOffNights(db, managers, { ...sent, how: 'cancelled', isPutAway: false, now })
   if (!done.ok) return answerForm(form, fail(done.failure), { status: 409 })
   await markCancelled(

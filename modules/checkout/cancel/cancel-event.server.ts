@@ -4,6 +4,7 @@ import type { EventManager } from '#modules/events/event-manager.ts'
 import { isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import { type Cents, toCents } from '#platform/money.ts'
+import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
 import { lockPlaces, releaseUnpaid } from '#modules/checkout/cancel/release-unpaid.server.ts'
@@ -72,6 +73,19 @@ export async function paidOrders(db: DbOrTx, { eventId }: EventManager<'edit'>):
   )
   if (!row) throw new Error('A count answers one row')
   return { orders: row.orders, total: toCents(row.total) }
+}
+
+/** Those of these events of which at least one order is paid, by card or in cash. One statement. */
+export async function paidAmong(
+  db: DbOrTx,
+  managers: readonly EventManager<'edit'>[],
+): Promise<ReadonlySet<EventId>> {
+  const paid = await db.statement<{ eventId: EventId }>(
+    `select distinct event_id as "eventId" from orders
+     where event_id = any ($1::uuid[]) and order_status = 'completed' and total_cents > 0`,
+    [managers.map(({ eventId }) => eventId)],
+  )
+  return new Set(paid.map(({ eventId }) => eventId))
 }
 
 async function isSomebodyPaying(tx: Tx, { eventId }: EventManager<'edit'>): Promise<boolean> {

@@ -35,6 +35,14 @@ describe('an event that is cancelled in the file', () => {
     },
   )
 
+  test('that was exported from here is cancelled on its own page, and the row says so', async () => {
+    const { owner, id } = await entered()
+    const [row] = await table('cancelled')
+    expect(await planOf(owner, [{ ...row!, id }])).toMatchObject([
+      { action: 'keep', reason: 'It is cancelled in the file. If it is on here, cancel it on its own page.' },
+    ])
+  })
+
   test('is cancelled by its host though they have changed it here', async () => {
     const { owner, id } = await entered()
     await db.pool.query("update events set djs = 'DJ Own', updated_at = clock_timestamp() where id = $1", [

@@ -92,7 +92,7 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
   const byKey = new Map(known.map((event) => [event.key, event]))
   return rows.map((row): PlannedRow => {
     const { facts } = row
-    if (ownIds.has(row.id)) return { row, action: 'same', eventId: row.id as EventId }
+    if (ownIds.has(row.id)) return { row, ...exported(row) }
     if (!facts) return { row, action: 'leave out', reason: row.problem }
     const before = byKey.get(row.key)
     if (facts.isCancelled) return { row, ...cancelled(before, now) }
@@ -121,6 +121,14 @@ export function planImport(rows: readonly ImportRow[], { known, ownIds, defaults
     return { row, action: 'change', eventId, event, changed, keepsTimes }
   })
 }
+
+/** What becomes of a row that names one of the person's events: a file changes none of them. */
+const exported = ({ id, facts }: ImportRow) =>
+  facts?.isCancelled
+    ? ({ action: 'keep', eventId: id as EventId, reason: CANCEL_ITSELF } as const)
+    : ({ action: 'same', eventId: id as EventId } as const)
+
+const CANCEL_ITSELF = 'It is cancelled in the file. If it is on here, cancel it on its own page.'
 
 /** What becomes of a row that is cancelled in the file. Nobody here has heard of one that never came in. */
 function cancelled(before: KnownEvent | undefined, now: Instant) {

@@ -2,7 +2,7 @@ import type { ImportRecord } from '#modules/events/import/record-fields.ts'
 
 /** A row whose status says that it is cancelled, in whichever words: "Cancelled", "https://schema.org/EventCancelled". */
 export const withStatus = (record: ImportRecord): ImportRecord =>
-  /cancell?ed$/i.test(record.status ?? '') ? { ...record, isCancelled: 'on' } : record
+  /(?:^|[/:]|event)cancell?ed$/i.test(record.status ?? '') ? { ...record, isCancelled: 'on' } : record
 
 /** Why a row of this status is no event to announce; empty where it may be. */
 export function statusProblem({ status = '' }: ImportRecord): string {
