@@ -9,6 +9,7 @@ import {
   readCertificates,
   type Trust,
 } from '#modules/payments/webhooks/certificate-chain.server.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from '#platform/time.ts'
 
@@ -45,7 +46,7 @@ const NAMES = {
 /**
  * Finds the keys with which PayPal signs its webhooks. A webhook says where its certificate lies, so only PayPal's own hosts
  * of this environment are asked, over https and without redirects, and a DigiCert root has to vouch for what comes. At most
- * 20 addresses are kept, a day each; what could not be read is not asked for again within a minute. Fails with
+ * four are fetched at once, and 20 are kept, a day each; what is not trusted is not asked for again within a minute. Fails with
  * CERTIFICATE_FOREIGN (another address), CERTIFICATE_UNREADABLE, CERTIFICATE_UNTRUSTED (chain, dates or name).
  */
 export function paypalCertificates({
@@ -58,25 +59,31 @@ export function paypalCertificates({
     environment === 'simulator'
       ? [providerAddress('paypal', environment, simulatorUrl)]
       : ORIGINS[environment]
-  const kept = new LRUCache<string, X509Certificate[]>({
-    max: MAX_KEPT,
-    ttl: DAY_MS,
-    fetchMethod: async (address, _stale, { options }) => {
-      const found = await download(fetch, address)
-      if (found.length === 0) options.ttl = MINUTE_MS
-      return found
-    },
-  })
+  const downloading = limitConcurrency({ atOnce: 4, maxWaiting: 16 })
+  const underWay = new Map<string, Promise<X509Certificate[] | null>>()
+  const find = (address: string) => {
+    const found =
+      underWay.get(address) ??
+      downloading(() => download(fetch, address)).finally(() => underWay.delete(address))
+    underWay.set(address, found)
+    return found
+  }
+  // Whoever names addresses that are none fills the one, and never the other.
+  const tried = new LRUCache<string, X509Certificate[]>({ max: MAX_KEPT, ttl: MINUTE_MS })
+  const trusted = new LRUCache<string, X509Certificate[]>({ max: MAX_KEPT, ttl: DAY_MS })
   return async (address, now) => {
     if (!isPaypalAddress(address, origins)) return fail({ code: 'CERTIFICATE_FOREIGN' })
-    const certificates = (await kept.fetch(address)) ?? []
+    const known = trusted.get(address) ?? tried.get(address)
+    const certificates = known ?? (await find(address))
+    if (!certificates) return fail({ code: 'CERTIFICATE_UNREADABLE' })
+    if (!known) tried.set(address, certificates)
     const [own] = certificates
     if (!own) return fail({ code: 'CERTIFICATE_UNREADABLE' })
     const names = (own.subjectAltName ?? '').split(', ').map((name) => name.replace(/^DNS:/, ''))
     const isNamed = names.every((name) => NAMES[environment].test(name))
-    return isNamed && isTrusted(certificates, trust, now)
-      ? ok(own.publicKey)
-      : fail({ code: 'CERTIFICATE_UNTRUSTED' })
+    if (!isNamed || !isTrusted(certificates, trust, now)) return fail({ code: 'CERTIFICATE_UNTRUSTED' })
+    if (!trusted.has(address)) trusted.set(address, certificates)
+    return ok(own.publicKey)
   }
 }
 

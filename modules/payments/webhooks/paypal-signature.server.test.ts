@@ -155,6 +155,23 @@ describe('the certificate of a webhook', () => {
     expect(fetch).toHaveBeenCalledTimes(22)
   })
 
+  test('is fetched beside three others at most, and however many are named in vain, a trusted one stays', async () => {
+    const { find: findKey, fetch } = host()
+    await findKey(ADDRESS, now)
+    let [running, most] = [0, 0]
+    fetch.mockImplementation(async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running--
+      return new Response('not found', { status: 404 })
+    })
+    const vain = Array.from({ length: 100 }, (_, i) => findKey(ADDRESS.replace('CERT-', `CERT-${i}`), now))
+    expect(new Set((await Promise.all(vain)).map(({ ok }) => ok))).toEqual(new Set([false]))
+    expect([most, fetch.mock.calls.length]).toEqual([4, 1 + 4 + 16])
+    expect(await findKey(ADDRESS, now)).toMatchObject({ ok: true })
+    expect(fetch.mock.calls.length).toBe(21)
+  })
+
   test.each([
     ['is missing', 'not found', 404],
     ['is no certificate', '<html>maintenance</html>', 200],
