@@ -50,7 +50,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
     const isShared = bringers.length > 1 || importers.length + dynamicImporters.length > 1
     if (!isShared) return null
     if (isWith(EVENT)) return bringers.length > 1 ? 'shell' : 'event-parts'
-    if (isWith(ACCOUNT)) return isWith(PUBLIC_PAGES) ? 'shell' : 'account'
+    if (isWith(ACCOUNT)) return isWith(PUBLIC_PAGES) ? 'basics' : 'account'
     if (isWith(SIGN_IN)) return isWith(PUBLIC_PAGES, FILTERS) ? 'basics' : 'sign-in'
     if (isWith(EVENTS, FILTERS)) return isWith(HOME) ? 'public' : 'list'
     return isWith(ORGANIZER) ? 'faces' : null

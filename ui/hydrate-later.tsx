@@ -11,26 +11,28 @@ export function hydrateLater<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): StaticIsland<Props> {
   let code: ComponentType<Props> | undefined
-  const load = async () => (code = await fetchCode())
-  const Later = lazy(async () => ({ default: await load().catch(keepHtml) }))
+  let arrived = (_code: ComponentType<Props>) => {}
+  const load = async () => {
+    arrived((code = await fetchCode()))
+    return code
+  }
+  const Later = lazy(async () => ({
+    default: await load().catch((error: unknown) => {
+      if (import.meta.env.SSR) throw error
+      // The HTML stays until the code comes after all, such as with the next page.
+      return new Promise<ComponentType<Props>>((resolve) => (arrived = resolve))
+    }),
+  }))
 
   function LaterPart(props: Props) {
     const isSent = useIsSent()
     // After a change of page the code is there, and no placeholder is ever seen.
-    const [Loaded] = useState(() => (isSent ? undefined : code))
-    return Loaded ? (
-      <Loaded {...props} />
-    ) : (
+    const [Part] = useState(() => (!isSent && code) || Later)
+    return (
       <Suspense>
-        <Later {...props} />
+        <Part {...props} />
       </Suspense>
     )
   }
   return Object.assign(LaterPart, { load })
-}
-
-/** React waits for the code, and leaves the HTML as it is. */
-function keepHtml(error: unknown): Promise<never> {
-  if (import.meta.env.SSR) throw error
-  return new Promise(() => {})
 }
