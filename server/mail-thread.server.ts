@@ -27,7 +27,7 @@ const MAX_TURN_MS = 180_000
 
 /**
  * Sends mail in a thread of its own (`file`, the built `mail-worker.ts`): writing a confirmation takes longer than selling
- * a ticket, and buyers in a rush would wait for it. The thread begins with the first mail. Where it ended by itself, the turn
+ * a ticket, and buyers in a rush would wait for it. The thread begins with the first turn. Where it ended by itself, the turn
  * under way fails, and the next one begins it anew.
  */
 export function mailThread(file: string, workerData: MailThreadData, log: Log): MailThread {

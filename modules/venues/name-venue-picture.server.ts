@@ -32,15 +32,15 @@ export async function lockVenuePictures(tx: Tx, { owner, id }: OwnVenue): Promis
 
 /**
  * The place behind the pictures of one's venue, which is locked until the transaction ends. Fails with VENUE_NOT_FOUND where it is not
- * theirs, and with TOO_MANY_VENUE_PICTURES from 8 on.
+ * theirs, and with TOO_MANY_PICTURES from 8 on.
  */
 export async function placeForPicture(
   tx: Tx,
   venue: OwnVenue,
-): Promise<Result<number, { code: 'VENUE_NOT_FOUND' } | { code: 'TOO_MANY_VENUE_PICTURES' }>> {
+): Promise<Result<number, { code: 'VENUE_NOT_FOUND' } | { code: 'TOO_MANY_PICTURES' }>> {
   const shown = await lockVenuePictures(tx, venue)
   if (!shown) return fail({ code: 'VENUE_NOT_FOUND' })
-  if (shown.length >= MAX_VENUE_PICTURES) return fail({ code: 'TOO_MANY_VENUE_PICTURES' })
+  if (shown.length >= MAX_VENUE_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
   return ok((shown.at(-1)?.position ?? -1) + 1)
 }
 

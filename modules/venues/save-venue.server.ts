@@ -32,12 +32,12 @@ export type VenueFailure =
   | PictureFailure
   | { code: 'VENUE_NOT_FOUND' }
   | { code: 'VENUE_SENT_ALREADY' }
-  | { code: 'TOO_MANY_VENUE_PICTURES' }
+  | { code: 'TOO_MANY_PICTURES' }
 
 /**
  * Enters a venue, or changes one of the owner's, with one more picture; answers its id. `take` takes away in the same transaction what can
  * be sent once, such as a draft. Events that were made with it keep their own name and address. Fails with VENUE_NOT_FOUND when there is
- * none of theirs, with VENUE_SENT_ALREADY when `take` finds nothing, with TOO_MANY_VENUE_PICTURES when it has 8, and as storePicture does.
+ * none of theirs, with VENUE_SENT_ALREADY when `take` finds nothing, with TOO_MANY_PICTURES when it has 8, and as storePicture does.
  */
 export async function saveVenue(
   ctx: StorageCtx,
@@ -49,8 +49,7 @@ export async function saveVenue(
   const venue = isNew ? null : await ownVenue(ctx.db, owner, id)
   if (!isNew && !venue) return fail({ code: 'VENUE_NOT_FOUND' })
   // Asked before the work of a second, and again when nobody else can add one.
-  if (file && venue && venue.pictures.length >= MAX_VENUE_PICTURES)
-    return fail({ code: 'TOO_MANY_VENUE_PICTURES' })
+  if (file && venue && venue.pictures.length >= MAX_VENUE_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
   const upload = { file, ownerId: owner, focalPoint: fields.focalPoint }
   return storeOptionalPicture(ctx, upload, async (tx, added): Promise<Result<string, VenueFailure>> => {
     // What fails must not have ended the draft.

@@ -78,8 +78,8 @@ describe('the pictures of a venue', () => {
       await Promise.race([other, sleep(700)])
       return true
     })
-    expect([codeOf(eighth), codeOf(await other!)]).toEqual(['OK', 'TOO_MANY_VENUE_PICTURES'])
-    expect(codeOf(await add(venue))).toBe('TOO_MANY_VENUE_PICTURES')
+    expect([codeOf(eighth), codeOf(await other!)]).toEqual(['OK', 'TOO_MANY_PICTURES'])
+    expect(codeOf(await add(venue))).toBe('TOO_MANY_PICTURES')
     expect([(await idsOf(venue)).length, await keptOf(venue)]).toEqual([8, 8])
   })
 

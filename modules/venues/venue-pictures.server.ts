@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '#platform/result.ts'
 export type AddVenuePictureFailure =
   | PictureFailure
   | { code: 'VENUE_NOT_FOUND' }
-  | { code: 'TOO_MANY_VENUE_PICTURES' }
+  | { code: 'TOO_MANY_PICTURES' }
   | { code: 'PICTURE_SENT_ALREADY' }
 
 /** Why a picture of a venue was not changed. */

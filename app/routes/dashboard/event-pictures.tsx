@@ -6,7 +6,6 @@ import { countOtherNights, requireOtherNights } from '#app/dashboard/require-oth
 import { requireMember } from '#app/guards.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
-import { eventPictureError } from '#modules/events/pictures/event-picture-messages.ts'
 import {
   addEventPicture,
   eventPictures,
@@ -22,7 +21,7 @@ import {
   showPicturesOnNights,
 } from '#modules/events/pictures/night-pictures.server.ts'
 import { OtherNightsPanel } from '#modules/events/pictures/other-nights-panel.tsx'
-import { ALBUM_DONE } from '#modules/pictures/album-words.ts'
+import { ALBUM_DONE, albumError } from '#modules/pictures/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { AddPicture, PictureSection } from '#modules/pictures/picture-section.tsx'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
@@ -77,7 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         )
       : file
     if (done.ok) return answerForm(form, done)
-    const { error, status } = eventPictureError(done.failure)
+    const { error, status } = albumError(
+      done.failure,
+      `An event shows ${MAX_EVENT_PICTURES} pictures at most.`,
+    )
     return answerForm(form, fail(invalidFields(error)), { status })
   }
   if (sent.intent === 'show-on-nights') {

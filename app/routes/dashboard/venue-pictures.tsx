@@ -3,13 +3,12 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { type AlbumChange, AlbumSchema } from '#modules/pictures/album-schema.ts'
-import { ALBUM_DONE } from '#modules/pictures/album-words.ts'
+import { ALBUM_DONE, albumError } from '#modules/pictures/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { AddPicture, PictureSection } from '#modules/pictures/picture-section.tsx'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { MAX_VENUE_PICTURES, type OwnVenue } from '#modules/venues/name-venue-picture.server.ts'
 import { ownVenue } from '#modules/venues/own-venue.server.ts'
-import { venuePictureError } from '#modules/venues/venue-pictures-messages.ts'
 import {
   addVenuePicture,
   focusVenuePicture,
@@ -60,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : file
   if (done.ok) return answerForm(form, done)
   if (done.failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
-  const { error, status } = venuePictureError(done.failure)
+  const { error, status } = albumError(done.failure, `A venue shows ${MAX_VENUE_PICTURES} pictures at most.`)
   return answerForm(form, fail(invalidFields(error)), { status })
 }
 

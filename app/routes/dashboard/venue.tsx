@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { DiscardDraft } from '#modules/drafts/discard-draft.tsx'
 import { findDraft } from '#modules/drafts/save-draft.server.ts'
+import { albumError } from '#modules/pictures/album-words.ts'
 import { maxBytes } from '#modules/pictures/picture-kinds.ts'
 import { forgetUploadOf, readPictureFile } from '#modules/pictures/read-picture-file.server.ts'
 import { findKeptUpload } from '#modules/pictures/upload.server.ts'
@@ -10,7 +11,6 @@ import { ownVenue } from '#modules/venues/own-venue.server.ts'
 import { saveVenue } from '#modules/venues/save-venue.server.ts'
 import { timeZoneOfState, type Venue } from '#modules/venues/venue.ts'
 import { VenueAddressStep, VenueRoomStep } from '#modules/venues/venue-form.tsx'
-import { venuePictureError } from '#modules/venues/venue-pictures-messages.ts'
 import { VENUE_STEPS } from '#modules/venues/venue-schema.ts'
 import { autosavePath, DRAFT_BEGUN, draftMessage } from '#modules/drafts/draft.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
@@ -126,7 +126,7 @@ export async function action({
       const failure = isLost ? ({ code: 'PICTURE_GONE' } as const) : done.failure
       if (failure.code === 'VENUE_SENT_ALREADY') throw redirect(ended, { status: 303 })
       if (failure.code === 'VENUE_NOT_FOUND') throw data(null, { status: 404 })
-      const { error, status } = venuePictureError(failure)
+      const { error, status } = albumError(failure, `A venue shows ${MAX_VENUE_PICTURES} pictures at most.`)
       return answerForm(sent, fail(invalidFields(error)), { status })
     },
   )

@@ -97,8 +97,8 @@ describe('the pictures of an event', () => {
       await Promise.race([other, sleep(700)])
       return true
     })
-    expect([codeOf(eighth), codeOf(await other!)]).toEqual(['OK', 'TOO_MANY_EVENT_PICTURES'])
-    expect(codeOf(await add(manager))).toBe('TOO_MANY_EVENT_PICTURES')
+    expect([codeOf(eighth), codeOf(await other!)]).toEqual(['OK', 'TOO_MANY_PICTURES'])
+    expect(codeOf(await add(manager))).toBe('TOO_MANY_PICTURES')
     expect([(await idsOf(manager)).length, await keptOf(manager)]).toEqual([8, 8])
   })
 

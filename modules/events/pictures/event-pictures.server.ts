@@ -20,7 +20,7 @@ type NotFound = { code: 'EVENT_PICTURE_NOT_FOUND' }
 /** Why a picture was not added to an event. */
 export type AddEventPictureFailure =
   | PictureFailure
-  | { code: 'TOO_MANY_EVENT_PICTURES' }
+  | { code: 'TOO_MANY_PICTURES' }
   | { code: 'PICTURE_SENT_ALREADY' }
 
 interface EventPictures {
@@ -60,7 +60,7 @@ export const nameEventPicture = (
 /**
  * Adds a picture behind the others of an event; the first one is its flyer. It belongs to the owner of the event, whoever
  * adds it. `take` runs in the same transaction and takes away what can be sent once, such as an upload. Fails as storePicture
- * does, with PICTURE_MISSING without a file, with TOO_MANY_EVENT_PICTURES from 8 on, and with PICTURE_SENT_ALREADY when `take` finds nothing.
+ * does, with PICTURE_MISSING without a file, with TOO_MANY_PICTURES from 8 on, and with PICTURE_SENT_ALREADY when `take` finds nothing.
  */
 export async function addEventPicture(
   ctx: StorageCtx,
@@ -71,11 +71,11 @@ export async function addEventPicture(
   if (!file) return fail({ code: 'PICTURE_MISSING' })
   const { ownerId, pictures } = await eventPictures(ctx.db, manager)
   // Asked before the work of a second, and again when nobody else can add one.
-  if (pictures.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_EVENT_PICTURES' })
+  if (pictures.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
   const upload = { file, ownerId, focalPoint }
   return storePicture(ctx, upload, async (tx, picture): Promise<Result<null, AddEventPictureFailure>> => {
     const shown = await lockPictures(tx, manager)
-    if (shown.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_EVENT_PICTURES' })
+    if (shown.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
     if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })
     const position = (shown.at(-1)?.position ?? -1) + 1
     await nameEventPicture(tx, { eventId: manager.eventId, pictureId: picture.id, position })
