@@ -3,7 +3,7 @@ import { eventEditing } from '#tests/support/event-editing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
-import { openPage } from './support/page.ts'
+import { alive, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -22,8 +22,12 @@ test('two people edit an event at once: the second reads what the first one chan
   await first.getByLabel('Name of the event').fill('The Gold Ball')
   await first.getByLabel('Kind').selectOption('Class')
   await first.getByLabel('DJs').fill('DJ Nell')
+  const isReread = first.waitForResponse((response) => response.request().method() === 'GET')
   await first.getByRole('button', save).tap()
   await first.getByText('Your changes are saved.', { exact: true }).waitFor()
+  // What was read anew takes what Playwright has just selected for typing.
+  await (await isReread).finished()
+  await alive(first)
   // A second change of the same fields is no clash with oneself.
   await first.getByLabel('Name of the event').fill('The Golden Ball')
   await first.getByRole('button', save).tap()
