@@ -95,7 +95,7 @@ export default function VenuePictures({ loaderData, actionData }: Route.Componen
       )}
       {pictures.length === 0 && (
         <EmptyState title="No pictures yet">
-          The dance floor, the entrance, where to park: guests find their way, and know what to wear.
+          The dance floor, the entrance, where to park: so guests find their way.
         </EmptyState>
       )}
       {pictures.map((picture, at) => (
