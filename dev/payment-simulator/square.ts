@@ -275,7 +275,10 @@ export class Square {
       status,
       amount_money: money,
       total_money: money,
-      ...(refunded > 0 && { refunded_money: { ...money, amount: refunded } }),
+      ...(refunded > 0 && {
+        refunded_money: { ...money, amount: refunded },
+        refund_ids: this.#refunds.filter(({ paymentId }) => paymentId === id).map((refund) => refund.id),
+      }),
       source_type: source,
       ...(source === 'CARD' && {
         card_details: {

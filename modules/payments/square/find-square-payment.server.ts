@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
+import { readGivenBack } from '#modules/payments/square/read-given-back.server.ts'
 import { outcomeOfSquare, SquarePayment } from '#modules/payments/square/square-payment.ts'
 import { epochMs, type Instant, MINUTE_MS, plusMs } from '#platform/time.ts'
 
@@ -32,16 +33,30 @@ export async function findSquarePayment(
   if (payment.providerPaymentId !== null) {
     const path = `/v2/payments/${encodeURIComponent(payment.providerPaymentId)}`
     const found = await call(PaymentAnswer, { method: 'GET', path, signal })
-    if (found.ok) return outcomeOfSquare(found.value.payment, payment, locationId)
+    if (found.ok) return outcomeOf(call, found.value.payment, payment, locationId, signal)
     return found.isMissing ? null : found.outcome
   }
   const listed = await listOurs(call, locationId, payment, signal)
   if (!Array.isArray(listed)) return listed
-  const outcomes = listed.map((found) => outcomeOfSquare(found, payment, locationId))
+  const outcomes: ProviderOutcome[] = []
+  for (const found of listed) outcomes.push(await outcomeOf(call, found, payment, locationId, signal))
   const first = ORDER.flatMap((status) => outcomes.filter((outcome) => outcome.status === status))[0]
   if (first) return first
   if (epochMs(now) - epochMs(payment.createdAt) >= LIST_TRAILS_MS) return null
   return { status: 'unknown', code: 'GATEWAY_UNAVAILABLE', action: 'reconcile' }
+}
+
+/** What Square's payment is to us; one whose refunds are through is as if nothing was taken. */
+async function outcomeOf(
+  call: CallSquare,
+  found: SquarePayment,
+  payment: OurPayment,
+  locationId: string,
+  signal?: AbortSignal,
+): Promise<ProviderOutcome> {
+  const outcome = outcomeOfSquare(found, payment, locationId)
+  if (outcome.status !== 'pending' || (await readGivenBack(call, found, signal)) !== 'back') return outcome
+  return { status: 'cancelled', providerPaymentId: found.id }
 }
 
 /** Of several with our reference, what has moved money comes first. */

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { RefundOutcome } from '#modules/payments/gateway.ts'
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
 import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
-import { isAllBack, SquarePayment, SquareRefund } from '#modules/payments/square/square-payment.ts'
+import { readGivenBack } from '#modules/payments/square/read-given-back.server.ts'
+import { SquarePayment, SquareRefund } from '#modules/payments/square/square-payment.ts'
 
 const RefundAnswer = z.object({ refund: SquareRefund })
 const PaymentAnswer = z.object({ payment: SquarePayment })
 
 /**
  * Gives all of a payment back. Square begins each refund as pending, so the one that it made is read once more. A refusal is no
- * failure where all of it went back in another way, such as by hand.
+ * failure where all of it goes back in another way, such as by hand.
  */
 export async function refundSquarePayment(
   call: CallSquare,
@@ -28,8 +29,10 @@ export async function refundSquarePayment(
   if (!made.ok && made.outcome.code === 'REFUND_NOT_ALLOWED') {
     const paid = `/v2/payments/${encodeURIComponent(providerPaymentId)}`
     const now = await call(PaymentAnswer, { method: 'GET', path: paid, signal })
-    if (now.ok && now.value.payment.id === providerPaymentId && isAllBack(now.value.payment))
-      return { status: 'refunded', refundId: providerPaymentId }
+    const isOurs = now.ok && now.value.payment.id === providerPaymentId
+    const given = isOurs ? await readGivenBack(call, now.value.payment, signal) : 'not'
+    if (given !== 'not')
+      return { status: given === 'back' ? 'refunded' : 'pending', refundId: providerPaymentId }
   }
   if (!made.ok) return { status: 'failed', code: made.outcome.code }
   const path = `/v2/refunds/${encodeURIComponent(made.value.refund.id)}`

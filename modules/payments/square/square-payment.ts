@@ -12,6 +12,7 @@ export const SquarePayment = z.object({
   amount_money: Money,
   total_money: Money,
   refunded_money: Money.nullish(),
+  refund_ids: z.array(z.string()).nullish(),
   location_id: z.string(),
   reference_id: z.string().optional(),
   version_token: z.string().nullish(),
@@ -19,11 +20,14 @@ export const SquarePayment = z.object({
 })
 export type SquarePayment = z.infer<typeof SquarePayment>
 
-/** Whether all that was taken went back. */
-export const isAllBack = ({ refunded_money: back, total_money: taken }: SquarePayment): boolean =>
+/** Whether all that was taken is given back, or on its way: a refund counts here before Square has decided it. */
+export const isAllGivenBack = ({ refunded_money: back, total_money: taken }: SquarePayment): boolean =>
   back?.amount === taken.amount && back.currency === taken.currency
 
-/** What Square's payment is to us, after amount, currency, our reference, its id and the receiving location were compared. */
+/**
+ * What Square's payment is to us, after amount, currency, our reference, its id and the receiving location were compared. One that
+ * is given back is `pending`, until its refunds were read.
+ */
 export function outcomeOfSquare(
   payment: SquarePayment,
   ours: Pick<OurPayment, 'paymentId' | 'amount' | 'currency' | 'providerPaymentId'>,
@@ -48,7 +52,7 @@ export function outcomeOfSquare(
     case 'APPROVED':
       return { status: 'authorized', providerPaymentId: id }
     case 'COMPLETED':
-      return { status: isAllBack(payment) ? 'cancelled' : 'captured', providerPaymentId: id }
+      return { status: isAllGivenBack(payment) ? 'pending' : 'captured', providerPaymentId: id }
     case 'PENDING':
       return { status: 'pending', providerPaymentId: id }
     case 'CANCELED':

@@ -288,9 +288,28 @@ describe('a refund', () => {
 
   test('that was made in another way is done, and nothing is taken by that payment any more', async () => {
     const payment = await captured()
-    await card.refund(payment, 'by hand')
+    await card.refund(payment, `${payment.paymentId}-hand`)
     expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
     expect(await card.find(payment, later())).toMatchObject({ status: 'cancelled' })
+    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
+  })
+
+  test.each([
+    ['has not decided', { kind: 'tamper', from: '"COMPLETED"', to: '"PENDING"' }],
+    ['has rejected', { kind: 'tamper', from: '"COMPLETED"', to: '"REJECTED"' }],
+    ['does not tell of', { kind: 'status', status: 503 }],
+  ] as const)('made in another way that Square %s is not taken for done', async (_what, fault) => {
+    const payment = await captured()
+    const list = () => card.find({ ...payment, providerPaymentId: null }, later())
+    simulator.fail({ route: 'GET /v2/refunds/*', ...fault, times: 3 })
+    await card.refund(payment, `${payment.paymentId}-hand`)
+    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'pending' })
+    simulator.clearFaults()
+    simulator.fail({ route: 'GET /v2/refunds/*', ...fault, times: 2 })
+    expect(await card.find(payment, later())).toMatchObject({ status: 'pending' })
+    expect(await list()).toMatchObject({ status: 'pending' })
+    expect(await card.find(payment, later())).toMatchObject({ status: 'cancelled' })
+    expect(await list()).toMatchObject({ status: 'cancelled' })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
   })
 
