@@ -1,4 +1,5 @@
 import type { Book, Reply } from './book.ts'
+import { SquareTokens } from './square-tokens.ts'
 
 export interface SquareAccount {
   accessToken: string
@@ -41,19 +42,6 @@ interface Refund {
   status: 'PENDING' | 'COMPLETED'
 }
 
-/** Square's own test tokens. */
-const TOKENS: Record<string, string | null> = {
-  'cnon:card-nonce-ok': null,
-  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
-  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
-  'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
-  'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
-  'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
-  'wnon:cash-app-ok': null,
-  'wnon:cash-app-declined': 'GENERIC_DECLINE',
-}
-/** Tokens that are good once. */
-const ONCE = /^[cw]non:(once|errors-\d+|lost)-/
 const HOLD_MS = { PT15M: 15 * 60_000 } as Record<string, number>
 /** A hold that names no end, and a wallet, are kept for seven days. */
 const LONGEST_HOLD_MS = 7 * 24 * 60 * 60_000
@@ -67,7 +55,7 @@ const problem = (status: number, code: string, category = 'INVALID_REQUEST_ERROR
 export class Square {
   readonly #payments: Payment[] = []
   readonly #refunds: Refund[] = []
-  readonly #usedTokens = new Set<string>()
+  readonly #tokens = new SquareTokens()
   readonly #book: Book
   readonly #account: SquareAccount
   readonly #listDelayMs: number
@@ -131,7 +119,7 @@ export class Square {
   }
 
   #make(source: string, key: string, money: Money, body: Record<string, unknown>): Reply {
-    const error = this.#refusalOf(source)
+    const error = this.#tokens.refusalOf(source)
     const at = this.#book.now().getTime()
     const payment: Payment = {
       id: this.#book.id('SQ'),
@@ -149,18 +137,9 @@ export class Square {
     this.#payments.push(payment)
     this.#tell('payment.created', { payment: this.#shown(payment) })
     if (error) return problem(400, error, 'PAYMENT_METHOD_ERROR')
-    if (ONCE.test(source)) this.#usedTokens.add(source)
+    this.#tokens.use(source)
     if (body['autocomplete'] !== false) this.#capture(payment)
     return this.#told(payment)
-  }
-
-  #refusalOf(source: string): string | null {
-    const fixed = TOKENS[source]
-    if (fixed !== undefined) return fixed
-    const [, code] = /^[cw]non:decline-([A-Z_]+)(-|$)/.exec(source) ?? []
-    if (code) return code
-    if (!ONCE.test(source)) return 'INVALID_CARD_DATA'
-    return this.#usedTokens.has(source) ? 'CARD_TOKEN_USED' : null
   }
 
   #list(query: URLSearchParams): Reply {

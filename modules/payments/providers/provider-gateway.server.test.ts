@@ -55,6 +55,7 @@ async function recover() {
   )
   await recoverCheckouts(ctxOf(db), services)
 }
+const CHARGE = 'POST /v2/payments'
 const COMPLETE = 'POST /v2/payments/*/complete'
 
 describe('tickets are paid through the real adapter', () => {
@@ -65,6 +66,21 @@ describe('tickets are paid through the real adapter', () => {
     const { answer, seen } = await buy(token, method)
     expect(answer).toMatchObject({ status: 'completed' })
     expect(await seen()).toMatchObject({ state: 'captured', tickets: 1, ledger: ['capture 4120'] })
+  })
+
+  test('in two calls, for the answer to the first was compared with ours', async () => {
+    const calls: string[] = []
+    const watching = square('card', {
+      fetch: (input, init) => {
+        calls.push(`${init?.method} ${new URL(new Request(input).url).pathname.replace(/SQ\w+/, '*')}`)
+        return fetch(input, init)
+      },
+    })
+    const [buyer, event] = [await makePerson(db), await makeEvent(db)]
+    const counted = { ...services, gateways: { square: providerGateway('square', watching, db) } }
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-ok', method: 'card' })
+    expect(await checkOut(ctxOf(db), counted, buyer, request)).toMatchObject({ status: 'completed' })
+    expect(calls).toEqual([CHARGE, COMPLETE])
   })
 
   test('and a decline is told with its own reason', async () => {
@@ -79,7 +95,7 @@ describe('tickets are paid through the real adapter', () => {
   })
 
   test.each([
-    ['POST /v2/payments', 'drop after'],
+    [CHARGE, 'drop after'],
     [COMPLETE, 'drop after'],
     [COMPLETE, 'drop before'],
   ] as const)('once, when the answer of %s is lost (%s)', async (route, kind) => {
@@ -99,7 +115,7 @@ describe('tickets are paid through the real adapter', () => {
   })
 
   test('or not at all, when the charge never came', async () => {
-    simulator.fail({ route: 'POST /v2/payments', kind: 'status', status: 503, times: 3 })
+    simulator.fail({ route: CHARGE, kind: 'status', status: 503, times: 3 })
     const { seen } = await buy()
     await recover()
     expect(await seen()).toMatchObject({ state: 'failed', code: 'GATEWAY_TIMEOUT', tickets: 0, ledger: [] })
@@ -110,7 +126,7 @@ describe('a payment that is not ours', () => {
   const dollar = { kind: 'tamper', from: '"amount":4120', to: '"amount":100' } as const
 
   test('is let go while nothing has moved, and settles nothing', async () => {
-    simulator.fail({ route: 'POST /v2/payments', ...dollar })
+    simulator.fail({ route: CHARGE, ...dollar })
     const { answer, seen } = await buy()
     expect(answer).toMatchObject({ status: 'declined' })
     expect(await seen()).toMatchObject({ state: 'failed', code: 'AMOUNT_MISMATCH', tickets: 0, ledger: [] })
@@ -119,7 +135,7 @@ describe('a payment that is not ours', () => {
   })
 
   test('stays unknown where letting go comes too late, and settles nothing', async () => {
-    simulator.fail({ route: 'POST /v2/payments', ...dollar })
+    simulator.fail({ route: CHARGE, ...dollar })
     simulator.fail({ route: 'POST /v2/payments/*/cancel', kind: 'tamper', from: 'CANCELED', to: 'COMPLETED' })
     const { answer, seen } = await buy()
     expect(answer).toMatchObject({ status: 'processing' })

@@ -1,9 +1,10 @@
 import type { ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
+import { captureClaims } from '#modules/payments/providers/claim-capture.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
-import { type Instant, toInstant } from '#platform/time.ts'
+import { type Instant, systemNow, toInstant } from '#platform/time.ts'
 
 /** All calls of one attempt, so that none is under way when the next begins. */
 const ATTEMPT_MS = 9_000
@@ -14,16 +15,16 @@ const ATTEMPT_MS = 9_000
  * nothing has moved, and stays unknown (AMOUNT_MISMATCH) where money has.
  */
 export function providerGateway(name: GatewayName, provider: Provider, db: Db): Gateway {
+  const claim = captureClaims(db)
   const completed = async (
     payment: OurPayment,
     now: Instant,
-    providerPaymentId: string,
+    { providerPaymentId, version }: Extract<ProviderOutcome, { status: 'authorized' }>,
     signal: AbortSignal,
   ): Promise<ProviderOutcome> => {
     const known = { ...payment, providerPaymentId }
-    const isWanted = await isStillWanted(db, payment.paymentId)
-    const outcome: ProviderOutcome = isWanted
-      ? await provider.complete(known, `${payment.idempotencyKey}-c`, { signal })
+    const outcome: ProviderOutcome = (await claim(payment.paymentId))
+      ? await provider.complete(known, `${payment.idempotencyKey}-c`, { signal, version })
       : { status: 'cancelled', providerPaymentId }
     if (outcome.status !== 'declined' && outcome.status !== 'cancelled') return outcome
     // What is not taken is let go: nobody's money is held for nothing.
@@ -31,10 +32,7 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     return left && !NOTHING_HELD.includes(left.status) ? left : outcome
   }
   const taken = async (payment: OurPayment, now: Instant, outcome: ProviderOutcome, signal: AbortSignal) => {
-    const last =
-      outcome.status === 'authorized'
-        ? await completed(payment, now, outcome.providerPaymentId, signal)
-        : outcome
+    const last = outcome.status === 'authorized' ? await completed(payment, now, outcome, signal) : outcome
     if (last.status !== 'mismatch' || last.hasMoved) return chargeOutcome(last)
     const known = { ...payment, providerPaymentId: last.providerPaymentId }
     const left = await provider.void(known, now, { signal })
@@ -50,10 +48,9 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     health: () => provider.health(),
     charge: async (charge) => {
       const signal = AbortSignal.timeout(ATTEMPT_MS)
-      const found = read(await byKey(db, charge.idempotencyKey))
-      if (!found) return { status: 'declined', code: 'ORDER_NOT_FOUND' }
-      const outcome = await provider.charge(charge, { signal })
-      return taken(found.payment, found.now, outcome, signal)
+      const now = systemNow()
+      const payment = { ...charge, providerPaymentId: null, createdAt: now }
+      return taken(payment, now, await provider.charge(charge, { signal }), signal)
     },
     find: async (key) => {
       const found = read(await byKey(db, key))
@@ -75,30 +72,6 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
       return provider.refund(found.payment, idempotencyKey, { signal: AbortSignal.timeout(ATTEMPT_MS) })
     },
   }
-}
-
-/**
- * Whether money that is set aside may be taken: not once its payment was ended, for then the buyer may have paid in another way.
- * From here on nobody ends one that waited for an approval: whoever does finds that it does not wait any more.
- */
-async function isStillWanted(db: Db, paymentId: PaymentId): Promise<boolean> {
-  const rows = await db.statement(
-    `with open as (
-       select id, state from payments
-       where id = $1 and state in ('requires_action', 'processing', 'unknown')
-       for update),
-     moved as (
-       update payments p
-       set state = 'unknown', next_check_at = greatest(p.next_check_at, now() + interval '20 seconds'), updated_at = now()
-       from open o where p.id = o.id and o.state = 'requires_action'
-       returning p.id),
-     written as (
-       insert into payment_events (payment_id, source, from_state, to_state, cause)
-       select id, 'reconcile', 'requires_action', 'unknown', 'the money is being taken' from moved)
-     select id from open`,
-    [paymentId],
-  )
-  return rows.length > 0
 }
 
 const NOTHING_HELD: ProviderOutcome['status'][] = ['declined', 'cancelled']

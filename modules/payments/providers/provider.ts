@@ -19,12 +19,13 @@ export interface OurPayment {
 
 /**
  * What a provider says of a payment. Money has moved where it is `captured`, and where a `mismatch` says so; it may have where it
- * is `pending` or `unknown`. `authorized`: the money is set aside and moves with `complete` alone. `mismatch`: amount, currency or
+ * is `pending` or `unknown`. `authorized`: the money is set aside and moves with `complete` alone; `version`: the
+ * state that was compared. `mismatch`: amount, currency or
  * an id is not ours, so that nothing may be settled by it.
  */
 export type ProviderOutcome =
   | { status: 'captured'; providerPaymentId: string }
-  | { status: 'authorized'; providerPaymentId: string }
+  | { status: 'authorized'; providerPaymentId: string; version?: string | undefined }
   | { status: 'pending'; providerPaymentId: string }
   | { status: 'cancelled'; providerPaymentId: string }
   | { status: 'requires_action'; providerPaymentId: string; redirectUrl: string }
@@ -34,6 +35,11 @@ export type ProviderOutcome =
 /** When it is aborted, the outcome is unknown. */
 export interface CallOptions {
   signal?: AbortSignal
+}
+
+export interface CompleteOptions extends CallOptions {
+  /** The state that was compared with ours; without one, the provider is asked first. What changed since then is not taken. */
+  version?: string | undefined
 }
 
 /**
@@ -47,8 +53,8 @@ export interface Provider {
   health(): Promise<GatewayHealth>
   /** Sets the money aside, or makes the page on which the buyer does; takes nothing. */
   charge(charge: Charge, options?: CallOptions): Promise<ProviderOutcome>
-  /** Takes the money that is set aside, after the provider was asked whether it is still the right one. `key` is this step's own. */
-  complete(payment: OurPayment, key: string, options?: CallOptions): Promise<ProviderOutcome>
+  /** Takes the money that is set aside, if it is still the right one. `key` is this step's own. */
+  complete(payment: OurPayment, key: string, options?: CompleteOptions): Promise<ProviderOutcome>
   /** What the provider holds now; null where it holds nothing of this payment and, as far as it is known, never will. */
   find(payment: OurPayment, now: Instant, options?: CallOptions): Promise<ProviderOutcome | null>
   /** Lets go of what is set aside. What was captured meanwhile stays, and is the answer. */

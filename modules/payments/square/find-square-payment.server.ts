@@ -34,7 +34,7 @@ export async function findSquarePayment(
     const path = `/v2/payments/${encodeURIComponent(payment.providerPaymentId)}`
     const found = await call(PaymentAnswer, { method: 'GET', path, signal })
     if (found.ok) return outcomeOf(call, found.value.payment, payment, locationId, signal)
-    return found.isMissing ? null : found.outcome
+    return found.error === 'NOT_FOUND' ? null : found.outcome
   }
   const listed = await listOurs(call, locationId, payment, signal)
   if (!Array.isArray(listed)) return listed

@@ -20,8 +20,8 @@ export interface SquareAccess {
 }
 
 type Failed = Extract<ProviderOutcome, { status: 'declined' | 'unknown' }>
-/** What was asked for, or what its absence means. `isMissing`: Square has nothing of that id. */
-export type Called<T> = { ok: true; value: T } | { ok: false; outcome: Failed; isMissing: boolean }
+/** What was asked for, or what its absence means. `error`: Square's own name of it, where it said one. */
+export type Called<T> = { ok: true; value: T } | { ok: false; outcome: Failed; error: string | null }
 
 /** Calls Square and reads the answer as the given schema. */
 export type CallSquare = <T>(schema: z.ZodType<T>, request: ProviderRequest) => Promise<Called<T>>
@@ -31,17 +31,15 @@ export function squareCalls({ address, accessToken, log, fetch }: SquareAccess):
   return async (schema, request) => {
     const headers = { Authorization: `Bearer ${accessToken}`, 'Square-Version': SQUARE_VERSION }
     const answer = await ask({ ...request, headers })
-    if ('fault' in answer) return { ok: false, outcome: faultOutcome(answer.fault), isMissing: false }
+    if ('fault' in answer) return { ok: false, outcome: faultOutcome(answer.fault), error: null }
     const { status, body } = answer
     if (status >= 400) {
       const error = readSquareError(status, body)
       if (error.action === 'alert_operator')
         log.error('Square refused a call for a reason that only we can mend', { status, reason: error.name })
-      return { ok: false, outcome: errorOutcome(status, error), isMissing: error.name === 'NOT_FOUND' }
+      return { ok: false, outcome: errorOutcome(status, error), error: error.name }
     }
     const read = schema.safeParse(body)
-    return read.success
-      ? { ok: true, value: read.data }
-      : { ok: false, outcome: UNREADABLE, isMissing: false }
+    return read.success ? { ok: true, value: read.data } : { ok: false, outcome: UNREADABLE, error: null }
   }
 }

@@ -50,7 +50,7 @@ export function outcomeOfSquare(
     }
   switch (status) {
     case 'APPROVED':
-      return { status: 'authorized', providerPaymentId: id }
+      return { status: 'authorized', providerPaymentId: id, version: payment.version_token ?? undefined }
     case 'COMPLETED':
       return { status: isAllGivenBack(payment) ? 'pending' : 'captured', providerPaymentId: id }
     case 'PENDING':

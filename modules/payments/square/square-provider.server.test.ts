@@ -150,6 +150,14 @@ describe('a completion that meets trouble', () => {
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120'])
   })
 
+  test('because what was compared is no longer the last state learns how it ended', async () => {
+    const payment = await captured()
+    expect(await card.complete(payment, 'key', { version: '1' })).toMatchObject({ status: 'captured' })
+    const other = await authorized()
+    expect(await card.complete(other, 'key', { version: '0' })).toMatchObject({ status: 'unknown' })
+    expect(moved(simulator, other.paymentId)).toEqual([])
+  })
+
   test('and is refused while the money is still set aside is told as refused', async () => {
     const payment = await authorized()
     const errors = [{ category: 'PAYMENT_METHOD_ERROR', code: 'INSUFFICIENT_FUNDS' }]

@@ -21,6 +21,8 @@ export interface SquareOptions {
 /** How long Square keeps a card's money set aside for us before it lets go by itself. */
 const HELD_FOR = 'PT15M'
 const HEALTH_TIMEOUT_MS = 3_000
+/** The version that we compared is not the last one; Square's text and its document name it differently. */
+const STALE = new Set(['VERSION_MISMATCH', 'CONFLICT'])
 
 const PaymentAnswer = z.object({ payment: SquarePayment })
 const LocationAnswer = z.object({ location: z.object({ id: z.string(), currency: z.string() }) })
@@ -55,20 +57,19 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
       const made = await call(PaymentAnswer, { method: 'POST', path: '/v2/payments', body, signal })
       return judged(made, { ...charge, providerPaymentId: null })
     },
-    complete: async (payment, _key, { signal } = {}) => {
+    complete: async (payment, _key, { signal, version } = {}) => {
       if (payment.providerPaymentId === null)
         return { status: 'unknown', code: 'ORDER_NOT_FOUND', action: 'reconcile' }
       const path = pathOf(payment.providerPaymentId)
-      const held = await call(PaymentAnswer, { method: 'GET', path, signal })
-      const outcome = judged(held, payment)
-      if (!held.ok || outcome.status !== 'authorized') return outcome
-      // What was changed since it was compared is not completed.
-      const version = held.value.payment.version_token
-      const body = version ? { version_token: version } : {}
+      const read = async () => judged(await call(PaymentAnswer, { method: 'GET', path, signal }), payment)
+      const held = version === undefined ? await read() : ({ status: 'authorized', version } as const)
+      if (held.status !== 'authorized') return held
+      const body = held.version === undefined ? {} : { version_token: held.version }
       const made = await call(PaymentAnswer, { method: 'POST', path: `${path}/complete`, body, signal })
-      if (made.ok || made.outcome.status !== 'declined') return judged(made, payment)
+      const isRefused = !made.ok && (made.outcome.status === 'declined' || STALE.has(made.error ?? ''))
+      if (!isRefused) return judged(made, payment)
       // A refusal may be that somebody was faster: the payment says how it ended.
-      const after = judged(await call(PaymentAnswer, { method: 'GET', path, signal }), payment)
+      const after = await read()
       return after.status === 'authorized' ? made.outcome : after
     },
     void: async (payment, now, { signal } = {}) => {
