@@ -1,6 +1,7 @@
 import { PAYPAL_ACCOUNT, SQUARE_ACCOUNT, startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
 import type { Gateways } from '#modules/payments/gateway.ts'
 import { paypalProvider } from '#modules/payments/paypal/paypal-provider.server.ts'
+import type { Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { providerGateway } from '#modules/payments/providers/provider-gateway.server.ts'
 import { squareProvider } from '#modules/payments/square/square-provider.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -9,8 +10,11 @@ import { createLog } from '#platform/log.server.ts'
 /** The simulated providers, for all tests of one process: each asks about payments of its own. */
 export const simulator = await startPaymentSimulator({ listDelayMs: 0, keepsAlive: false })
 
-/** The gateways as the server makes them, at the simulator. */
-export function simulatedGateways(db: Db): Gateways {
+/**
+ * The gateways as the server makes them, at the simulator. `meanwhile` happens each time a provider has said that money is set
+ * aside, before anything follows from it.
+ */
+export function simulatedGateways(db: Db, meanwhile?: () => Promise<void>): Gateways {
   const options = {
     environment: 'simulator' as const,
     address: simulator.url,
@@ -23,9 +27,21 @@ export function simulatedGateways(db: Db): Gateways {
     pages: simulator.url,
     brandName: 'Steppers',
   })
+  const watched = (provider: Provider): Provider => {
+    if (!meanwhile) return provider
+    const after = async <T extends ProviderOutcome | null>(outcome: T): Promise<T> => {
+      if (outcome?.status === 'authorized') await meanwhile()
+      return outcome
+    }
+    return {
+      ...provider,
+      charge: async (...call) => after(await provider.charge(...call)),
+      find: async (...call) => after(await provider.find(...call)),
+    }
+  }
   return {
-    square: providerGateway('square', square('card'), db),
-    cashapp: providerGateway('cashapp', square('cashapp'), db),
-    paypal: providerGateway('paypal', paypal, db),
+    square: providerGateway('square', watched(square('card')), db),
+    cashapp: providerGateway('cashapp', watched(square('cashapp')), db),
+    paypal: providerGateway('paypal', watched(paypal), db),
   }
 }
