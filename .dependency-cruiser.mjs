@@ -18,6 +18,7 @@ export const uses = {
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
   calendars: ['accounts', 'events', 'tickets', 'venues'],
   fees: ['orders'],
+  ledger: ['events', 'teams'],
   referrals: ['accounts', 'events', 'orders', 'organizers'],
   // It sends what the others tell: each noun declares its own mails and notifications.
   notifications: [],
@@ -27,6 +28,7 @@ export const uses = {
     'cart',
     'events',
     'fees',
+    'ledger',
     'notifications',
     'orders',
     'payments',

@@ -3,7 +3,7 @@
 -- (That every ticket's hash verifies needs the secret and is asked in tests.)
 with
 sold as (
-  select oi.event_id, oi.ticket_type_id, sum(oi.quantity) as quantity
+  select oi.event_id, oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity) as quantity
   from orders o
   join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
   where o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')
@@ -32,17 +32,18 @@ ordered_in as (
   from orders
   group by checkout_id
 ),
+-- Of what was refunded later the payment stays; what came too late never counted.
 captured as (
-  select checkout_id, sum(amount_cents) as amount_cents
+  select checkout_id, sum(amount_cents) as amount_cents, sum(refunded_cents) as refunded_cents
   from payments
-  where state = 'captured' and gateway <> 'cash'
+  where gateway <> 'cash' and (state = 'captured' or state = 'refunded' and refunded_cents > 0)
   group by checkout_id
 ),
-given_back as (
-  select checkout_id, sum(amount_cents) as amount_cents
-  from payments
-  where state in ('refund_due', 'refunded')
-  group by checkout_id
+posted as (
+  select event_id, order_id, sum(provider_cents) as provider_cents
+  from ledger_transactions
+  where order_id is not null
+  group by event_id, order_id
 ),
 broken (invariant, subject) as (
 
@@ -93,13 +94,7 @@ broken (invariant, subject) as (
   select 'captured money differs from a paid checkout', c.id::text
   from checkouts c
   left join captured p on p.checkout_id = c.id
-  left join given_back g on g.checkout_id = c.id
-  left join ordered_in o on o.checkout_id = c.id
-  where c.state = 'paid' and c.payment_method not in ('cash', 'free')
-    -- Of what was refunded whole the money has gone back, or is about to.
-    and case when o.states = array['refunded']
-             then p.amount_cents is not null or coalesce(g.amount_cents, 0) < c.total_cents
-             else p.amount_cents is distinct from c.total_cents end
+  where c.state = 'paid' and c.payment_method not in ('cash', 'free') and p.amount_cents is distinct from c.total_cents
   union all
   select 'money is captured for a checkout that is ' || c.state, c.id::text
   from checkouts c
@@ -137,6 +132,39 @@ broken (invariant, subject) as (
   select 'money has waited for a day to be given back', p.id::text
   from payments p
   where p.state = 'refund_due' and p.updated_at < now() - interval '1 day'
+  union all
+  select 'a refund has waited for a day to be made', r.event_id || ' ' || r.id
+  from refunds r
+  where r.state = 'pending' and r.created_at < now() - interval '1 day'
+  union all
+  select 'an order says that ' || o.refunded_cents || ' cents went back and its refunds ' || coalesce(r.cents, 0),
+         o.event_id || ' ' || o.id
+  from orders o
+  left join (select event_id, order_id, sum(amount_cents) as cents from refunds group by event_id, order_id) r
+    on r.event_id = o.event_id and r.order_id = o.id
+  where o.refunded_cents <> coalesce(r.cents, 0)
+     or (o.order_status = 'refunded') and o.refunded_cents <> o.total_cents
+  union all
+  select 'a payment says that ' || p.refunded_cents || ' cents go back, of them ' || p.returned_cents || ' done, and its refunds '
+         || coalesce(r.cents, 0) || ' and ' || coalesce(r.done, 0), p.id::text
+  from payments p
+  left join (select payment_id, sum(amount_cents) as cents, sum(amount_cents) filter (where state = 'refunded') as done
+             from refunds group by payment_id) r on r.payment_id = p.id
+  where (p.refunded_cents, p.returned_cents) <> (coalesce(r.cents, 0), coalesce(r.done, 0))
+     or p.state = 'captured' and p.returned_cents = p.amount_cents
+  union all
+  select 'refunded tickets are not as many as the items of their order say', oi.event_id || ' ' || oi.order_id
+  from order_items oi
+  join orders o on o.event_id = oi.event_id and o.id = oi.order_id
+  where oi.refunded_quantity * greatest(oi.admits, 1)
+        <> (select count(*) from tickets k
+            where k.event_id = oi.event_id and k.order_id = oi.order_id and k.ticket_type_id = oi.ticket_type_id
+              and k.status = 'refunded')
+     or (o.order_status = 'refunded') and oi.refunded_quantity <> oi.quantity
+  union all
+  select 'a ticket was refunded and is ' || t.status, t.event_id || ' ' || t.id
+  from refund_tickets r join tickets t on t.event_id = r.event_id and t.id = r.ticket_id
+  where t.status <> 'refunded'
   union all
   select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
   from orders o join events e on e.id = o.event_id
@@ -180,7 +208,7 @@ broken (invariant, subject) as (
   where not o.states <@ case c.state
           when 'open' then array['awaiting_payment']
           when 'paid' then array['completed', 'refunded', 'cancelled', 'expired']
-          when 'awaiting_cash' then array['awaiting_cash_payment', 'completed', 'cancelled', 'expired']
+          when 'awaiting_cash' then array['awaiting_cash_payment', 'completed', 'refunded', 'cancelled', 'expired']
           else array['expired', 'cancelled']
         end
   union all
@@ -254,17 +282,54 @@ broken (invariant, subject) as (
   join checkouts c on c.id = p.checkout_id
   where p.gateway <> 'cash' and p.amount_cents <> c.total_cents
   union all
-  select 'an organiser owes another fee than the order says', o.event_id || ' ' || o.id
+  select 'the ledger has another sale than the order', o.event_id || ' ' || o.id
   from orders o
-  join events e on e.id = o.event_id
-  left join fee_entries f on f.event_id = o.event_id and f.order_id = o.id
+  left join ledger_transactions l on l.event_id = o.event_id and l.order_id = o.id and l.kind in ('sale', 'cash_sale')
   where case
-          when o.order_status = 'completed' and o.organizer_fee_cents > 0
-            then (f.amount_cents, f.organizer_id, f.kind) is distinct from
-                 (o.organizer_fee_cents, e.organizer_id, case o.payment_method when 'cash' then 'cash' else 'online' end)
-          when o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'expired') then f.amount_cents is not null
-          else false
+          when o.order_status in ('completed', 'refunded') and o.payment_method = 'cash' and o.organizer_fee_cents > 0
+            then (l.kind, l.organizer_fee_cents, l.cash_fee_cents) is distinct from
+                 ('cash_sale', -o.organizer_fee_cents, o.organizer_fee_cents)
+          when o.order_status in ('completed', 'refunded') and o.payment_method <> 'cash' and o.total_cents > 0
+            then (l.kind, l.provider_cents, l.buyer_fee_cents, l.organizer_fee_cents, l.organizer_cents) is distinct from
+                 ('sale', o.total_cents, -o.fee_cents, -o.organizer_fee_cents, o.organizer_fee_cents - o.subtotal_cents)
+          else l.id is not null
         end
+  union all
+  select 'the ledger has another refund than was made', r.event_id || ' ' || r.id
+  from refunds r
+  join orders o on o.event_id = r.event_id and o.id = r.order_id
+  left join ledger_transactions l on l.source_id = r.id and l.order_id = r.order_id and l.kind in ('refund', 'cash_refund')
+  where case
+          when o.payment_method = 'cash' and r.organizer_fee_cents > 0
+            then (l.kind, l.organizer_fee_cents, l.cash_fee_cents) is distinct from
+                 ('cash_refund', r.organizer_fee_cents, -r.organizer_fee_cents)
+          when o.payment_method <> 'cash' and r.amount_cents > 0
+            then (l.kind, l.provider_cents, l.buyer_fee_cents, l.organizer_fee_cents, l.organizer_cents) is distinct from
+                 ('refund', -r.amount_cents, r.fee_cents, r.organizer_fee_cents, r.subtotal_cents - r.organizer_fee_cents)
+          else l.id is not null
+        end
+  union all
+  select 'the ledger has a refund that nobody made', l.organizer_id || ' ' || l.id
+  from ledger_transactions l
+  where l.kind in ('refund', 'cash_refund')
+    and not exists (select from refunds r where r.event_id = l.event_id and r.order_id = l.order_id and r.id = l.source_id)
+  union all
+  select 'the ledger has ' || coalesce(sum(l.provider_cents), 0) || ' cents at the provider for a checkout with '
+         || p.amount_cents - p.refunded_cents, c.id::text
+  from checkouts c
+  join captured p on p.checkout_id = c.id
+  join orders o on o.checkout_id = c.id
+  left join posted l on l.event_id = o.event_id and l.order_id = o.id
+  where c.state = 'paid'
+  group by c.id, p.amount_cents, p.refunded_cents
+  having coalesce(sum(l.provider_cents), 0) <> p.amount_cents - p.refunded_cents
+  union all
+  select 'a line of the ledger was changed, or the one before it', l.organizer_id || ' ' || l.id
+  from (select t.*, ledger_hash(t) as true_hash,
+               lag(t.hash) over chain as hash_before, row_number() over chain as place
+        from ledger_transactions t
+        window chain as (partition by t.order_id, case when t.order_id is null then t.organizer_id end order by t.position)) l
+  where l.hash <> l.true_hash or l.previous_hash is distinct from l.hash_before or l.position <> l.place
 
 -- I11: identity and profile are one person.
   union all

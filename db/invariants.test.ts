@@ -21,6 +21,16 @@ beforeAll(async () => {
 const aPaidOrder = `(select event_id, id from orders where order_status = 'completed' and payment_method = 'card' order by id limit 1)`
 const aPaidCheckout = `(select id from checkouts where state = 'paid' and payment_method = 'card' order by id limit 1)`
 
+/** What refuses a change of the ledger, out of the way: as somebody does who can reach the database. */
+const LEDGER_OPEN = 'alter table ledger_transactions disable trigger ledger_append_only;'
+
+/** A refund as it is written down, with nothing that follows from it. */
+const refundOf = (amount: string, state: string) => `
+  insert into refunds (event_id, id, order_id, payment_id, source, subtotal_cents, fee_cents, organizer_fee_cents, amount_cents, state)
+  select o.event_id, gen_random_uuid(), o.id, p.id, 'host', ${amount}, 0, 0, ${amount}, '${state}'
+  from orders o join payments p on p.checkout_id = o.checkout_id and p.state = 'captured'
+  where (o.event_id, o.id) = ${aPaidOrder}`
+
 describe('checking the invariants finds', () => {
   it.each([
     [
@@ -131,13 +141,49 @@ describe('checking the invariants finds', () => {
     [
       'a refunded order whose money stayed',
       `update orders set order_status = 'refunded', payment_status = 'refunded' where (event_id, id) = ${aPaidOrder}`,
+      /0 cents went back/,
+    ],
+    [
+      'a payment whose money went back without a refund',
+      `update payments set state = 'refunded' where checkout_id = ${aPaidCheckout} and state = 'captured'`,
       /captured money differs/,
     ],
     [
-      'a refunded order of which a part went back',
-      `update orders set order_status = 'refunded', payment_status = 'refunded' where checkout_id = ${aPaidCheckout};
-       update payments set state = 'refunded', amount_cents = amount_cents - 1 where checkout_id = ${aPaidCheckout} and state = 'captured'`,
-      /captured money differs/,
+      'a refund that its order does not know',
+      refundOf('o.total_cents', 'pending'),
+      /says that 0 cents went back and its refunds \d+/,
+    ],
+    [
+      'a refund that its payment does not know',
+      `update payments set refunded_cents = 1 where checkout_id = ${aPaidCheckout} and state = 'captured'`,
+      /says that 1 cents go back, of them 0 done/,
+    ],
+    [
+      'money that was all given back and still counts as taken',
+      `update payments set refunded_cents = amount_cents, returned_cents = amount_cents where checkout_id = ${aPaidCheckout} and state = 'captured'`,
+      /go back, of them/,
+    ],
+    [
+      'a refund that nobody makes',
+      `${refundOf('o.total_cents', 'pending')}; update refunds set created_at = now() - interval '2 days'`,
+      /refund has waited for a day/,
+    ],
+    [
+      'a refund without its posting',
+      refundOf('o.total_cents', 'pending'),
+      /the ledger has another refund than was made/,
+    ],
+    [
+      'an item that went back while its tickets stayed',
+      `update order_items set refunded_quantity = 1 where (event_id, order_id) = ${aPaidOrder}`,
+      /refunded tickets are not as many/,
+    ],
+    [
+      'a refunded ticket that still opens a door',
+      `${refundOf('o.total_cents', 'pending')};
+       insert into refund_tickets (event_id, ticket_id, refund_id)
+       select t.event_id, t.id, r.id from refunds r join tickets t on t.event_id = r.event_id and t.order_id = r.order_id limit 1`,
+      /a ticket was refunded and is (active|used)/,
     ],
     [
       'a payment of another kind of money',
@@ -204,11 +250,41 @@ describe('checking the invariants finds', () => {
       `update order_items set quantity = quantity + 1, total_price_cents = unit_price_cents * (quantity + 1) where (event_id, order_id) = ${aPaidOrder}`,
       /sum of its items/,
     ],
-    ['a fee the organiser was spared', 'delete from fee_entries', /owes another fee/],
     [
-      'a fee for an order nobody paid',
-      `insert into fee_entries select o.event_id, o.id, e.organizer_id, 'online', 1 from orders o join events e on e.id = o.event_id where order_status = 'expired'`,
-      /owes another fee/,
+      'a sale that the ledger lost',
+      `${LEDGER_OPEN} delete from ledger_transactions where order_id = (select id from ${aPaidOrder} o)`,
+      /the ledger has another sale/,
+    ],
+    [
+      'a sale of an order nobody paid',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, provider_cents, organizer_cents)
+       select e.organizer_id, 'sale', o.event_id, o.id, 1, -1 from orders o join events e on e.id = o.event_id
+       where order_status = 'expired' limit 1`,
+      /the ledger has another sale/,
+    ],
+    [
+      'a sale of another amount, in balance',
+      `${LEDGER_OPEN} update ledger_transactions set provider_cents = provider_cents + 1, organizer_cents = organizer_cents - 1 where kind = 'sale'`,
+      /cents at the provider for a checkout/,
+    ],
+    [
+      'a refund in the ledger that nobody made',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents)
+       select e.organizer_id, 'refund', o.event_id, o.id, o.id, -1, 1 from orders o join events e on e.id = o.event_id
+       where (o.event_id, o.id) = ${aPaidOrder}`,
+      /a refund that nobody made/,
+    ],
+    [
+      'a line of the ledger that was changed',
+      `${LEDGER_OPEN} update ledger_transactions set created_at = created_at - interval '1 day' where order_id = (select id from ${aPaidOrder} o)`,
+      /a line of the ledger was changed/,
+    ],
+    [
+      'a line of the ledger that was taken out',
+      `insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)
+       select id, 'payout', gen_random_uuid(), 1, -1 from organizers, generate_series(1, 3);
+       ${LEDGER_OPEN} delete from ledger_transactions where order_id is null and position = 2`,
+      /a line of the ledger was changed/,
     ],
     [
       'commission on one’s own purchase',
@@ -247,5 +323,20 @@ describe('checking the invariants finds', () => {
 
   it('nothing in a sound database', async () => {
     expect(await brokenInvariants(db)).toEqual([])
+  })
+})
+
+describe('the ledger refuses', () => {
+  const posting = (columns: string, values: string) =>
+    `insert into ledger_transactions (organizer_id, kind, source_id, ${columns})
+     select id, 'payout', gen_random_uuid(), ${values} from organizers limit 1`
+  it.each([
+    ['what does not balance', posting('organizer_cents, paid_out_cents', '100, -99'), /ledger_is_balanced/],
+    ['what moves nothing', posting('organizer_cents', '0'), /ledger_moves_something/],
+    ['a change', 'update ledger_transactions set created_at = now()', /only added to/],
+    ['a deletion', 'delete from ledger_transactions', /only added to/],
+    ['to be emptied', 'truncate ledger_transactions', /only added to/],
+  ])('%s', async (_what, sql, error) => {
+    await expect(db.pool.query(sql)).rejects.toThrow(error)
   })
 })

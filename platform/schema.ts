@@ -228,14 +228,6 @@ export interface Schema {
     recap: Generated<string>
     recap_thanks: Generated<string>
   }
-  fee_entries: {
-    event_id: EventId
-    order_id: OrderId
-    organizer_id: OrganizerId
-    kind: 'online' | 'cash'
-    amount_cents: Cents
-    created_at: Generated<Date>
-  }
   fee_reconciliation: {
     organizer_id: OrganizerId
     cash_fees_owed_cents: Generated<Cents>
@@ -300,6 +292,24 @@ export interface Schema {
     first_seen_at: Generated<Date>
     last_seen_at: Generated<Date>
   }
+  ledger_transactions: {
+    organizer_id: OrganizerId
+    id: Generated<string>
+    kind: 'sale' | 'cash_sale' | 'refund' | 'cash_refund' | 'fee_deduction' | 'payout' | 'payout_returned'
+    event_id: EventId | null
+    order_id: OrderId | null
+    source_id: string | null
+    provider_cents: Generated<Cents>
+    buyer_fee_cents: Generated<Cents>
+    organizer_fee_cents: Generated<Cents>
+    cash_fee_cents: Generated<Cents>
+    organizer_cents: Generated<Cents>
+    paid_out_cents: Generated<Cents>
+    position: number
+    previous_hash: string | null
+    hash: string
+    created_at: Generated<Date>
+  }
   list_feeds: {
     person_id: PersonId
     id: string
@@ -350,6 +360,7 @@ export interface Schema {
     early_bird: Generated<boolean>
     admits: Generated<number>
     max_per_person: number | null
+    refunded_quantity: Generated<number>
   }
   orders: {
     event_id: EventId
@@ -378,6 +389,7 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     mail_owed: Generated<boolean>
+    refunded_cents: Generated<Cents>
   }
   organizer_follows: {
     organizer_id: OrganizerId
@@ -448,6 +460,8 @@ export interface Schema {
     taken_by: PersonId | null
     refund_attempt: Generated<number>
     redirect_url: string | null
+    refunded_cents: Generated<Cents>
+    returned_cents: Generated<Cents>
   }
   pictures: {
     id: PictureId
@@ -509,6 +523,32 @@ export interface Schema {
     is_active: Generated<boolean>
     clicks_count: Generated<number>
     conversions_count: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  refund_tickets: {
+    event_id: EventId
+    ticket_id: TicketId
+    refund_id: string
+  }
+  refunds: {
+    event_id: EventId
+    id: string
+    order_id: OrderId
+    payment_id: PaymentId | null
+    source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'
+    made_by: PersonId | null
+    reason: Generated<string>
+    subtotal_cents: Cents
+    fee_cents: Cents
+    organizer_fee_cents: Cents
+    amount_cents: Cents
+    state: Generated<'pending' | 'refunded'>
+    attempt: Generated<number>
+    checks: Generated<number>
+    next_check_at: Generated<Date>
+    provider_refund_id: string | null
+    refunded_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }

@@ -174,15 +174,20 @@ export function saleRows(sale: Sale, signer: TicketSigner) {
           },
         ]
       : [],
-    fee_entries:
-      paidAt && fee > 0
+    ledger_transactions:
+      paidAt && (method === 'cash' ? fee : total) > 0
         ? [
             {
+              organizer_id: event.organizerId,
+              id: idOf('ledger transaction', name, at),
+              kind: method === 'cash' ? 'cash_sale' : 'sale',
               event_id: event.id,
               order_id: orderId,
-              organizer_id: event.organizerId,
-              kind: method === 'cash' ? 'cash' : 'online',
-              amount_cents: fee,
+              provider_cents: method === 'cash' ? 0 : total,
+              buyer_fee_cents: method === 'cash' ? 0 : 0 - fees,
+              organizer_fee_cents: 0 - fee,
+              cash_fee_cents: method === 'cash' ? fee : 0,
+              organizer_cents: method === 'cash' ? 0 : fee - subtotal,
               created_at: paidAt,
             },
           ]

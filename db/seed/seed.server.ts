@@ -95,7 +95,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     tickets,
     payments: sold.flatMap(({ rows }) => rows.payments),
     payment_events: sold.flatMap(({ rows }) => rows.payment_events),
-    fee_entries: sold.flatMap(({ rows }) => rows.fee_entries),
+    ledger_transactions: sold.flatMap(({ rows }) => rows.ledger_transactions),
     mail_outbox: sold.flatMap(({ rows }) => rows.mail_outbox),
     ticket_logs: tickets
       .filter((ticket) => ticket.used_at !== null)

@@ -19,7 +19,7 @@ interface Unit extends Record<string, unknown> {
 
 interface Capture {
   id: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED'
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   refundedCents: number
 }
 
@@ -213,7 +213,7 @@ export class Paypal {
         if (capture.refundedCents === taken) return problem(422, 'CAPTURE_FULLY_REFUNDED')
         if (capture.refundedCents + asked > taken) return problem(422, 'REFUND_AMOUNT_EXCEEDED')
         capture.refundedCents += asked
-        if (capture.refundedCents === taken) capture.status = 'REFUNDED'
+        capture.status = capture.refundedCents === taken ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = this.#book.id('RE')
         this.#enter('refund', order, id, asked)
         this.#tell('PAYMENT.CAPTURE.REFUNDED', { id, amount, custom_id: order.unit.custom_id })

@@ -50,9 +50,9 @@ describe('buying tickets', () => {
     expect(await taken(event)).toBe(2)
     const { rows } = await db.pool.query(
       `select o.subtotal_cents, o.fee_cents, o.total_amount, o.payment_status, o.order_status, o.customer_email,
-              o.billing ->> 'administrativeDistrictLevel1' as state, f.kind, f.amount_cents, m.kind as mail
+              o.billing ->> 'administrativeDistrictLevel1' as state, f.kind, f.organizer_fee_cents, m.kind as mail
        from orders o
-       join fee_entries f on f.event_id = o.event_id and f.order_id = o.id
+       join ledger_transactions f on f.event_id = o.event_id and f.order_id = o.id
        join mail_outbox m on m.dedupe_key = 'ticket_confirmation:' || o.id
        where o.event_id = $1`,
       [event.eventId],
@@ -66,8 +66,8 @@ describe('buying tickets', () => {
         order_status: 'completed',
         customer_email: 'jackie@steppers.example',
         state: 'IL',
-        kind: 'online',
-        amount_cents: 240,
+        kind: 'sale',
+        organizer_fee_cents: -240,
         mail: 'ticket_confirmation',
       },
     ])

@@ -5,10 +5,13 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { returnFromPayment } from '#modules/checkout/pay/return-from-payment.server.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { recoverCheckouts } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { releaseExpired } from '#modules/checkout/settle/release-checkouts.server.ts'
 import type { Gateway, GatewayName, Gateways } from '#modules/payments/gateway.ts'
-import type { PaymentId } from '#platform/ids.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { takenOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -26,6 +29,7 @@ const provider = fc.constantFrom(
   'silent' as const,
   'silent' as const,
   'refuses refunds' as const,
+  'refund is lost' as const,
 )
 /** What may happen; `silent` providers do their work, or none, and say nothing. */
 const steps = fc.array(
@@ -55,6 +59,8 @@ const steps = fc.array(
       provider,
       meanwhile,
     }),
+    // The host gives a ticket back.
+    fc.record({ do: fc.constant('refund' as const), who, provider }),
   ),
   { minLength: 3, maxLength: 12, size: 'max' },
 )
@@ -107,6 +113,14 @@ function gatewaysThat(gateways: Gateways, provider: string): Gateways {
         }
       case 'refuses refunds':
         return { ...gateway, refund: async () => ({ status: 'failed', code: 'REFUND_NOT_ALLOWED' }) }
+      case 'refund is lost':
+        return {
+          ...gateway,
+          refund: async (refund) => {
+            await gateway.refund(refund)
+            return { status: 'failed', code: 'NETWORK_ERROR' }
+          },
+        }
       default:
         return gateway
     }
@@ -124,6 +138,7 @@ async function play(script: Step[]): Promise<string[]> {
   const event = await makeEvent(db, { capacity: 1, maxPerPerson: 1 })
   const buyers = await Promise.all([makePerson(db), makePerson(db)])
   const requests = buyers.map(() => want(event, 1))
+  const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha Reed' }, event.eventId, 'money'))!
   const mine = 'checkout_id in (select checkout_id from orders where event_id = $1)'
   const payments = () =>
     db.statement<{
@@ -144,6 +159,8 @@ async function play(script: Step[]): Promise<string[]> {
   const areDue = () => change("next_check_at = now(), created_at = created_at - interval '3 minutes'")
   const jobs = async (services: CheckoutServices) => {
     await recoverCheckouts(ctxOf(db), services)
+    await db.pool.query('update refunds set next_check_at = now() where event_id = $1', [event.eventId])
+    await makeDueRefunds(ctxOf(db), services)
     await releaseExpired(ctxOf(db))
   }
 
@@ -207,6 +224,22 @@ async function play(script: Step[]): Promise<string[]> {
             ? returnFromPayment(ctxOf(db), services, { state, token: null })
             : reconcilePayment(ctxOf(db), services, payment.id, 'webhook')
         await Promise.resolve(come).catch(() => {})
+        break
+      }
+      case 'refund': {
+        const [ticket] = await db.statement<{ id: TicketId; order_id: OrderId }>(
+          `select t.id, t.order_id from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
+           where t.event_id = $1 and o.user_id = $2 order by t.created_at desc limit 1`,
+          [event.eventId, buyers[step.who]],
+        )
+        if (!ticket) break
+        const asked = {
+          orderId: ticket.order_id,
+          tickets: [ticket.id],
+          refundId: newId<'refund'>(),
+          reason: '',
+        }
+        await refundTickets(ctxOf(db), services, host, asked)
         break
       }
       case 'recover':

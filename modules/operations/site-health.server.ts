@@ -50,11 +50,13 @@ export async function systemHealth(
 export async function paymentHealth(db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<PaymentHealth> {
   const rows = await db.statement<PaymentHealth>(
     `select (select count(*)::integer from payments where state = 'unknown') as unknown,
-       (select count(*)::integer from payments where state = 'refund_due') as "refundDue",
+       (select count(*)::integer from payments where state = 'refund_due')
+         + (select count(*)::integer from refunds where state = 'pending') as "refundDue",
        (select count(*)::integer from webhook_inbox where state in ('unhandled', 'dead')) as messages,
        (select concat_ws(' ', initcap(provider), event_type, object_id) || '. ' || note
         from webhook_inbox where state in ('unhandled', 'dead') order by received_at desc limit 1) as "newestMessage",
-       (select count(*)::integer from payments where state = 'refund_due' and refund_attempt > $1) as "refundsRefused"`,
+       (select count(*)::integer from payments where state = 'refund_due' and refund_attempt > $1)
+         + (select count(*)::integer from refunds where state = 'pending' and attempt > $1) as "refundsRefused"`,
     [MAX_REFUSED_REFUNDS],
   )
   const [health] = rows as [PaymentHealth] // a select without a table has one row

@@ -68,6 +68,7 @@ export interface Gateway {
   find(idempotencyKey: string): Promise<ChargeOutcome | null>
   /** Makes sure that a charge under this key, if it comes after all, takes nothing. */
   cancel(idempotencyKey: string): Promise<ChargeOutcome>
+  /** Gives an amount of a captured payment back, once for each key. */
   refund(refund: { providerPaymentId: string; idempotencyKey: string; amount: Cents }): Promise<RefundOutcome>
 }
 

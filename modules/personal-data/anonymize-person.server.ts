@@ -85,6 +85,9 @@ const FORGET = {
     delete from mail_outbox where (recipient = $2 or payload ->> 'newEmail' = $2)
       and (dedupe_key is null or dedupe_key not in (select 'ticket_confirmation:' || id from orders where user_id = $1))`,
   orders: `
+    with words as (
+      update refunds r set reason = '' from orders o
+      where o.user_id = $1 and r.event_id = o.event_id and r.order_id = o.id)
     update orders set user_id = null, customer_email = '${ANONYMOUS_EMAIL}', customer_name = '${FORMER_GUEST}',
       customer_phone = null, billing = '{}', updated_at = now()
     where user_id = $1`,
@@ -94,8 +97,9 @@ const FORGET = {
     update ticket_offers set sent_by = null, friend_name = '', status = case status when 'open' then 'taken_back' else status end
     where sent_by = $1`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',
-  'scans they made, and cash they took': `
+  'scans they made, cash they took and gave back': `
     with cash as (update payments set taken_by = null where taken_by = $1),
+    given_back as (update refunds set made_by = null where made_by = $1),
     door as (update tickets set used_by = null, used_by_name = '${FORMER_STAFF}' where used_by = $1)
     update ticket_logs set user_id = null, ip_address = null, user_agent = null,
       metadata = case when metadata ? 'by' then metadata || '{"by": "${FORMER_STAFF}"}' else metadata end

@@ -63,7 +63,7 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   uploads: 'chunk_keys',
   orders: 'total_amount organizer_fee_cents payment_intent_id environment mail_owed',
   payments:
-    'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt',
+    'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',

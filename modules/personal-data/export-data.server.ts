@@ -45,15 +45,18 @@ const TEXT = `
     'uploads', ${list('size_bytes, received_bytes, created_at, expires_at', 'uploads where owner_id = $1', 'created_at desc')},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
-       o.total_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
+       o.total_cents, o.refunded_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
        (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents))
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
-        where i.event_id = o.event_id and i.order_id = o.id) as items`,
+        where i.event_id = o.event_id and i.order_id = o.id) as items,
+       (select jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'state', r.state, 'reason', r.reason,
+                                            'created_at', r.created_at) order by r.created_at)
+        from refunds r where r.event_id = o.event_id and r.order_id = o.id) as refunds`,
       'orders o join events e on e.id = o.event_id where o.user_id = $1',
       'o.created_at desc',
     )},
     'payments', ${list(
-      'p.gateway, p.amount_cents, p.currency, p.state, p.provider_payment_id, p.failure_code, p.created_at',
+      'p.gateway, p.amount_cents, p.refunded_cents, p.currency, p.state, p.provider_payment_id, p.failure_code, p.created_at',
       'payments p join checkouts c on c.id = p.checkout_id where c.user_id = $1',
       'p.created_at desc',
     )},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notificationKind } from '#modules/notifications/notification.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
 
 /** A friend took a ticket that was sent to them. It names nobody, because it outlives their account. */
 export const ticketTakenNotification = notificationKind({
@@ -32,6 +33,17 @@ export const reservationEndedNotification = notificationKind({
     body: isExpired
       ? `${event}: your places were not paid in time, and went back. Nothing was charged.`
       : `${event}: the host has given your places back. Nothing was charged.`,
+    url: '/my-tickets',
+  }),
+})
+
+/** Tickets were taken back, and their money goes back to whoever bought them. */
+export const ticketsRefundedNotification = notificationKind({
+  name: 'tickets_refunded',
+  payload: z.object({ event: z.string(), amount: z.number().int().nonnegative().transform(toCents) }),
+  text: ({ event, amount }) => ({
+    title: amount > 0 ? `${formatUsd(amount)} goes back to you` : 'Tickets were cancelled',
+    body: `${event}: some of your tickets are no longer valid. Your mail says which, and how the money comes back.`,
     url: '/my-tickets',
   }),
 })

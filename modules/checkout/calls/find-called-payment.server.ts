@@ -47,7 +47,9 @@ export async function findCalledPayment(
   paymentId: string,
 ): Promise<(CalledPayment & { checkout_id: CheckoutId }) | null> {
   const [payment] = await db.statement<CalledPayment & { checkout_id: CheckoutId }>(
-    `select p.id, p.gateway, p.state, p.amount_cents, p.provider_payment_id, p.redirect_url, p.failure_code, p.checkout_id
+    `select p.id, p.gateway, p.amount_cents,
+       case when p.state = 'captured' and p.refunded_cents = p.amount_cents then 'refund_due' else p.state end as state,
+        p.provider_payment_id, p.redirect_url, p.failure_code, p.checkout_id
      from payments p join checkouts c on c.id = p.checkout_id
      where p.gateway = $1 and p.environment in ('simulator', 'sandbox', 'live')
        and (p.id = $2::uuid or p.provider_payment_id = $3) and ($4::uuid is null or c.user_id = $4)

@@ -1,29 +1,82 @@
 import { z } from 'zod'
 import { linkMail } from '#modules/notifications/link-mail.tsx'
 import { mailKind } from '#modules/notifications/mail.ts'
-import type { PaymentId } from '#platform/ids.ts'
-import { type Cents, formatUsd } from '#platform/money.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, RefundId } from '#platform/ids.ts'
+import { type Cents, formatCounted, formatUsd } from '#platform/money.ts'
 
-/** A paid order was refunded whole. Written until the payment has another state: then there is nothing to tell. */
-export const orderRefundedMail = mailKind({
-  name: 'order_refunded',
-  payload: z.object({ paymentId: z.uuid().transform((id) => id as PaymentId) }),
-  write: async ({ db, site }, { paymentId }) => {
-    const [row] = await db.statement<{ amount: Cents; events: string }>(
-      `select p.amount_cents as amount, coalesce(
-         (select string_agg(e.title, ', ' order by e.starts_at, e.id)
-          from orders o join events e on e.id = o.event_id where o.checkout_id = p.checkout_id), '') as events
-       from payments p where p.id = $1 and p.state in ('refund_due', 'refunded')`,
-      [paymentId],
-    )
+const RefundPayload = z.object({
+  eventId: z.uuid().transform((id) => id as EventId),
+  refundId: z.uuid().transform((id) => id as RefundId),
+})
+
+interface Row {
+  amount: Cents
+  reason: string
+  event: string
+  method: string
+  isWhole: boolean
+  tickets: number
+}
+
+const read = async (db: DbOrTx, eventId: EventId, refundId: RefundId): Promise<Row | null> => {
+  const [row] = await db.statement<Row>(
+    `select r.amount_cents as amount, r.reason, e.title as event, o.payment_method as method,
+       o.order_status = 'refunded' as "isWhole",
+       (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
+     from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id join events e on e.id = r.event_id
+     where r.event_id = $1 and r.id = $2`,
+    [eventId, refundId],
+  )
+  return row ?? null
+}
+
+/** Tickets were taken back, and what was paid for them goes back to their buyer. */
+export const ticketsRefundedMail = mailKind({
+  name: 'tickets_refunded',
+  payload: RefundPayload,
+  write: async ({ db, site }, { eventId, refundId }) => {
+    const row = await read(db, eventId, refundId)
     if (!row) return null
-    const amount = formatUsd(row.amount)
+    const { event, amount, tickets, isWhole } = row
+    const what = isWhole
+      ? `Your order for ${event}`
+      : `${formatCounted(tickets, 'ticket')} of your order for ${event}`
+    const are = !isWhole && tickets > 1 ? 'are' : 'is'
+    const lead = `${what} ${are} ${amount > 0 ? 'refunded' : 'cancelled'}. ${tickets > 1 ? 'These tickets are' : 'This ticket is'} no longer valid.`
     return linkMail(site, {
-      subject: `Your ${amount} for ${row.events} is refunded`,
-      heading: `${amount} goes back to you`,
-      lead: `Your order for ${row.events} is refunded. Its tickets are no longer valid.`,
+      subject:
+        amount > 0
+          ? `Your ${formatUsd(amount)} for ${event} is refunded`
+          : `Tickets for ${event} are cancelled`,
+      heading: amount > 0 ? `${formatUsd(amount)} goes back to you` : 'Your tickets are cancelled',
+      lead: row.reason ? `${lead} The host writes: ${row.reason}` : lead,
+      button: { label: 'See my tickets', link: `${site.appUrl}/my-tickets` },
+      rest: wayBack(row),
+    })
+  },
+})
+
+const wayBack = ({ amount, method }: Row): string => {
+  if (amount === 0) return 'Nothing was charged for them.'
+  return method === 'cash'
+    ? 'You paid in cash, so the host gives it back to you in cash.'
+    : 'It goes back to what you paid with. It may take up to ten days until your bank or wallet shows it.'
+}
+
+/** A ticket that somebody was given is no longer valid: whoever bought it has the money back. */
+export const heldTicketVoidMail = mailKind({
+  name: 'held_ticket_void',
+  payload: RefundPayload,
+  write: async ({ db, site }, { eventId, refundId }) => {
+    const row = await read(db, eventId, refundId)
+    if (!row) return null
+    return linkMail(site, {
+      subject: `Your ticket for ${row.event} is no longer valid`,
+      heading: 'Your ticket is no longer valid',
+      lead: `The order that your ticket for ${row.event} belongs to was refunded. The money goes to whoever bought it.`,
       button: { label: 'See what is on', link: `${site.appUrl}/events` },
-      rest: 'It may take a few days until your bank or wallet shows it.',
+      rest: 'Do you want to go all the same? Buy a ticket of your own.',
     })
   },
 })

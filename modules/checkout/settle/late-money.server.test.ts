@@ -101,7 +101,7 @@ describe('money that comes after its places were given back', () => {
     expect([await stateOf(late), await stateOfCheckout(db, late)]).toEqual(['captured', 'paid'])
     expect([await takenOf(db, event), await ticketsOf(db, event, 'active')]).toEqual([1, 1])
     expect(await mailsOf('ticket_confirmation', event)).toBe(1)
-    expect(await countOf(db, 'from fee_entries where event_id = $1', [event.eventId])).toBe(1)
+    expect(await countOf(db, 'from ledger_transactions where event_id = $1', [event.eventId])).toBe(1)
     const { rows } = await db.pool.query(
       'select from_state, to_state, cause from payment_events where payment_id = $1 order by created_at offset 1',
       [late.payment.id],

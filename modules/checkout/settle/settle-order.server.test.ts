@@ -68,7 +68,7 @@ describe('settling an order', () => {
     expect((await services.settle(settlement)).status).toBe('already settled')
     expect(await ticketsOf(db, event, 'active')).toBe(1)
     expect(await mailsTo(event)).toBe(1)
-    expect(await countOf(db, 'from fee_entries where event_id = $1', [event.eventId])).toBe(1)
+    expect(await countOf(db, 'from ledger_transactions where event_id = $1', [event.eventId])).toBe(1)
     expect(await countOf(db, 'from notifications where user_id = $1', [buyer])).toBe(1)
     expect(
       await countOf(db, "from payment_events where payment_id = $1 and to_state = 'captured'", [
@@ -244,9 +244,11 @@ describe('settling a cash payment', () => {
     expect(await take(first, orders.first)).toEqual({ ok: true, value: { orderId: orders.first } })
     expect([await ticketsOf(db, first, 'active'), await ticketsOf(db, second, 'active')]).toEqual([1, 0])
     expect(await stateOfCheckout(db, answer)).toBe('awaiting_cash')
-    expect(await countOf(db, "from fee_entries where event_id = $1 and kind = 'cash'", [first.eventId])).toBe(
-      1,
-    )
+    expect(
+      await countOf(db, "from ledger_transactions where event_id = $1 and kind = 'cash_sale'", [
+        first.eventId,
+      ]),
+    ).toBe(1)
 
     expect(await take(first, orders.first)).toMatchObject({ failure: { code: 'ALREADY_PAID' } })
     expect(await take(first, orders.second)).toMatchObject({ failure: { code: 'ORDER_NOT_FOUND' } })

@@ -43,14 +43,14 @@ async function takeCash(event: OnSale, answer: object) {
 }
 
 const feesAt = (event: OnSale) =>
-  every('select organizer_id, kind from fee_entries where event_id = $1', [event.eventId])
+  every('select organizer_id, kind from ledger_transactions where event_id = $1', [event.eventId])
 
 test('what is owed of a cart over two events is written to the host of each, and told by its name', async () => {
   const events = [await makeEvent(db, { title: 'Dusties' }), await makeEvent(db, { title: 'Ladies Night' })]
   const answer = await buy(events)
   expect(answer.status).toBe('completed')
   for (const event of events)
-    expect(await feesAt(event)).toEqual([{ organizer_id: event.organizerId, kind: 'online' }])
+    expect(await feesAt(event)).toEqual([{ organizer_id: event.organizerId, kind: 'sale' }])
   expect(
     await every(
       `select n.payload ->> 'event' as event from notifications n join checkouts c on c.user_id = n.user_id
@@ -92,7 +92,7 @@ test('cash is owed to its own host, at two events at once', async () => {
   const answer = await inCash(events)
   for (const event of events) {
     expect(await takeCash(event, answer)).toMatchObject({ ok: true })
-    expect(await feesAt(event)).toEqual([{ organizer_id: event.organizerId, kind: 'cash' }])
+    expect(await feesAt(event)).toEqual([{ organizer_id: event.organizerId, kind: 'cash_sale' }])
   }
 })
 

@@ -34,8 +34,8 @@ export async function mailedOrNot<T>(settle: (isMailed: boolean) => Promise<T>):
 }
 
 /** What `paid_orders` returns: `o` is the order and `e` its event. */
-export const ORDER_COLUMNS = `o.event_id, o.id, o.checkout_id, o.user_id, o.code, o.customer_email, o.total_cents,
-    o.organizer_fee_cents, o.payment_method, e.organizer_id, e.title as event_title, e.starts_at`
+export const ORDER_COLUMNS = `o.event_id, o.id, o.checkout_id, o.user_id, o.code, o.customer_email,
+    o.subtotal_cents, o.fee_cents, o.total_cents, o.organizer_fee_cents, o.payment_method, e.organizer_id, e.title as event_title, e.starts_at`
 
 const consequences = (isMailed: string) => `
 active_tickets as (
@@ -43,11 +43,17 @@ active_tickets as (
   from paid_orders o
   where t.event_id = o.event_id and t.order_id = o.id and t.status = 'pending'
 ),
-recorded_fees as (
-  insert into fee_entries (event_id, order_id, organizer_id, kind, amount_cents)
-  select event_id, id, organizer_id, case payment_method when 'cash' then 'cash' else 'online' end, organizer_fee_cents
+posted as (
+  insert into ledger_transactions (organizer_id, kind, event_id, order_id, provider_cents, buyer_fee_cents, organizer_fee_cents,
+                                   cash_fee_cents, organizer_cents)
+  select organizer_id, case payment_method when 'cash' then 'cash_sale' else 'sale' end, event_id, id,
+         case payment_method when 'cash' then 0 else total_cents end,
+         case payment_method when 'cash' then 0 else -fee_cents end,
+         -organizer_fee_cents,
+         case payment_method when 'cash' then organizer_fee_cents else 0 end,
+         case payment_method when 'cash' then 0 else organizer_fee_cents - subtotal_cents end
   from paid_orders
-  where organizer_fee_cents > 0
+  where case payment_method when 'cash' then organizer_fee_cents else total_cents end > 0
 ),
 enqueued_mail as (${insertMail(ticketConfirmationMail, {
   recipient: 'customer_email',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { outcomeOfPaypal, PaypalOrder } from '#modules/payments/paypal/paypal-order.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { withRetries } from '#modules/payments/retry.ts'
+import { toCents } from '#platform/money.ts'
 import { HOUR_MS, systemNow } from '#platform/time.ts'
 import { chargeOf, moved, newPayment, simulatedProviders } from '#tests/support/simulated-providers.ts'
 
@@ -126,7 +127,10 @@ describe('a payment that PayPal refuses', () => {
     const payment = await approved('PENDING')
     expect(await provider.complete(payment, 'key')).toMatchObject({ status: 'pending' })
     expect(await provider.find(payment, systemNow())).toMatchObject({ status: 'pending' })
-    expect(await provider.refund(payment, 'r')).toEqual({ status: 'failed', code: 'REFUND_NOT_ALLOWED' })
+    expect(await provider.refund(payment, payment.amount, 'r')).toEqual({
+      status: 'failed',
+      code: 'REFUND_NOT_ALLOWED',
+    })
     expect(moved(simulator, payment.paymentId)).toEqual([])
   })
 })
@@ -163,9 +167,14 @@ describe.each(TROUBLE)('a call that %s', (_what, fault, code) => {
   test('is a failed refund, which is then given once', async () => {
     const payment = await captured()
     simulator.fail({ route: 'POST /v2/payments/captures/*/refund', ...fault })
-    expect(await provider.refund(payment, keyOf(payment, 'r1'))).toEqual({ status: 'failed', code })
+    expect(await provider.refund(payment, payment.amount, keyOf(payment, 'r1'))).toEqual({
+      status: 'failed',
+      code,
+    })
     for (let i = 0; i < 2; i++)
-      expect(await provider.refund(payment, keyOf(payment, 'r1'))).toMatchObject({ status: 'refunded' })
+      expect(await provider.refund(payment, payment.amount, keyOf(payment, 'r1'))).toMatchObject({
+        status: 'refunded',
+      })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
   })
 })
@@ -224,7 +233,10 @@ describe('an order that is not the one we know', () => {
     expect(moved(simulator, payment.paymentId)).toEqual([])
     const taken = await captured()
     simulator.fail({ route: READ, kind: 'tamper', from: '"41.20"', to: '"1.00"' })
-    expect(await provider.refund(taken, 'r')).toEqual({ status: 'failed', code: 'AMOUNT_MISMATCH' })
+    expect(await provider.refund(taken, taken.amount, 'r')).toEqual({
+      status: 'failed',
+      code: 'AMOUNT_MISMATCH',
+    })
   })
 
   test('of which PayPal took another amount than approved is told as money that moved', async () => {
@@ -267,10 +279,29 @@ describe('asking and letting go', () => {
 describe('a refund', () => {
   test('that was made in another way is done, and nothing is taken by that payment any more', async () => {
     const payment = await captured()
-    expect(await provider.refund(payment, 'by hand')).toMatchObject({ status: 'refunded' })
-    expect(await provider.refund(payment, keyOf(payment, 'r1'))).toMatchObject({ status: 'refunded' })
+    expect(await provider.refund(payment, payment.amount, 'by hand')).toMatchObject({ status: 'refunded' })
+    expect(await provider.refund(payment, payment.amount, keyOf(payment, 'r1'))).toMatchObject({
+      status: 'refunded',
+    })
     expect(await provider.find(payment, systemNow())).toMatchObject({ status: 'cancelled' })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
+  })
+
+  test('of a part leaves the rest as it was taken, and no more goes back than there is', async () => {
+    const payment = await captured()
+    for (const key of ['r1', 'r1'])
+      expect(await provider.refund(payment, toCents(1000), keyOf(payment, key))).toMatchObject({
+        status: 'refunded',
+      })
+    expect(await provider.find(payment, systemNow())).toMatchObject({ status: 'captured' })
+    expect(await provider.refund(payment, toCents(3121), keyOf(payment, 'r2'))).toEqual({
+      status: 'failed',
+      code: 'REFUND_NOT_ALLOWED',
+    })
+    expect(await provider.refund(payment, toCents(3120), keyOf(payment, 'r3'))).toMatchObject({
+      status: 'refunded',
+    })
+    expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 1000', 'refund 3120'])
   })
 
   test('of another amount than was asked for, or of nothing, is none', async () => {
@@ -281,12 +312,18 @@ describe('a refund', () => {
       from: '41.20',
       to: '41.19',
     })
-    expect(await provider.refund(payment, 'a')).toEqual({ status: 'failed', code: 'AMOUNT_MISMATCH' })
-    expect(await provider.refund(await approved(), 'b')).toEqual({
+    expect(await provider.refund(payment, payment.amount, 'a')).toEqual({
+      status: 'failed',
+      code: 'AMOUNT_MISMATCH',
+    })
+    expect(await provider.refund(await approved(), toCents(4120), 'b')).toEqual({
       status: 'failed',
       code: 'REFUND_NOT_ALLOWED',
     })
-    expect(await provider.refund(newPayment(), 'c')).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
+    expect(await provider.refund(newPayment(), toCents(4120), 'c')).toEqual({
+      status: 'failed',
+      code: 'ORDER_NOT_FOUND',
+    })
   })
 })
 
@@ -355,7 +392,7 @@ test('an order says what PayPal needs to know, and nothing of it is in the log',
   await watching.complete(known, keyOf(known, 'c1'))
   expect(sent.at(-1)!.url).toContain('/capture')
   expect(sent.at(-1)!.headers.get('paypal-request-id')).toBe(keyOf(known, 'c1'))
-  await watching.refund(known, keyOf(known, 'r1'))
+  await watching.refund(known, known.amount, keyOf(known, 'r1'))
   expect(sent.at(-1)!.headers.get('paypal-request-id')).toBe(keyOf(known, 'r1'))
   const secrets = /simulated-paypal-secret|c2ltdWxhdGVk|TOKEN[0-9A-F]{16}|buyer@|41\.20/
   expect(lines.join('')).toContain('POST /v2/checkout/orders')

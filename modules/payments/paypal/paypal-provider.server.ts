@@ -80,8 +80,8 @@ export function paypalProvider(options: PaypalOptions): Provider {
         ? { status: 'cancelled', providerPaymentId: outcome.providerPaymentId }
         : outcome
     },
-    refund: (payment, key, { signal } = {}) =>
-      refundPaypalPayment(call, payment, headersOf(key), pages, signal),
+    refund: (payment, amount, key, { signal } = {}) =>
+      refundPaypalPayment(call, payment, { amount, headers: headersOf(key) }, pages, signal),
   }
 }
 

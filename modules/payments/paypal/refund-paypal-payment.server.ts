@@ -7,14 +7,14 @@ import {
   PaypalRefund,
 } from '#modules/payments/paypal/paypal-order.ts'
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
-import { decimalUsd } from '#platform/money.ts'
+import { type Cents, decimalUsd } from '#platform/money.ts'
 
-/** Gives all of a payment back. PayPal refunds a capture, which its order names. A refusal is no failure where all
+/** Gives an amount of a payment back. PayPal refunds a capture, which its order names. A refusal is no failure where all
  * of it went back in another way. */
 export async function refundPaypalPayment(
   call: PaypalCalls['call'],
   payment: OurPayment,
-  headers: Record<string, string>,
+  asked: { amount: Cents; headers: Record<string, string> },
   pages: string,
   signal?: AbortSignal,
 ): Promise<RefundOutcome> {
@@ -32,11 +32,11 @@ export async function refundPaypalPayment(
   if (!capture || (outcome.status !== 'captured' && !isAllBack))
     return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
 
-  const amount = { currency_code: payment.currency, value: decimalUsd(payment.amount) }
+  const amount = { currency_code: payment.currency, value: decimalUsd(asked.amount) }
   const refund = await call(PaypalRefund, {
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
-    headers,
+    headers: asked.headers,
     body: { amount },
     signal,
   })

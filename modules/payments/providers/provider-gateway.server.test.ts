@@ -152,13 +152,13 @@ describe('a payment that is not ours', () => {
   })
 })
 
-test('a refund is of a whole payment that we know', async () => {
+test('a refund is of a payment that we know, and of no more than it took', async () => {
   const { seen } = await buy()
   const { payment } = await seen()
   const providerPaymentId = payment.provider_payment_id!
   const refund = (cents: number, id = providerPaymentId) =>
     gateway.refund({ providerPaymentId: id, idempotencyKey: `${payment.id}-r1`, amount: toCents(cents) })
-  expect(await refund(4119)).toEqual({ status: 'failed', code: 'UNSUPPORTED_OPERATION' })
+  expect(await refund(4121)).toEqual({ status: 'failed', code: 'REFUND_NOT_ALLOWED' })
   expect(await refund(4120, 'SQNONE')).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
   expect(await refund(4120)).toMatchObject({ status: 'refunded' })
   expect((await seen()).ledger).toEqual(['capture 4120', 'refund 4120'])

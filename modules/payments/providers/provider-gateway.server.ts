@@ -68,8 +68,9 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     refund: async ({ providerPaymentId, idempotencyKey, amount }) => {
       const found = read(await byProviderId(db, name, provider, providerPaymentId))
       if (!found) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
-      if (found.payment.amount !== amount) return { status: 'failed', code: 'UNSUPPORTED_OPERATION' }
-      return provider.refund(found.payment, idempotencyKey, { signal: AbortSignal.timeout(ATTEMPT_MS) })
+      if (amount > found.payment.amount) return { status: 'failed', code: 'REFUND_NOT_ALLOWED' }
+      const signal = AbortSignal.timeout(ATTEMPT_MS)
+      return provider.refund(found.payment, amount, idempotencyKey, { signal })
     },
   }
 }

@@ -59,6 +59,6 @@ export interface Provider {
   find(payment: OurPayment, now: Instant, options?: CallOptions): Promise<ProviderOutcome | null>
   /** Lets go of what is set aside. What was captured meanwhile stays, and is the answer. */
   void(payment: OurPayment, now: Instant, options?: CallOptions): Promise<ProviderOutcome | null>
-  /** Gives all of a captured payment back, once for each key. `failed` with a retryable code may be asked for again under its key. */
-  refund(payment: OurPayment, key: string, options?: CallOptions): Promise<RefundOutcome>
+  /** Gives an amount of a captured payment back, once for each key. `failed` with a retryable code may be asked for again under its key. */
+  refund(payment: OurPayment, amount: Cents, key: string, options?: CallOptions): Promise<RefundOutcome>
 }

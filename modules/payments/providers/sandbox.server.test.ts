@@ -66,7 +66,7 @@ describe.each([
     expect(await card.find(payment, systemNow())).toMatchObject({ status: 'authorized' })
     expect(await card.complete(payment, `${payment.paymentId}-c1`)).toMatchObject({ status: 'captured' })
     expect(await card.complete(payment, `${payment.paymentId}-c1`)).toMatchObject({ status: 'captured' })
-    const { status } = await card.refund(payment, `${payment.paymentId}-r1`)
+    const { status } = await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)
     expect(['refunded', 'pending']).toContain(status)
   })
 
@@ -125,7 +125,10 @@ describe.each([
         status: 'requires_action',
       })
       expect(await provider.void(known, systemNow())).toMatchObject({ status: 'cancelled' })
-      expect(await provider.refund(known, 'key')).toEqual({ status: 'failed', code: 'REFUND_NOT_ALLOWED' })
+      expect(await provider.refund(known, known.amount, 'key')).toEqual({
+        status: 'failed',
+        code: 'REFUND_NOT_ALLOWED',
+      })
     },
   )
 

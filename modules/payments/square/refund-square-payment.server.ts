@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefundOutcome } from '#modules/payments/gateway.ts'
 import type { OurPayment } from '#modules/payments/providers/provider.ts'
+import type { Cents } from '#platform/money.ts'
 import type { CallSquare } from '#modules/payments/square/square-calls.server.ts'
 import { readGivenBack } from '#modules/payments/square/read-given-back.server.ts'
 import { SquarePayment, SquareRefund } from '#modules/payments/square/square-payment.ts'
@@ -9,16 +10,17 @@ const RefundAnswer = z.object({ refund: SquareRefund })
 const PaymentAnswer = z.object({ payment: SquarePayment })
 
 /**
- * Gives all of a payment back. Square begins each refund as pending, so the one that it made is read once more. A refusal is no
+ * Gives an amount of a payment back. Square begins each refund as pending, so the one that it made is read once more. A refusal is no
  * failure where all of it goes back in another way, such as by hand.
  */
 export async function refundSquarePayment(
   call: CallSquare,
   payment: OurPayment,
-  key: string,
+  asked: { amount: Cents; key: string },
   signal?: AbortSignal,
 ): Promise<RefundOutcome> {
-  const { providerPaymentId, amount, currency } = payment
+  const { providerPaymentId, currency } = payment
+  const { amount, key } = asked
   if (providerPaymentId === null) return { status: 'failed', code: 'ORDER_NOT_FOUND' }
   const body = {
     idempotency_key: key,
@@ -38,10 +40,14 @@ export async function refundSquarePayment(
   const path = `/v2/refunds/${encodeURIComponent(made.value.refund.id)}`
   const isPending = made.value.refund.status === 'PENDING'
   const again = isPending ? await call(RefundAnswer, { method: 'GET', path, signal }) : made
-  return outcomeOf(again.ok ? again.value.refund : made.value.refund, payment)
+  return outcomeOf(again.ok ? again.value.refund : made.value.refund, payment, amount)
 }
 
-function outcomeOf(refund: SquareRefund, { providerPaymentId, amount, currency }: OurPayment): RefundOutcome {
+function outcomeOf(
+  refund: SquareRefund,
+  { providerPaymentId, currency }: OurPayment,
+  amount: Cents,
+): RefundOutcome {
   const { amount: refunded, currency: given } = refund.amount_money
   if (refund.payment_id !== providerPaymentId || refunded !== amount || given !== currency)
     return { status: 'failed', code: 'AMOUNT_MISMATCH' }

@@ -290,14 +290,18 @@ describe('a refund', () => {
   test('gives all of it back once, however often it is asked for', async () => {
     const payment = await captured()
     for (let i = 0; i < 2; i++)
-      expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
+      expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+        status: 'refunded',
+      })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
   })
 
   test('that was made in another way is done, and nothing is taken by that payment any more', async () => {
     const payment = await captured()
-    await card.refund(payment, `${payment.paymentId}-hand`)
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
+    await card.refund(payment, payment.amount, `${payment.paymentId}-hand`)
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+      status: 'refunded',
+    })
     expect(await card.find(payment, later())).toMatchObject({ status: 'cancelled' })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
   })
@@ -310,8 +314,10 @@ describe('a refund', () => {
     const payment = await captured()
     const list = () => card.find({ ...payment, providerPaymentId: null }, later())
     simulator.fail({ route: 'GET /v2/refunds/*', ...fault, times: 3 })
-    await card.refund(payment, `${payment.paymentId}-hand`)
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'pending' })
+    await card.refund(payment, payment.amount, `${payment.paymentId}-hand`)
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+      status: 'pending',
+    })
     simulator.clearFaults()
     simulator.fail({ route: 'GET /v2/refunds/*', ...fault, times: 2 })
     expect(await card.find(payment, later())).toMatchObject({ status: 'pending' })
@@ -323,8 +329,8 @@ describe('a refund', () => {
 
   test('is refused while a part of it went back in another way', async () => {
     const payment = await captured()
-    await card.refund({ ...payment, amount: toCents(1000) }, 'a part by hand')
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toEqual({
+    await card.refund(payment, toCents(1000), 'a part by hand')
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toEqual({
       status: 'failed',
       code: 'REFUND_NOT_ALLOWED',
     })
@@ -334,25 +340,29 @@ describe('a refund', () => {
   test('whose answer was lost is given once', async () => {
     const payment = await captured()
     simulator.fail({ route: 'POST /v2/refunds', kind: 'drop after' })
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toEqual({
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toEqual({
       status: 'failed',
       code: 'NETWORK_ERROR',
     })
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+      status: 'refunded',
+    })
     expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
   })
 
   test('that Square has not decided is pending', async () => {
     const payment = await captured()
     simulator.fail({ route: 'GET /v2/refunds/*', kind: 'status', status: 503 })
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'pending' })
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+      status: 'pending',
+    })
   })
 
   test('of another amount than was asked for is no refund', async () => {
     const payment = await captured()
     simulator.fail({ route: 'POST /v2/refunds', kind: 'tamper', from: '4120', to: '4119' })
     simulator.fail({ route: 'GET /v2/refunds/*', kind: 'tamper', from: '4120', to: '4119' })
-    expect(await card.refund(payment, `${payment.paymentId}-r1`)).toEqual({
+    expect(await card.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toEqual({
       status: 'failed',
       code: 'AMOUNT_MISMATCH',
     })
@@ -360,8 +370,14 @@ describe('a refund', () => {
 
   test('of what was not taken is refused', async () => {
     const payment = await authorized()
-    expect(await card.refund(payment, 'key')).toEqual({ status: 'failed', code: 'REFUND_NOT_ALLOWED' })
-    expect(await card.refund(newPayment(), 'key')).toEqual({ status: 'failed', code: 'ORDER_NOT_FOUND' })
+    expect(await card.refund(payment, payment.amount, 'key')).toEqual({
+      status: 'failed',
+      code: 'REFUND_NOT_ALLOWED',
+    })
+    expect(await card.refund(newPayment(), toCents(4120), 'key')).toEqual({
+      status: 'failed',
+      code: 'ORDER_NOT_FOUND',
+    })
   })
 })
 

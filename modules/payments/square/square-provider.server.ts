@@ -83,7 +83,8 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
       // What cannot be cancelled was completed, or is gone: Square says which.
       return cancelled.ok ? judged(cancelled, payment) : find(payment, now, { signal })
     },
-    refund: (payment, key, { signal } = {}) => refundSquarePayment(call, payment, key, signal),
+    refund: (payment, amount, key, { signal } = {}) =>
+      refundSquarePayment(call, payment, { amount, key }, signal),
   }
 }
 

@@ -1,0 +1,148 @@
+-- Module: checkout.
+-- Gives tickets of a paid order back, in part or all that is left, and answers what goes back for them. The inverse of settling:
+-- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting.
+-- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund.
+--
+-- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), NOT_ITS_TICKETS (one is
+-- of another order, or none is named), ALREADY_REFUNDED (one went back before), WHOLE_GROUPS (a table goes back whole: as many of
+-- its tickets as it admits, or a multiple).
+--
+-- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
+-- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back.
+-- Locks in the order of a sale: inventory, checkout, payment, order, tickets.
+create or replace function refund_tickets(
+  event_param uuid, order_param uuid, tickets_param uuid[], refund_param uuid, source_param text, person_param uuid,
+  reason_param text, out code text, out amount_cents integer, out payment_id uuid, out is_whole boolean)
+language plpgsql as $$
+declare
+  sold record;
+  before record;
+  paid record;
+  subtotal integer;
+  fee integer;
+  organizer_fee integer;
+  organizer uuid;
+begin
+  perform 1 from ticket_inventory i
+  where i.event_id = event_param
+    and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
+  order by i.ticket_type_id
+  for update;
+  perform 1 from checkouts c
+  where c.id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
+  for update;
+
+  select o.* into sold from orders o where o.event_id = event_param and o.id = order_param;
+  select p.* into paid from payments p
+  where p.checkout_id = sold.checkout_id and p.state = 'captured'
+    and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end
+  for update;
+  -- Read again, now that nobody else can change it.
+  select o.* into sold from orders o where o.event_id = event_param and o.id = order_param for update;
+
+  select r.amount_cents, r.payment_id into before from refunds r where r.event_id = event_param and r.id = refund_param;
+  if found then
+    code := 'REPLAYED';
+    amount_cents := before.amount_cents;
+    payment_id := before.payment_id;
+    is_whole := sold.order_status = 'refunded';
+    return;
+  end if;
+
+  perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
+  code := case
+    when sold.order_status is distinct from 'completed' then 'NOT_PAID'
+    when sold.total_cents > 0 and paid.id is null then 'NOT_PAID'
+    when coalesce(cardinality(tickets_param), 0) = 0
+      or (select count(*) from tickets t
+          where t.event_id = event_param and t.order_id = order_param and t.id = any (tickets_param))
+         <> (select count(distinct id) from unnest(tickets_param) id) then 'NOT_ITS_TICKETS'
+    when exists (select from tickets t
+                 where t.event_id = event_param and t.id = any (tickets_param) and t.status not in ('active', 'used')) then 'ALREADY_REFUNDED'
+    when exists (select from order_items oi
+                 join tickets t on t.event_id = oi.event_id and t.order_id = oi.order_id and t.ticket_type_id = oi.ticket_type_id
+                 where oi.event_id = event_param and oi.order_id = order_param and t.id = any (tickets_param)
+                 group by oi.id, oi.admits having count(*) % greatest(oi.admits, 1) <> 0) then 'WHOLE_GROUPS'
+    else 'REFUNDED'
+  end;
+  if code <> 'REFUNDED' then
+    return;
+  end if;
+
+  with chosen as (
+    select oi.id, count(*) / greatest(oi.admits, 1) as units
+    from order_items oi
+    join tickets t on t.event_id = oi.event_id and t.order_id = oi.order_id and t.ticket_type_id = oi.ticket_type_id
+    where oi.event_id = event_param and oi.order_id = order_param and t.id = any (tickets_param)
+    group by oi.id, oi.admits)
+  select sum(share_of(oi.total_price_cents, oi.refunded_quantity + c.units, oi.quantity)
+             - share_of(oi.total_price_cents, oi.refunded_quantity, oi.quantity))
+  into subtotal
+  from chosen c join order_items oi on oi.event_id = event_param and oi.id = c.id;
+
+  select coalesce(sum(r.subtotal_cents), 0) as subtotal, coalesce(sum(r.fee_cents), 0) as fee,
+         coalesce(sum(r.organizer_fee_cents), 0) as organizer_fee
+  into before from refunds r where r.event_id = event_param and r.order_id = order_param;
+  fee := share_of(sold.fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.fee;
+  organizer_fee := share_of(sold.organizer_fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.organizer_fee;
+  amount_cents := subtotal + fee;
+  payment_id := paid.id;
+
+  insert into refunds (event_id, id, order_id, payment_id, source, made_by, reason, subtotal_cents, fee_cents, organizer_fee_cents,
+                       amount_cents, state, refunded_at)
+  select event_param, refund_param, order_param, paid.id, source_param, person_param, reason_param, subtotal, fee, organizer_fee,
+         subtotal + fee, case when is_done then 'refunded' else 'pending' end, case when is_done then clock_timestamp() end
+  -- What was paid in cash is given back by hand, and what was free by nobody.
+  from (select subtotal + fee = 0 or sold.payment_method = 'cash' as is_done) d;
+  insert into refund_tickets (event_id, ticket_id, refund_id)
+  select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
+
+  update ticket_inventory i set taken = i.taken - back.units
+  from (select t.ticket_type_id, count(*) / greatest(oi.admits, 1) as units
+        from tickets t
+        join order_items oi on oi.event_id = t.event_id and oi.order_id = t.order_id and oi.ticket_type_id = t.ticket_type_id
+        where t.event_id = event_param and t.id = any (tickets_param)
+        group by t.ticket_type_id, oi.admits) back
+  where i.event_id = event_param and i.ticket_type_id = back.ticket_type_id;
+  update order_items oi set refunded_quantity = oi.refunded_quantity + back.units
+  from (select t.ticket_type_id, count(*) / greatest(i.admits, 1) as units
+        from tickets t
+        join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+        where t.event_id = event_param and t.id = any (tickets_param)
+        group by t.ticket_type_id, i.admits) back
+  where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id;
+  update tickets t set status = 'refunded', used_at = null, updated_at = clock_timestamp()
+  where t.event_id = event_param and t.id = any (tickets_param);
+
+  is_whole := not exists (select from order_items oi
+                          where oi.event_id = event_param and oi.order_id = order_param and oi.refunded_quantity < oi.quantity);
+  update orders o
+  set refunded_cents = o.refunded_cents + subtotal + fee, updated_at = clock_timestamp(),
+      order_status = case when is_whole then 'refunded' else o.order_status end,
+      payment_status = case when is_whole then 'refunded' else o.payment_status end
+  where o.event_id = event_param and o.id = order_param;
+  update payments p
+  set refunded_cents = p.refunded_cents + subtotal + fee, updated_at = clock_timestamp(),
+      returned_cents = p.returned_cents + case when p.gateway = 'cash' then subtotal + fee else 0 end,
+      state = case when p.gateway = 'cash' and p.refunded_cents + subtotal + fee = p.amount_cents then 'refunded' else p.state end
+  where p.id = paid.id;
+  update commission_earnings c
+  set status = case when is_whole then 'reversed' else c.status end,
+      commission_amount_cents = case when is_whole then c.commission_amount_cents
+        else round(c.commission_amount_cents * (sold.subtotal_cents - before.subtotal - subtotal)::numeric
+                   / nullif(sold.subtotal_cents - before.subtotal, 0)) end
+  where c.event_id = event_param and c.order_id = order_param and c.status in ('pending', 'approved');
+
+  -- Whoever it was sold for, whoever runs the event now.
+  organizer := (select l.organizer_id from ledger_transactions l
+                where l.event_id = event_param and l.order_id = order_param and l.kind in ('sale', 'cash_sale'));
+  if paid.gateway = 'cash' and organizer_fee > 0 then
+    insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, organizer_fee_cents, cash_fee_cents)
+    values (organizer, 'cash_refund', event_param, order_param, refund_param, organizer_fee, -organizer_fee);
+  elsif paid.gateway <> 'cash' and subtotal + fee > 0 then
+    insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,
+                                     organizer_fee_cents, organizer_cents)
+    values (organizer, 'refund', event_param, order_param, refund_param, -(subtotal + fee), fee, organizer_fee,
+            subtotal - organizer_fee);
+  end if;
+end $$;

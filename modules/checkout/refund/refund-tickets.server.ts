@@ -1,0 +1,74 @@
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
+import { tellOfRefund } from '#modules/checkout/refund/tell-of-refund.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { type Tx, withTransaction } from '#platform/db.server.ts'
+import type { EventId, OrderId, PersonId, RefundId, TicketId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+export type RefundSource = 'host' | 'request' | 'cancellation' | 'service'
+
+export interface RefundRequest {
+  eventId: EventId
+  orderId: OrderId
+  tickets: TicketId[]
+  /** Made by whoever asks, before the first try: the same refund is made once, however often it is asked for. */
+  refundId: RefundId
+  source: RefundSource
+  personId: PersonId | null
+  /** Words for the buyer; empty for none. */
+  reason: string
+}
+
+export interface RefundedTickets {
+  refundId: RefundId
+  amount: Cents
+  /** Whether all of the order went back, with earlier refunds. */
+  isWhole: boolean
+}
+
+export type RefundFailure = 'NOT_PAID' | 'NOT_ITS_TICKETS' | 'ALREADY_REFUNDED' | 'WHOLE_GROUPS'
+
+interface Row {
+  code: RefundFailure | 'REFUNDED' | 'REPLAYED'
+  amount: Cents | null
+  isWhole: boolean | null
+}
+
+/**
+ * Takes tickets of a paid order back, in the caller's transaction, and tells its buyer: see `refund_tickets`. The money of an
+ * online payment is `pending` from then on; `makeRefund` moves it once this is committed, and a job where that fails. Amounts
+ * in cents. Fails with NOT_PAID, NOT_ITS_TICKETS, ALREADY_REFUNDED or WHOLE_GROUPS, and changes nothing then.
+ */
+export async function takeTicketsBack(
+  tx: Tx,
+  { eventId, orderId, tickets, refundId, source, personId, reason }: RefundRequest,
+): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
+  const [row] = await tx.statement<Row>(
+    `select code, amount_cents as amount, is_whole as "isWhole" from refund_tickets($1, $2, $3::uuid[], $4, $5, $6, $7)`,
+    [eventId, orderId, tickets, refundId, source, personId, reason],
+  )
+  const { code, amount, isWhole } = row as Row // a function with out parameters answers one row
+  if (code !== 'REFUNDED' && code !== 'REPLAYED') return fail({ code })
+  if (code === 'REFUNDED') await tellOfRefund(tx, { eventId, refundId })
+  return ok({ refundId, amount: amount as Cents, isWhole: isWhole === true })
+}
+
+/**
+ * Gives tickets of one order back for its host, and moves the money at once. `isComplete`: the provider has said that it is on
+ * its way; otherwise it is asked again until it does.
+ */
+export async function refundTickets(
+  ctx: Ctx,
+  services: Pick<CheckoutServices, 'gateways'>,
+  by: EventManager<'money'>,
+  asked: Omit<RefundRequest, 'eventId' | 'personId' | 'source'>,
+): Promise<Result<RefundedTickets & { isComplete: boolean }, { code: RefundFailure }>> {
+  const request = { ...asked, eventId: by.eventId, personId: by.personId, source: 'host' as const }
+  const refunded = await withTransaction(ctx.db, (tx) => takeTicketsBack(tx, request))
+  if (!refunded.ok) return refunded
+  const isComplete = await makeRefund(ctx, services, by.eventId, asked.refundId)
+  return ok({ ...refunded.value, isComplete })
+}
