@@ -390,6 +390,7 @@ export interface Schema {
     updated_at: Generated<Date>
     mail_owed: Generated<boolean>
     refunded_cents: Generated<Cents>
+    refundable_until: Date | null
   }
   organizer_follows: {
     organizer_id: OrganizerId

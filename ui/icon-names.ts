@@ -48,6 +48,7 @@ export const iconNames = [
   'plus',
   'printer',
   'qr-code',
+  'receipt',
   'search',
   'settings',
   'share',

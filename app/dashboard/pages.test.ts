@@ -32,7 +32,7 @@ describe('the breadcrumbs of a dashboard page', () => {
     ['dashboard/sales', 'Sales', [], '/dashboard/sales'],
     ['dashboard/profile/picture', 'Your picture', ['Profile'], '/dashboard/profile'],
     ['dashboard/venues/:venueId/edit', 'Edit venue', ['Venues'], '/dashboard/venues'],
-    ['dashboard/orders/:orderId', 'Order', ['Sales'], '/dashboard/sales'],
+    ['dashboard/orders/:orderId', 'Order', ['Orders'], '/dashboard/orders'],
     ['dashboard/tickets/:ticketId', 'Ticket', ['My tickets'], '/dashboard/tickets'],
     ['dashboard/schedule', 'Schedule', [], undefined],
     ['dashboard/events/drafts', 'Drafts', ['Events'], '/dashboard/events'],

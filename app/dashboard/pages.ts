@@ -31,6 +31,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/tickets/my-tickets': { title: 'My tickets', file: 'tickets/my-tickets.tsx' },
   '/dashboard/tickets/:ticketId': { title: 'Ticket', file: 'tickets/ticket.tsx' },
+  '/dashboard/orders': { title: 'Orders', file: 'dashboard/own-orders.tsx', nav: dancer('receipt') },
   '/dashboard/liked': { title: 'Liked', file: 'dashboard/liked.tsx', nav: dancer('heart') },
   '/dashboard/following': { title: 'Following', file: 'dashboard/following.tsx', nav: dancer('users') },
   '/dashboard/notifications': {
@@ -92,7 +93,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/sales.tsx',
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
-  '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx', parent: '/dashboard/sales' },
+  '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
+  '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
   '/dashboard/venues/:venueId/edit': { title: 'Edit venue', file: 'dashboard/venue.tsx' },

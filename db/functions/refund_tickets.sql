@@ -1,7 +1,8 @@
 -- Module: checkout.
 -- Gives tickets of a paid order back, in part or all that is left, and answers what goes back for them. The inverse of settling:
 -- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting.
--- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund.
+-- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund. As a preview it
+-- answers what it would do, and does nothing.
 --
 -- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), NOT_ITS_TICKETS (one is
 -- of another order, or none is named), ALREADY_REFUNDED (one went back before), WHOLE_GROUPS (a table goes back whole: as many of
@@ -10,17 +11,17 @@
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
 -- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back.
 -- Locks in the order of a sale: inventory, checkout, payment, order, tickets.
+drop function if exists refund_tickets(uuid, uuid, uuid[], uuid, text, uuid, text);
 create or replace function refund_tickets(
   event_param uuid, order_param uuid, tickets_param uuid[], refund_param uuid, source_param text, person_param uuid,
-  reason_param text, out code text, out amount_cents integer, out payment_id uuid, out is_whole boolean)
+  reason_param text, is_preview boolean, out code text, out amount integer, out fee integer, out organizer_fee integer,
+  out is_whole boolean)
 language plpgsql as $$
 declare
   sold record;
   before record;
   paid record;
   subtotal integer;
-  fee integer;
-  organizer_fee integer;
   organizer uuid;
 begin
   perform 1 from ticket_inventory i
@@ -40,11 +41,12 @@ begin
   -- Read again, now that nobody else can change it.
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param for update;
 
-  select r.amount_cents, r.payment_id into before from refunds r where r.event_id = event_param and r.id = refund_param;
+  select r.* into before from refunds r where r.event_id = event_param and r.id = refund_param;
   if found then
     code := 'REPLAYED';
-    amount_cents := before.amount_cents;
-    payment_id := before.payment_id;
+    amount := before.amount_cents;
+    fee := before.fee_cents;
+    organizer_fee := before.organizer_fee_cents;
     is_whole := sold.order_status = 'refunded';
     return;
   end if;
@@ -85,15 +87,20 @@ begin
   into before from refunds r where r.event_id = event_param and r.order_id = order_param;
   fee := share_of(sold.fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.fee;
   organizer_fee := share_of(sold.organizer_fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.organizer_fee;
-  amount_cents := subtotal + fee;
-  payment_id := paid.id;
+  amount := subtotal + fee;
+  is_whole := (select count(*) from tickets t
+               where t.event_id = event_param and t.order_id = order_param and t.status in ('active', 'used'))
+              = (select count(distinct id) from unnest(tickets_param) id);
+  if is_preview then
+    return;
+  end if;
 
   insert into refunds (event_id, id, order_id, payment_id, source, made_by, reason, subtotal_cents, fee_cents, organizer_fee_cents,
                        amount_cents, state, refunded_at)
   select event_param, refund_param, order_param, paid.id, source_param, person_param, reason_param, subtotal, fee, organizer_fee,
-         subtotal + fee, case when is_done then 'refunded' else 'pending' end, case when is_done then clock_timestamp() end
+         amount, case when is_done then 'refunded' else 'pending' end, case when is_done then clock_timestamp() end
   -- What was paid in cash is given back by hand, and what was free by nobody.
-  from (select subtotal + fee = 0 or sold.payment_method = 'cash' as is_done) d;
+  from (select amount = 0 or sold.payment_method = 'cash' as is_done) d;
   insert into refund_tickets (event_id, ticket_id, refund_id)
   select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
 
@@ -114,17 +121,15 @@ begin
   update tickets t set status = 'refunded', used_at = null, updated_at = clock_timestamp()
   where t.event_id = event_param and t.id = any (tickets_param);
 
-  is_whole := not exists (select from order_items oi
-                          where oi.event_id = event_param and oi.order_id = order_param and oi.refunded_quantity < oi.quantity);
   update orders o
-  set refunded_cents = o.refunded_cents + subtotal + fee, updated_at = clock_timestamp(),
+  set refunded_cents = o.refunded_cents + amount, updated_at = clock_timestamp(),
       order_status = case when is_whole then 'refunded' else o.order_status end,
       payment_status = case when is_whole then 'refunded' else o.payment_status end
   where o.event_id = event_param and o.id = order_param;
   update payments p
-  set refunded_cents = p.refunded_cents + subtotal + fee, updated_at = clock_timestamp(),
-      returned_cents = p.returned_cents + case when p.gateway = 'cash' then subtotal + fee else 0 end,
-      state = case when p.gateway = 'cash' and p.refunded_cents + subtotal + fee = p.amount_cents then 'refunded' else p.state end
+  set refunded_cents = p.refunded_cents + amount, updated_at = clock_timestamp(),
+      returned_cents = p.returned_cents + case when p.gateway = 'cash' then amount else 0 end,
+      state = case when p.gateway = 'cash' and p.refunded_cents + amount = p.amount_cents then 'refunded' else p.state end
   where p.id = paid.id;
   update commission_earnings c
   set status = case when is_whole then 'reversed' else c.status end,
@@ -139,10 +144,10 @@ begin
   if paid.gateway = 'cash' and organizer_fee > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, organizer_fee_cents, cash_fee_cents)
     values (organizer, 'cash_refund', event_param, order_param, refund_param, organizer_fee, -organizer_fee);
-  elsif paid.gateway <> 'cash' and subtotal + fee > 0 then
+  elsif paid.gateway <> 'cash' and amount > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,
                                      organizer_fee_cents, organizer_cents)
-    values (organizer, 'refund', event_param, order_param, refund_param, -(subtotal + fee), fee, organizer_fee,
+    values (organizer, 'refund', event_param, order_param, refund_param, -amount, fee, organizer_fee,
             subtotal - organizer_fee);
   end if;
 end $$;

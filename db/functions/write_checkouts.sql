@@ -21,13 +21,15 @@ begin
 
   insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
                       subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
-                      referral_code, environment)
+                      referral_code, environment, refundable_until)
   select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid, (r ->> 'userId')::uuid, o ->> 'code',
          r ->> 'customerEmail', r ->> 'customerName', r ->> 'customerPhone', r -> 'billing',
          (o ->> 'subtotalCents')::integer, (o ->> 'feeCents')::integer, (o ->> 'totalCents')::integer,
          (o ->> 'organizerFeeCents')::integer,
          case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash_payment' else 'awaiting_payment' end,
-         r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment'
+         r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment',
+         (select e.starts_at - e.refund_days * interval '24 hours' from events e
+          where e.id = (o ->> 'eventId')::uuid and e.gives_refunds)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
 
   insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird,

@@ -1,18 +1,23 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { type OrderReceipt, orderReceipt } from '#modules/orders/order-receipt.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import { type EventId, isId, type OrderId } from '#platform/ids.ts'
+import { type EventId, isId, type OrderId, type PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
-/** An order as those see it who run its event. */
+/** An order as its buyer and those see it who run its event. */
 export interface Order extends OrderReceipt {
   id: OrderId
   phone: string | null
   method: string
-  /** What the organiser owes the platform for this order. */
-  organizerFee: Cents
-  referralCode: string | null
+  /** For those who run the event alone; null for the buyer. */
+  forHost: {
+    /** What the organiser owes the platform for this order. */
+    organizerFee: Cents
+    referralCode: string | null
+  } | null
+  /** Until when the host has promised to pay back; null for no such promise. */
+  refundableUntil: Instant | null
   placedAt: Instant
   paidAt: Instant | null
   event: { id: EventId; title: string; startsAt: Instant; endsAt: Instant; timeZone: TimeZone }
@@ -30,10 +35,21 @@ export async function eventOfOrder(db: DbOrTx, orderId: string): Promise<EventId
 }
 
 /** One order with its lines; null when it is none of the event. */
-export async function getOrder(
+export const getOrder = (
   db: DbOrTx,
   { eventId }: EventManager<'sales'>,
   orderId: OrderId,
+): Promise<Order | null> => readOrder(db, { eventId, orderId, buyer: null })
+
+/** One's own order; null when it is none of this person's. */
+export async function getOwnOrder(db: DbOrTx, buyer: PersonId, orderId: string): Promise<Order | null> {
+  const eventId = await eventOfOrder(db, orderId)
+  return eventId && readOrder(db, { eventId, orderId: orderId as OrderId, buyer })
+}
+
+async function readOrder(
+  db: DbOrTx,
+  { eventId, orderId, buyer }: { eventId: EventId; orderId: OrderId; buyer: PersonId | null },
 ): Promise<Order | null> {
   const [receipt, row] = await Promise.all([
     orderReceipt(db, { eventId, orderId }),
@@ -45,6 +61,7 @@ export async function getOrder(
         'o.payment_method as method',
         'o.organizer_fee_cents as organizerFee',
         'o.referral_code as referralCode',
+        'o.refundable_until',
         'o.created_at',
         'o.paid_at',
         'e.title',
@@ -54,16 +71,26 @@ export async function getOrder(
       ])
       .where('o.event_id', '=', eventId)
       .where('o.id', '=', orderId)
+      .$if(buyer !== null, (query) => query.where('o.user_id', '=', buyer))
       .executeTakeFirst(),
   ])
   if (!receipt || !row) return null
-  const { created_at, paid_at, title, starts_at, ends_at, timeZone, ...facts } = row
+  const { phone, method, organizerFee, referralCode, refundable_until: until, title, timeZone } = row
   return {
     ...receipt,
-    ...facts,
+    phone,
+    method,
     id: orderId,
-    placedAt: toInstant(created_at),
-    paidAt: paid_at && toInstant(paid_at),
-    event: { id: eventId, title, startsAt: toInstant(starts_at), endsAt: toInstant(ends_at), timeZone },
+    forHost: buyer === null ? { organizerFee, referralCode } : null,
+    refundableUntil: until && toInstant(until),
+    placedAt: toInstant(row.created_at),
+    paidAt: row.paid_at && toInstant(row.paid_at),
+    event: {
+      id: eventId,
+      title,
+      startsAt: toInstant(row.starts_at),
+      endsAt: toInstant(row.ends_at),
+      timeZone,
+    },
   }
 }

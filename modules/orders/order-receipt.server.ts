@@ -18,6 +18,8 @@ export interface OrderReceipt {
   subtotal: Cents
   fees: Cents
   total: Cents
+  /** What of the total went back. */
+  refunded: Cents
 }
 
 /** Reads one order with its lines, in the order in which its ticket types are shown; null when there is none. */
@@ -28,6 +30,7 @@ export async function orderReceipt(
   const [row] = await db.statement<OrderReceipt>(
     `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail",
        o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
+       o.refunded_cents as refunded,
        (select coalesce(jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
                                             'unitPrice', i.unit_price_cents, 'total', i.total_price_cents)
                          order by t.position, t.id), '[]')

@@ -9,6 +9,7 @@ import { LocalTime } from '#ui/local-time.tsx'
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {
   const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total } = order
+  const { refunded, forHost } = order
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <Card as="section" className="p-5">
@@ -26,11 +27,12 @@ export function OrderView({ order }: { order: Order }) {
         </ul>
         <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
           <Amount label="Tickets">{formatUsd(subtotal)}</Amount>
-          <Amount label="Fees the buyer pays">{formatUsd(fees)}</Amount>
-          <Amount label="Buyer pays">
+          <Amount label={forHost ? 'Fees the buyer pays' : 'Processing fees'}>{formatUsd(fees)}</Amount>
+          <Amount label={forHost ? 'Buyer pays' : 'Total'}>
             <strong>{formatUsd(total)}</strong>
           </Amount>
-          <Amount label="Your fee for this order">{formatUsd(order.organizerFee)}</Amount>
+          {refunded > 0 && <Amount label="Refunded">{formatUsd(refunded)}</Amount>}
+          {forHost && <Amount label="Your fee for this order">{formatUsd(forHost.organizerFee)}</Amount>}
         </dl>
       </Card>
       <Card as="section" className="p-5">
@@ -64,7 +66,7 @@ export function OrderView({ order }: { order: Order }) {
               <LocalTime at={order.paidAt} />
             </Fact>
           )}
-          {order.referralCode && <Fact label="Referral code">{order.referralCode}</Fact>}
+          {forHost?.referralCode && <Fact label="Referral code">{forHost.referralCode}</Fact>}
         </dl>
       </Card>
     </div>

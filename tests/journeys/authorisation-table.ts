@@ -221,7 +221,10 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events.csv': members(200),
   'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
+  'GET /dashboard/orders': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
+  'GET /dashboard/orders/:orderId/refund': theirOwn(200),
+  'POST /dashboard/orders/:orderId/refund': theirOwn(422),
   'POST /dashboard/orders/:orderId': theirOwn('/dashboard/orders/:orderId'), // a paid one is not given back
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),

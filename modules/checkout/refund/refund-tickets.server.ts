@@ -3,7 +3,7 @@ import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import { tellOfRefund } from '#modules/checkout/refund/tell-of-refund.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { type Tx, withTransaction } from '#platform/db.server.ts'
+import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId, OrderId, PersonId, RefundId, TicketId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -23,18 +23,19 @@ export interface RefundRequest {
 }
 
 export interface RefundedTickets {
-  refundId: RefundId
+  /** What goes back to the buyer: the price of the tickets, and their share of the buyer's fee. */
   amount: Cents
-  /** Whether all of the order went back, with earlier refunds. */
+  fee: Cents
+  /** What the house gives back of the organiser's fee. */
+  organizerFee: Cents
+  /** Whether nothing is left of the order then. */
   isWhole: boolean
 }
 
 export type RefundFailure = 'NOT_PAID' | 'NOT_ITS_TICKETS' | 'ALREADY_REFUNDED' | 'WHOLE_GROUPS'
 
-interface Row {
+interface Row extends RefundedTickets {
   code: RefundFailure | 'REFUNDED' | 'REPLAYED'
-  amount: Cents | null
-  isWhole: boolean | null
 }
 
 /**
@@ -46,15 +47,36 @@ export async function takeTicketsBack(
   tx: Tx,
   { eventId, orderId, tickets, refundId, source, personId, reason }: RefundRequest,
 ): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
-  const [row] = await tx.statement<Row>(
-    `select code, amount_cents as amount, is_whole as "isWhole" from refund_tickets($1, $2, $3::uuid[], $4, $5, $6, $7)`,
-    [eventId, orderId, tickets, refundId, source, personId, reason],
-  )
-  const { code, amount, isWhole } = row as Row // a function with out parameters answers one row
+  const [row] = await tx.statement<Row>(REFUND, [
+    eventId,
+    orderId,
+    tickets,
+    refundId,
+    source,
+    personId,
+    reason,
+    false,
+  ])
+  const { code, ...refunded } = row as Row // a function with out parameters answers one row
   if (code !== 'REFUNDED' && code !== 'REPLAYED') return fail({ code })
   if (code === 'REFUNDED') await tellOfRefund(tx, { eventId, refundId })
-  return ok({ refundId, amount: amount as Cents, isWhole: isWhole === true })
+  return ok(refunded)
 }
+
+/** What would go back for tickets, at this moment; fails as the refund would. */
+export async function previewRefund(
+  db: DbOrTx,
+  { eventId }: EventManager<'money'>,
+  { orderId, tickets }: Pick<RefundRequest, 'orderId' | 'tickets'>,
+): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
+  const [row] = await db.statement<Row>(REFUND, [eventId, orderId, tickets, null, 'host', null, '', true])
+  const { code, ...refunded } = row as Row
+  return code === 'REFUNDED' || code === 'REPLAYED' ? ok(refunded) : fail({ code })
+}
+
+/** Exported for the test that asks the database about every statement. */
+export const REFUND = `select code, amount, fee, organizer_fee as "organizerFee", is_whole as "isWhole"
+  from refund_tickets($1, $2, $3::uuid[], $4, $5, $6, $7, $8)`
 
 /**
  * Gives tickets of one order back for its host, and moves the money at once. `isComplete`: the provider has said that it is on

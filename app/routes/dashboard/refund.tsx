@@ -1,0 +1,101 @@
+import { data, href, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
+import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
+import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type OrderId } from '#platform/ids.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/refund'
+
+/** Whoever may handle the money of an order's event; for everyone else there is no such order. */
+async function requireCashier({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const orderId = params.orderId as OrderId // looked at by the next line
+  const eventId = await eventOfOrder(member.db, orderId)
+  const manager = eventId && (await proveManager(member.db, member.actor, eventId, 'money'))
+  if (!manager) throw data(null, { status: 404 })
+  return { member, orderId, manager }
+}
+
+/** The tickets of an order, and what goes back for those that the address names. */
+export async function loader(args: Route.LoaderArgs) {
+  const { member, orderId, manager } = await requireCashier(args)
+  const { db, actor } = member
+  const seller = await proveManager(db, actor, manager.eventId, 'sales')
+  const [order, places] = await Promise.all([
+    seller && getOrder(db, seller, orderId),
+    refundablePlaces(db, manager, orderId),
+  ])
+  if (!order) throw data(null, { status: 404 })
+  const named = new Set(args.url.searchParams.getAll('ticket'))
+  // Of one there is nothing to choose.
+  const chosen = places.length === 1 ? places : places.filter(({ id }) => named.has(id))
+  const tickets = chosen.flatMap((place) => place.tickets)
+  const preview = tickets.length > 0 ? await previewRefund(db, manager, { orderId, tickets }) : null
+  return {
+    order,
+    places,
+    chosen,
+    preview: preview?.ok ? preview.value : null,
+    refundId: newId<'refund'>(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member, orderId, manager } = await requireCashier(args)
+  const form = await readForm(args.request, RefundSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { ticket, refundId, reason } = form.value
+  const places = await refundablePlaces(member.db, manager, orderId)
+  // What is no first ticket of a place went back meanwhile, or never was one: the refund says so.
+  const tickets = ticket.flatMap((id) => places.find((place) => place.id === id)?.tickets ?? [id])
+  const asked = { orderId, tickets: tickets as (typeof places)[number]['tickets'], refundId, reason }
+  const refunded = await refundTickets(member, member.checkout, manager, asked)
+  if (!refunded.ok) return answerForm(form, fail(refunded.failure), { status: 409 })
+  member.runJobNow('send mail')
+  throw redirect(href('/dashboard/orders/:orderId', args.params), { status: 303 })
+}
+
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, places, chosen, preview, refundId } = loaderData
+  return (
+    <DashboardPage
+      width="form"
+      title="Refund tickets"
+      crumbs={[
+        { to: href('/dashboard/orders/:orderId', { orderId: order.id }), label: `Order ${order.code}` },
+      ]}
+      lead={`${order.customerName}, ${order.event.title}`}
+    >
+      {places.length === 0 ? (
+        <EmptyState
+          title="Nothing to refund"
+          action={
+            <LinkButton to={href('/dashboard/orders/:orderId', { orderId: order.id })}>
+              Back to the order
+            </LinkButton>
+          }
+        >
+          This order is not paid, or all of it went back.
+        </EmptyState>
+      ) : (
+        <RefundScreen
+          places={places}
+          chosen={chosen}
+          preview={preview}
+          refundId={refundId}
+          isCash={order.method === 'cash'}
+          result={actionData}
+        />
+      )}
+    </DashboardPage>
+  )
+}

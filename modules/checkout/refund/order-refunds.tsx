@@ -1,0 +1,51 @@
+import type { OrderRefund } from '#modules/checkout/refund/refunds-of-order.server.ts'
+import { formatCounted, formatUsd } from '#platform/money.ts'
+import { Card } from '#ui/card.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
+
+const SOURCES: Record<OrderRefund['source'], string> = {
+  host: 'By the host',
+  request: 'The buyer asked for it',
+  cancellation: 'The event was cancelled',
+  service: 'By Steppers',
+  provider: 'Made at the payment provider',
+}
+
+/** What went back of an order: how much, for what, and where the money is. Nothing where nothing did. */
+export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; method: string }) {
+  if (refunds.length === 0) return null
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="font-display text-xl font-black uppercase">Refunds</h2>
+      <ul className="mt-3 divide-y divide-border">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="space-y-1 py-3">
+            <p className="flex justify-between gap-4">
+              <strong>{formatCounted(refund.tickets, 'ticket')}</strong>
+              <strong>{formatUsd(refund.amount)}</strong>
+            </p>
+            <p className="text-muted">
+              {SOURCES[refund.source]}, <LocalTime at={refund.decidedAt} />
+            </p>
+            <p>
+              <WhereTheMoneyIs refund={refund} method={method} />
+            </p>
+            {refund.reason && <p className="wrap-anywhere">“{refund.reason}”</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function WhereTheMoneyIs({ refund, method }: { refund: OrderRefund; method: string }) {
+  const { amount, returnedAt } = refund
+  if (amount === 0) return 'Nothing was paid for them.'
+  if (method === 'cash') return 'Given back in cash by the host.'
+  if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
+  return (
+    <>
+      Sent back <LocalTime at={returnedAt} />. A bank or wallet may take up to ten days to show it.
+    </>
+  )
+}

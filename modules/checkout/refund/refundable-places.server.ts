@@ -1,0 +1,55 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrderId, TicketId } from '#platform/ids.ts'
+
+/** What goes back as one: a ticket, or all tickets of a table. Known by the first of them. */
+export interface RefundablePlace {
+  id: TicketId
+  tickets: TicketId[]
+  ticketType: string
+  holders: string[]
+  /** Whether somebody came in with it. */
+  isUsed: boolean
+}
+
+interface Row {
+  id: TicketId
+  itemId: string
+  ticketType: string
+  holder: string
+  isUsed: boolean
+  admits: number
+}
+
+/** What can be refunded of an order, in the order in which it was bought; nothing where it is not paid. One statement. */
+export async function refundablePlaces(
+  db: DbOrTx,
+  { eventId }: EventManager<'money'>,
+  orderId: OrderId,
+): Promise<RefundablePlace[]> {
+  const rows = await db.statement<Row>(
+    `select t.id, i.id as "itemId", k.name as "ticketType", t.holder_name as holder, t.status = 'used' as "isUsed",
+       greatest(i.admits, 1)::integer as admits
+     from orders o
+     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
+     join order_items i on i.event_id = t.event_id and i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+     join ticket_types k on k.event_id = t.event_id and k.id = t.ticket_type_id
+     where o.event_id = $1 and o.id = $2 and o.order_status = 'completed'
+     order by k.position, k.id, t.id`,
+    [eventId, orderId],
+  )
+  const places: RefundablePlace[] = []
+  for (let at = 0; at < rows.length;) {
+    const first = rows[at]!
+    const some = rows.slice(at, at + first.admits).filter(({ itemId }) => itemId === first.itemId)
+    places.push({
+      id: first.id,
+      tickets: some.map(({ id }) => id),
+      ticketType: first.ticketType,
+      holders: [...new Set(some.map(({ holder }) => holder))],
+      isUsed: some.some(({ isUsed }) => isUsed),
+    })
+    at += some.length
+  }
+  return places
+}

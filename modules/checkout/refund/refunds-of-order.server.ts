@@ -1,0 +1,38 @@
+import type { Order } from '#modules/orders/get-order.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { RefundId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+/** A refund as the page of its order shows it. */
+export interface OrderRefund {
+  id: RefundId
+  amount: Cents
+  /** How many tickets went back. */
+  tickets: number
+  source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'
+  reason: string
+  /** When it was decided, and when the provider gave the money back; null while it has not. */
+  decidedAt: Instant
+  returnedAt: Instant | null
+}
+
+/** What went back of an order that somebody may read, the first first. */
+export async function refundsOfOrder(
+  db: DbOrTx,
+  { id, event }: Pick<Order, 'id' | 'event'>,
+): Promise<OrderRefund[]> {
+  const rows = await db.statement<
+    Omit<OrderRefund, 'decidedAt' | 'returnedAt'> & { decided: Date; returned: Date | null }
+  >(
+    `select r.id, r.amount_cents as amount, r.source, r.reason, r.created_at as decided, r.refunded_at as returned,
+       (select count(*)::integer from refund_tickets t where t.event_id = r.event_id and t.refund_id = r.id) as tickets
+     from refunds r where r.event_id = $1 and r.order_id = $2 order by r.created_at, r.id`,
+    [event.id, id],
+  )
+  return rows.map(({ decided, returned, ...refund }) => ({
+    ...refund,
+    decidedAt: toInstant(decided),
+    returnedAt: returned && toInstant(returned),
+  }))
+}
