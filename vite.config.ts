@@ -24,7 +24,16 @@ export default defineConfig(({ command }) => ({
       },
     },
     client: {
-      build: { rollupOptions: { output: { codeSplitting: clientChunks(), postBanner: compileHint } } },
+      // Seven letters are unique among a few hundred files, and every page names dozens.
+      build: {
+        rollupOptions: {
+          output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: clientChunks(),
+            postBanner: compileHint,
+          },
+        },
+      },
     },
   },
   ...(command === 'build' && {

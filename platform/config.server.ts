@@ -35,6 +35,8 @@ export interface Config {
   brandName: string
   superAdminEmail: string | null
   payments: PaymentsConfig
+  /** What Apple reads to know that this site may use Apple Pay: the text itself, or the absolute path of its file. */
+  applePayDomain: string | null
   google: GoogleConfig | null
   /** Where uploads lie; null for a folder below `dataDir`. */
   s3: S3Config | null
@@ -137,6 +139,10 @@ const Variables = z.object({
     .string()
     .regex(/^[!-~]{16,500}$/, 'SERVICE_KEY must be 16 to 500 letters, digits and signs without a space.')
     .optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: z
+    .string()
+    .max(20_000, 'APPLE_PAY_DOMAIN_ASSOCIATION must have at most 20000 characters.')
+    .optional(),
   DEMO: flag('DEMO').optional(),
   ...PaymentVariables.shape,
 })
@@ -195,6 +201,7 @@ export function readConfig(environment: Environment): ConfigResult {
     brandName: v.BRAND_NAME,
     superAdminEmail: v.SUPER_ADMIN_EMAIL ?? null,
     payments: paymentsConfig(v, mode),
+    applePayDomain: v.APPLE_PAY_DOMAIN_ASSOCIATION ?? null,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }

@@ -9,6 +9,8 @@ if (isForParent) process.stdout.on('error', () => process.exit(0))
 const site = process.env['APP_URL'] || `http://localhost:${process.env['PORT'] || 3000}`
 const simulator = await startPaymentSimulator({
   port: isForParent ? 0 : 4700,
+  // What a browser of today has outside Safari; POST /__sim/wallets names others.
+  wallets: ['google'],
   webhooks: { square: `${site}/webhooks/square`, paypal: `${site}/webhooks/paypal` },
 })
 process.stdout.write(`The payment simulator is at ${simulator.url}. It takes no money.

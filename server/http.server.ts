@@ -9,6 +9,7 @@ import type { Log } from '#platform/log.server.ts'
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '#platform/database-outage.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { answerUnchanged } from '#server/answer-unchanged.server.ts'
+import { answerApplePayDomain, APPLE_PAY_DOMAIN_PATH } from '#server/apple-pay-domain.server.ts'
 import { VIEWER_PATH, type ViewerAnswers } from '#server/answer-viewer.server.ts'
 import { guardOrigin } from '#server/guard-origin.server.ts'
 import type { PageRequest } from '#server/cacheable-pages.server.ts'
@@ -98,6 +99,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
       return c.text('The database is away.', 503, RETRY_LATER)
     }
   })
+  // Not a page's route: those are listed in a script that every page brings.
+  app.get(APPLE_PAY_DOMAIN_PATH, (c) => answerApplePayDomain(c, config, c.get('ctx').log))
   if (clientDir) app.use(staticFiles(clientDir))
   app.get(VIEWER_PATH, deps.viewer.handler)
   app.use((c, next) =>

@@ -28,12 +28,17 @@ export const PAYPAL_ACCOUNT: PaypalAccount = {
 /** What a browser loads in place of Square's script. */
 const SQUARE_SDK = new URL('browser/square-sdk.js', import.meta.url)
 
+/** Wallets that a browser may have, as Square's script names them. */
+export type SimulatedWallet = 'apple' | 'google'
+
 export interface SimulatorOptions {
   /** 0 takes any free one. */
   port?: number
   host?: string
   /** How far Square's list trails behind. */
   listDelayMs?: number
+  /** Which wallets browsers have; none unless told. */
+  wallets?: SimulatedWallet[]
   /** Where webhooks go; nowhere unless told. */
   webhooks?: WebhookTargets
   /** Sees each answer of a provider before it is spoiled by a fault. */
@@ -50,6 +55,8 @@ export interface PaymentSimulator {
   advanceClock: (milliseconds: number) => void
   approve: (orderId: string, issue?: string | null) => void
   forgetTokens: () => void
+  /** Which wallets a page has from its next load on. */
+  offerWallets: (wallets: SimulatedWallet[]) => void
   webhooks: Webhooks
   close: () => Promise<void>
 }
@@ -59,6 +66,7 @@ export async function startPaymentSimulator({
   port = 0,
   host = '127.0.0.1',
   listDelayMs = 2_000,
+  wallets = [],
   webhooks: targets = {},
   onAnswer = () => {},
   keepsAlive = true,
@@ -68,6 +76,7 @@ export async function startPaymentSimulator({
 
   const [book, faults, tokenFaults] = [new Book(), new Faults(), new TokenFaults()]
   let url = ''
+  let offered = wallets
   const webhooks = new Webhooks(book, targets, () => url)
   const square = new Square(book, SQUARE_ACCOUNT, listDelayMs, (type, about) =>
     webhooks.tell('square', type, about),
@@ -99,7 +108,12 @@ export async function startPaymentSimulator({
   const control = (call: Call, response: ServerResponse) => {
     const { pathname, searchParams } = call.url
     const ofWebhooks = webhooks.control(`${call.method} ${pathname}`, call.body)
-    const said = call.body as { advanceMs?: number; order?: string; issue?: string }
+    const said = call.body as {
+      advanceMs?: number
+      order?: string
+      issue?: string
+      wallets?: SimulatedWallet[]
+    }
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     if (ofWebhooks) return json(200, ofWebhooks)
@@ -112,6 +126,9 @@ export async function startPaymentSimulator({
       case 'POST /__sim/clock':
         book.advance(Number(said.advanceMs ?? 0))
         return json(200, { now: book.now() })
+      case 'POST /__sim/wallets':
+        offered = said.wallets ?? []
+        return json(200, { wallets: offered })
       case 'POST /__sim/approve':
         return json(paypal.approve(said.order ?? '', said.issue ?? null) ? 200 : 404, {})
       case 'POST /v1/card-tokens': {
@@ -119,7 +136,13 @@ export async function startPaymentSimulator({
         return json(token ? 200 : 422, { token })
       }
       case 'GET /v1/square.js':
-        return void readFile(SQUARE_SDK).then((script) => send(response, 'text/javascript', script))
+        return void readFile(SQUARE_SDK, 'utf8').then((script) =>
+          send(
+            response,
+            'text/javascript',
+            `globalThis.simulatedWallets = ${JSON.stringify(offered)}\n${script}`,
+          ),
+        )
       case 'GET /card-frame':
         return send(response, 'text/html', cardFrame(searchParams))
       case 'GET /cash-app':
@@ -169,6 +192,9 @@ export async function startPaymentSimulator({
     advanceClock: (milliseconds) => book.advance(milliseconds),
     approve: (orderId, issue = null) => void paypal.approve(orderId, issue),
     forgetTokens: () => paypal.forgetTokens(),
+    offerWallets: (others) => {
+      offered = others
+    },
     webhooks,
     close: async () => {
       webhooks.close()

@@ -28,6 +28,8 @@ export interface Payment {
   method: CheckoutBody['method']
   /** Null where no provider is asked: cash, and what costs nothing. */
   tokenize: Tokenize | null
+  /** What the buyer has agreed to in a wallet; not given, what the page shows is what counts. */
+  agreedCents?: number
 }
 
 interface UseCheckoutOptions {
@@ -82,9 +84,10 @@ export function useCheckout({
   usePolling(flow, dispatch)
   useEnd(flow, person, latest)
 
-  const pay = async ({ billing, method, tokenize }: Payment) => {
+  const pay = async ({ billing, method, tokenize, agreedCents }: Payment) => {
     const { quote } = flow
     if (isPaying.current || !quote || person === null) return
+    const totalCents = agreedCents ?? quote.totalCents
     isPaying.current = true
     dispatch({ type: 'paying' })
     try {
@@ -94,7 +97,7 @@ export function useCheckout({
       const answer = await sendCheckout({
         clientKey: checkoutKey(items),
         items: requestedLines(items),
-        totalCents: quote.totalCents,
+        totalCents,
         billing,
         method,
         sourceToken: token?.value,
@@ -102,7 +105,7 @@ export function useCheckout({
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()
-      dispatch({ type: 'answered', answer, shownCents: quote.totalCents })
+      dispatch({ type: 'answered', answer, shownCents: totalCents })
     } finally {
       isPaying.current = false
     }

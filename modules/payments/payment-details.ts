@@ -8,6 +8,19 @@ export interface PaymentDetails {
   tokenize: () => Promise<Result<string, { code: string; message: string }>>
 }
 
+/** Whose card it is, as a wallet knows it. Any part may be missing. */
+export interface WalletContact {
+  givenName?: string
+  familyName?: string
+  addressLines?: string[]
+  city?: string
+  state?: string
+  postalCode?: string
+  countryCode?: string
+  email?: string
+  phone?: string
+}
+
 /** Specification 5. */
 export const PAYMENT_NOT_READY = 'Payment form is not ready. Please wait and try again.'
 export const TOKEN_FAILED = 'Failed to process card information. Please try again.'

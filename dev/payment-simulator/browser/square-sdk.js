@@ -119,6 +119,101 @@
     return dialog
   }
 
+  const CONTACT = {
+    givenName: 'Jackie',
+    familyName: 'Montgomery',
+    addressLines: ['6351 S Cottage Grove Ave'],
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60637',
+    countryCode: 'US',
+    phone: '+17735550118',
+  }
+  const once = () => `cnon:once-${crypto.randomUUID()}`
+  const paid = (token, billing) => ({
+    status: 'OK',
+    token,
+    details: { method: 'Wallet', ...(billing && { billing }) },
+  })
+  /** What the buyer does in the wallet; the contact is given only where the page asks for it. */
+  const WALLET_CHOICES = {
+    'Pay with the test card': (asked) => paid(once(), asked && CONTACT),
+    'Pay, without an address': () => paid(once(), null),
+    'Pay with a card that is declined': (asked) => paid('cnon:decline-GENERIC_DECLINE', asked && CONTACT),
+    'The wallet fails': () => ({ status: 'Error', errors: [{ message: 'The wallet failed' }] }),
+    Cancel: () => ({ status: 'Cancel' }),
+  }
+
+  /** What is the same in both wallets: a sheet of the buyer's own, over the page, with the total. */
+  function walletOf(name, { total, requestBillingContact = false }) {
+    let sheet = null
+    let isDestroyed = false
+    return {
+      tokenize: () =>
+        new Promise((resolve, reject) => {
+          if (isDestroyed) return reject(new Error('PaymentMethodAlreadyDestroyedError'))
+          if (sheet) return reject(new Error('TokenizationError: the sheet is open'))
+          sheet = document.createElement('dialog')
+          sheet.setAttribute('aria-label', `Simulated ${name}`)
+          sheet.style.cssText =
+            'max-width:20rem;padding:16px;border:0;border-radius:12px;font:18px sans-serif'
+          const heading = document.createElement('p')
+          heading.style.cssText = 'margin:0 0 8px;font-weight:600'
+          heading.textContent = `${name}: ${total.label} $${total.amount}`
+          sheet.append(heading)
+          let answer = { status: 'Cancel' }
+          for (const [words, choose] of Object.entries(WALLET_CHOICES)) {
+            const choice = document.createElement('button')
+            choice.type = 'button'
+            choice.textContent = words
+            choice.style.cssText = 'display:block;width:100%;min-height:48px;margin:8px 0;font:inherit'
+            choice.addEventListener('click', () => {
+              answer = choose(requestBillingContact)
+              sheet.close()
+            })
+            sheet.append(choice)
+          }
+          sheet.addEventListener('close', () => {
+            sheet.remove()
+            sheet = null
+            resolve(answer)
+          })
+          document.body.append(sheet)
+          sheet.showModal()
+        }),
+      // A sheet is the buyer's own: it stays until they have answered.
+      destroy: async () => {
+        isDestroyed = true
+        return true
+      },
+    }
+  }
+
+  const supportOnly = (wallet) => {
+    if (!(globalThis.simulatedWallets ?? []).includes(wallet))
+      throw new Error('PaymentMethodUnsupportedError')
+  }
+
+  function googlePayOf(request) {
+    const wallet = walletOf('Google Pay', request)
+    const button = document.createElement('button')
+    return {
+      ...wallet,
+      attach: async (place, { buttonColor = 'black' } = {}) => {
+        const [ground, ink] = buttonColor === 'white' ? ['#fff', '#1f1f1f'] : ['#1f1f1f', '#fff']
+        button.type = 'button'
+        button.textContent = 'Buy with GPay'
+        button.setAttribute('aria-label', 'Google Pay')
+        button.style.cssText = `width:100%;height:48px;border:1px solid #747775;border-radius:8px;background:${ground};color:${ink};font:500 18px sans-serif;cursor:pointer`
+        elementOf(place).append(button)
+      },
+      destroy: async () => {
+        button.remove()
+        return wallet.destroy()
+      },
+    }
+  }
+
   window.Square = {
     payments: (applicationId, locationId) => {
       if (!/^(sandbox-)?sq0id[bp]-/.test(applicationId) || !locationId)
@@ -126,6 +221,14 @@
       return {
         card: async (options) => cardOf(options),
         paymentRequest: (request) => request,
+        applePay: async (request) => {
+          supportOnly('apple')
+          return walletOf('Apple Pay', request)
+        },
+        googlePay: async (request) => {
+          supportOnly('google')
+          return googlePayOf(request)
+        },
         cashAppPay: async (_request, options) => cashAppOf(options),
       }
     },

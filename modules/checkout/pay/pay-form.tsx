@@ -12,12 +12,14 @@ import { saveBillingDraft, readBillingDraft } from '#modules/checkout/pay/billin
 import type { CheckoutFlow } from '#modules/checkout/checkout-flow.ts'
 import { HostTerms } from '#modules/checkout/pay/host-terms.tsx'
 import { PayButton } from '#modules/checkout/pay/pay-button.tsx'
+import { withWalletContact } from '#modules/checkout/pay/wallet-contact.ts'
 import { PaymentFields } from '#modules/checkout/pay/payment-fields.tsx'
 import { FailureNotice } from '#modules/checkout/pay/failure-notice.tsx'
 import type { Payment } from '#modules/checkout/use-checkout.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { PaymentMethod } from '#modules/payments/gateway.ts'
 import { isBackFromCashApp, SquareCashApp } from '#modules/payments/square/square-cash-app.tsx'
+import { SquareWallets, type WalletAnswer } from '#modules/payments/square/square-wallets.tsx'
 import { MethodPicker } from '#modules/payments/method-picker.tsx'
 import { PAYMENT_NOT_READY, type PaymentDetails } from '#modules/payments/payment-details.ts'
 import { fail, ok } from '#platform/result.ts'
@@ -46,6 +48,8 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
   const [isChanging, setChanging] = useState(draft !== null)
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set())
   const [presses, setPresses] = useState(0)
+  const [isWalletShort, setWalletShort] = useState(false)
+  const [loads, setLoads] = useState(0)
   const [chosen, setChosen] = useState<PaymentMethod>(() => (isBackFromCashApp() ? 'cashapp' : 'card'))
   const [details, setDetails] = useState<PaymentDetails | null>(null)
 
@@ -102,9 +106,28 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
     event.preventDefault()
     if (isBusy) return
     setPresses(presses + 1)
+    setWalletShort(false)
     if (missing.length > 0 || Object.keys(failures).length > 0 || quote.failures.length > 0) return
     const tokenize = details?.tokenize ?? notReady
     onPay({ billing: clean, method: isFree ? 'free' : method, tokenize: isCard ? tokenize : null })
+  }
+  // A wallet that says who pays, and where they live, is all that is asked.
+  const takeWallet = (answer: WalletAnswer) => {
+    if (!answer.ok) return onPay({ billing: clean, method: 'card', tokenize: async () => answer })
+    const { token, contact, total } = answer.value
+    const filled = withWalletContact(billing, contact)
+    const checked = checkBilling(filled, { asksAddress: true })
+    const isShort = Object.keys(checked.failures).length > 0
+    setBilling(filled)
+    saveBillingDraft(person, filled)
+    setWalletShort(isShort)
+    if (isShort) {
+      setChanging(true)
+      setPresses(presses + 1)
+      return
+    }
+    const tokenize = async () => ok(token)
+    onPay({ billing: checked.billing, method: 'card', tokenize, agreedCents: total })
   }
   const canPay = missing.length === 0 && Object.keys(failures).length === 0 && quote.failures.length === 0
   // Its own button is the one to pay, so it is there when all else is filled in.
@@ -117,11 +140,25 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
       </h2>
       <div ref={summary} tabIndex={-1} className="rounded-md empty:hidden">
         {tries > 0 && wrong.length > 0 && (
-          <ErrorSummary title="Please look at these fields" errors={wrong} idOf={(name) => name} />
+          <ErrorSummary
+            title={isWalletShort ? WALLET_SHORT : 'Please look at these fields'}
+            errors={wrong}
+            idOf={(name) => name}
+          />
         )}
       </div>
       {/* First, for cash asks for less. */}
       {!isFree && <MethodPicker methods={quote.methods} selected={method} onSelect={select} />}
+      {/* Before the fields that they may fill. */}
+      {isCard && quote.square && quote.failures.length === 0 && (
+        <SquareWallets
+          key={loads}
+          form={quote.square}
+          total={toCents(quote.totalCents)}
+          isBusy={isBusy}
+          onAnswer={takeWallet}
+        />
+      )}
       {isFolded ? (
         <BillingSummary billing={clean} asksAddress={asksAddress} onChange={open} />
       ) : (
@@ -136,7 +173,15 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
           />
         </div>
       )}
-      {!isFree && <PaymentFields method={method} quote={quote} billing={clean} onChange={setDetails} />}
+      {!isFree && (
+        <PaymentFields
+          method={method}
+          quote={quote}
+          billing={clean}
+          onChange={setDetails}
+          onRetry={() => setLoads(loads + 1)}
+        />
+      )}
       {!isFree && <HostTerms terms={quote.terms} />}
       <FailureNotice failure={flow.failure} answers={flow.answers} />
       {hasWalletButton && (
@@ -160,6 +205,8 @@ export function PayForm({ quote, buyer, person, flow, referenceId, onPay }: PayF
     </form>
   )
 }
+
+const WALLET_SHORT = 'Your wallet did not give these. Nothing was charged.'
 
 const billingOf = (buyer: NonNullable<QuoteResponse['buyer']>): Billing => ({
   ...emptyBilling,

@@ -11,10 +11,12 @@ interface PaymentFieldsProps {
   billing: Billing
   /** Null as long as nobody can pay with it. */
   onChange: (details: PaymentDetails | null) => void
+  /** Called when the buyer has the fields loaded again. */
+  onRetry: () => void
 }
 
 /** What the chosen way to pay asks for. */
-export function PaymentFields({ method, quote, billing, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ method, quote, billing, onChange, onRetry }: PaymentFieldsProps) {
   switch (method) {
     case 'card':
       return quote.square ? (
@@ -23,6 +25,7 @@ export function PaymentFields({ method, quote, billing, onChange }: PaymentField
           total={toCents(quote.totalCents)}
           holder={billing}
           onChange={onChange}
+          onRetry={onRetry}
         />
       ) : (
         <p>{PAYMENT_NOT_READY}</p>

@@ -24,10 +24,12 @@ interface SquareCardProps {
   holder: CardHolder
   /** Null as long as the fields are not ready. */
   onChange: (details: PaymentDetails | null) => void
+  /** Called when the buyer has them loaded again: the script may be here this time. */
+  onRetry: () => void
 }
 
 /** Square's card fields. They lie in a frame of Square's: what is typed goes to it, and a one-time token comes back. */
-export function SquareCard({ form, total, holder, onChange }: SquareCardProps) {
+export function SquareCard({ form, total, holder, onChange, onRetry }: SquareCardProps) {
   const { postalCode } = holder
   const { place, state, part, retry } = useSquarePart<Card>(form, 'card', (payments, around) =>
     payments.card({ ...(postalCode && { postalCode }), style: { input: coloursOf(around) } }),
@@ -47,7 +49,11 @@ export function SquareCard({ form, total, holder, onChange }: SquareCardProps) {
     if (postalCode) void part?.configure({ postalCode }).catch(() => {})
   }, [part, postalCode])
 
-  return <SquarePartFrame place={place} state={state} onRetry={retry} />
+  const loadAgain = () => {
+    retry()
+    onRetry()
+  }
+  return <SquarePartFrame place={place} state={state} onRetry={loadAgain} />
 }
 
 async function tokenOf(card: Card, total: Cents, holder: CardHolder): ReturnType<PaymentDetails['tokenize']> {

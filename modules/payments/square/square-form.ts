@@ -21,13 +21,22 @@ const HOSTS = {
   },
 }
 
+/** Of Google Pay, which Square's script brings into the page: its script, its sheet, its calls and the letters on its button. */
+const GOOGLE_PAY = {
+  script: 'https://pay.google.com',
+  calls: ['https://pay.google.com', 'https://google.com/pay'],
+  pictures: 'https://www.gstatic.com',
+}
+
 /** The script of Square's Web Payments SDK; the simulator's own where nothing is paid. */
 export const squareScript = (environment: PaymentEnvironment, simulatorUrl: string | null): string =>
   `${environment === 'simulator' ? simulatorUrl : HOSTS[environment].sdk}/v1/square.js`
 
 /**
  * What Square's script may load and frame on our pages. The lists are what Square publishes for a card in the United States;
- * its fields lie in frames of its own, so that no card number ever is in a document of ours.
+ * its fields lie in frames of its own, so that no card number ever is in a document of ours. Google draws its button by a style
+ * element of its own, without which the button is blank; scripts stay as strict as ever. Apple Pay is the browser's own and
+ * loads nothing: Square asks Apple.
  */
 export function squarePolicy(environment: PaymentEnvironment, simulatorUrl: string | null): Directives {
   if (environment === 'simulator') {
@@ -36,13 +45,14 @@ export function squarePolicy(environment: PaymentEnvironment, simulatorUrl: stri
   }
   const { sdk, api, fonts } = HOSTS[environment]
   return {
-    'script-src': [sdk],
+    'script-src': [sdk, GOOGLE_PAY.script],
     // The second and third are where a bank asks a buyer to confirm.
-    'frame-src': [sdk, 'https://*.cardinalcommerce.com', 'https://*.visa.com'],
-    'connect-src': [sdk, api],
+    'frame-src': [sdk, 'https://*.cardinalcommerce.com', 'https://*.visa.com', GOOGLE_PAY.script],
+    'connect-src': [sdk, api, ...GOOGLE_PAY.calls],
     'style-src': [sdk],
+    'style-src-elem': ["'self'", "'unsafe-inline'", sdk],
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': fonts,
-    'img-src': ['https://*.squarecdn.com'],
+    'img-src': ['https://*.squarecdn.com', GOOGLE_PAY.pictures],
   }
 }

@@ -1,3 +1,5 @@
+import type { WalletContact } from '#modules/payments/payment-details.ts'
+
 /** The part of Square's Web Payments SDK that this product uses. */
 export interface SquareSdk {
   payments: (applicationId: string, locationId: string) => SquarePayments
@@ -12,7 +14,12 @@ export interface SquarePayments {
     countryCode: string
     currencyCode: string
     total: { amount: string; label: string }
+    requestBillingContact?: boolean
   }) => object
+  /** Rejects where this browser has no such wallet, or the page may not use it. */
+  applePay: (request: object) => Promise<SquareWallet>
+  /** The same, and so does its `attach`. */
+  googlePay: (request: object) => Promise<SquareGooglePay>
   cashAppPay: (
     request: object,
     options: { redirectURL: string; referenceId: string },
@@ -35,10 +42,22 @@ export interface SquareCashApp {
   destroy: () => Promise<unknown>
 }
 
+export interface SquareWallet {
+  /** Opens the wallet. What the buyer presses has to call it at once: a browser opens none by itself. */
+  tokenize: () => Promise<TokenResult>
+  destroy: () => Promise<unknown>
+}
+
+export interface SquareGooglePay extends SquareWallet {
+  attach: (place: HTMLElement, options?: object) => Promise<void>
+}
+
 export interface TokenResult {
+  /** `OK`; `Cancel` or `Abort` where a wallet was closed; or what went wrong. */
   status: string
   token?: string
   errors?: { field?: string; message: string }[]
+  details?: { billing?: WalletContact }
 }
 
 /** Longer nobody waits for the script. (Specification 9, Card SDK load timeout) */
