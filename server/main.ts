@@ -17,7 +17,11 @@ import { DatabaseStartError } from '#server/embedded-postgres/database-start-err
 import type { AppDeps } from '#server/http.server.ts'
 import type { JobName } from '#server/jobs.server.ts'
 import { mailThread } from '#server/mail-thread.server.ts'
-import { type SimulatorProcess, startSimulatorProcess } from '#server/payment-simulator.server.ts'
+import {
+  remindSimulator,
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from '#server/payment-simulator.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { startDatabase } from '#server/start-database.server.ts'
 
@@ -52,6 +56,7 @@ export async function start({
   await migrate(db.pool, path.join(root, 'db'))
   await stampPayments(config, db)
   if (config.demo) await loadDemo(db, config, log)
+  if (simulator) await remindSimulator(db, simulator.url, log)
   await setUpSuperAdmin(config, db, log)
 
   let jobs: RunningJobs<JobName> | undefined

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
 
 const START = 'scripts/payments.ts'
 /** Longer no start waits for it. */
@@ -41,4 +43,28 @@ export async function startSimulatorProcess(
   child.unref()
   child.stdout.destroy()
   return { url, stop: () => void child.kill('SIGKILL') }
+}
+
+/** So many payments at a time; more than the newest of them nobody refunds on this machine. */
+const REMEMBERED = 5_000
+
+/**
+ * Tells a simulator that has just started of the payments it took before, so that they can be refunded: it keeps nothing, and the
+ * sales of a demo never came by it. What goes wrong here is no reason not to start.
+ */
+export async function remindSimulator({ pool }: Db, url: string, log: Log): Promise<void> {
+  try {
+    const { rows: payments } = await pool.query(
+      `select case gateway when 'paypal' then 'paypal' else 'square' end as provider, id as reference,
+         provider_payment_id as "providerId", idempotency_key as key, amount_cents as cents, returned_cents as "returnedCents",
+         created_at as at
+       from payments
+       where environment = 'simulator' and state in ('captured', 'refunded') and provider_payment_id is not null
+       order by created_at desc limit $1`,
+      [REMEMBERED],
+    )
+    await fetch(`${url}/__sim/payments`, { method: 'POST', body: JSON.stringify({ payments }) })
+  } catch (error) {
+    log.warn('The payment simulator was not told of earlier payments: they cannot be refunded', { error })
+  }
 }

@@ -17,6 +17,17 @@ export interface LedgerEntry {
   cents: number
 }
 
+/** A payment that was taken before this process began, as the site has it. */
+export interface EarlierPayment {
+  provider: LedgerEntry['provider']
+  reference: string
+  providerId: string
+  key: string
+  cents: number
+  returnedCents: number
+  at: string
+}
+
 /** What the simulated providers remember. */
 export class Book {
   readonly ledger: LedgerEntry[] = []

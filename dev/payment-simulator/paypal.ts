@@ -1,4 +1,4 @@
-import type { Book, Reply } from './book.ts'
+import type { Book, Reply, EarlierPayment } from './book.ts'
 import type { Call, Tell } from './square.ts'
 
 export interface PaypalAccount {
@@ -85,6 +85,29 @@ export class Paypal {
 
   find(id: string): Order | undefined {
     return this.#orders.get(id)
+  }
+
+  /** Knows a payment that was taken before this process began. */
+  remember({ providerId, reference, key, cents, returnedCents }: EarlierPayment): void {
+    if (this.#orders.has(providerId)) return
+    const partly = returnedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+    this.#orders.set(providerId, {
+      id: providerId,
+      status: 'COMPLETED',
+      unit: {
+        custom_id: reference,
+        invoice_id: key,
+        amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) },
+      },
+      returnUrl: '',
+      cancelUrl: '',
+      capture: {
+        id: `CP-${providerId}`,
+        status: returnedCents === cents ? 'REFUNDED' : partly,
+        refundedCents: returnedCents,
+      },
+      issue: null,
+    })
   }
 
   /** What a buyer does on the page of an order. */

@@ -92,7 +92,9 @@ async function takeAndGiveBack(provider: Provider, payment: OurPayment): Promise
     status: 'captured',
   })
   expect(await provider.find(payment, systemNow())).toMatchObject({ status: 'captured' })
-  expect(await provider.refund(payment, `${payment.paymentId}-r1`)).toMatchObject({ status: 'refunded' })
+  expect(await provider.refund(payment, payment.amount, `${payment.paymentId}-r1`)).toMatchObject({
+    status: 'refunded',
+  })
   expect(moved(simulator, payment.paymentId)).toEqual(['capture 4120', 'refund 4120'])
 }
 

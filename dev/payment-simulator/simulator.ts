@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { approvalPage, returnAddress } from './approval-page.ts'
-import { Book, type LedgerEntry } from './book.ts'
+import { Book, type EarlierPayment, type LedgerEntry } from './book.ts'
 import { type Fault, Faults, spoil } from './faults.ts'
 import { cardFrame } from './browser/card-frame.ts'
 import { cashAppPage } from './browser/cash-app-page.ts'
@@ -105,6 +105,16 @@ export async function startPaymentSimulator({
     response.end(answered.text)
   }
 
+  const remember = (payments: EarlierPayment[]) => {
+    for (const payment of payments) {
+      const { provider, reference, providerId, cents, returnedCents } = payment
+      ;(provider === 'square' ? square : paypal).remember(payment)
+      book.ledger.push({ provider, kind: 'capture', reference, providerId, cents })
+      if (returnedCents > 0)
+        book.ledger.push({ provider, kind: 'refund', reference, providerId, cents: returnedCents })
+    }
+  }
+
   const control = (call: Call, response: ServerResponse) => {
     const { pathname, searchParams } = call.url
     const ofWebhooks = webhooks.control(`${call.method} ${pathname}`, call.body)
@@ -120,6 +130,8 @@ export async function startPaymentSimulator({
     switch (`${call.method} ${pathname}`) {
       case 'GET /__sim/ledger':
         return json(200, { entries: book.ledger, totalCents: book.totalCents(), simulator: MARKER })
+      case 'POST /__sim/payments':
+        return (remember((call.body as { payments?: EarlierPayment[] }).payments ?? []), json(200, {}))
       case 'POST /__sim/faults':
         faults.script(call.body as unknown as Fault)
         return json(200, {})

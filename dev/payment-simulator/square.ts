@@ -1,4 +1,4 @@
-import type { Book, Reply } from './book.ts'
+import type { Book, EarlierPayment, Reply } from './book.ts'
 import { SquareTokens } from './square-tokens.ts'
 
 export interface SquareAccount {
@@ -66,6 +66,24 @@ export class Square {
     this.#account = account
     this.#listDelayMs = listDelayMs
     this.#tell = tell
+  }
+
+  /** Knows a payment that was taken before this process began. */
+  remember({ providerId, reference, key, cents, returnedCents, at }: EarlierPayment): void {
+    if (this.#payments.some(({ id }) => id === providerId)) return
+    this.#payments.push({
+      id: providerId,
+      key,
+      at: Date.parse(at),
+      until: null,
+      status: 'COMPLETED',
+      money: { amount: cents, currency: 'USD' },
+      reference,
+      source: 'CARD',
+      error: null,
+      refunded: returnedCents,
+      version: 2,
+    })
   }
 
   answer(call: Call): Reply {

@@ -52,8 +52,9 @@ function OrderLine({ order }: { order: OwnOrder }) {
         >
           {event.title}
         </Link>
+        <span className="block">{formatDay(event.startsAt, event.timeZone)}</span>
         <span className="block text-muted">
-          {formatDay(event.startsAt, event.timeZone)}. Order {code}, <LocalTime at={placedAt} form="day" />
+          Order {code} of <LocalTime at={placedAt} form="day" />
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">

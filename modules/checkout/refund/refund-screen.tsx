@@ -28,24 +28,7 @@ export function RefundScreen(props: RefundScreenProps) {
   const { places, chosen, preview, refundId, isCash, result } = props
   return (
     <>
-      <Form method="get" className="space-y-4">
-        <fieldset className="space-y-1">
-          <legend className="font-semibold">Tickets to refund</legend>
-          {places.map((place) => (
-            <Checkbox
-              key={place.id}
-              name="ticket"
-              value={place.id}
-              label={placeLabel(place)}
-              hint={place.isUsed ? 'Somebody came in with it.' : undefined}
-              defaultChecked={chosen.includes(place)}
-            />
-          ))}
-        </fieldset>
-        <Button type="submit" variant={preview ? 'secondary' : 'primary'}>
-          {preview ? 'Choose again' : 'See what goes back'}
-        </Button>
-      </Form>
+      {places.length > 1 && <ChooseForm {...props} />}
       {preview && (
         <Card as="section" className="space-y-4 p-5">
           <Heading level={2} size="small">
@@ -71,6 +54,29 @@ export function RefundScreen(props: RefundScreenProps) {
         </Card>
       )}
     </>
+  )
+}
+
+function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
+  return (
+    <Form method="get" className="space-y-4">
+      <fieldset className="space-y-1">
+        <legend className="font-semibold">Tickets to refund</legend>
+        {places.map((place) => (
+          <Checkbox
+            key={place.id}
+            name="ticket"
+            value={place.id}
+            label={placeLabel(place)}
+            hint={place.isUsed ? 'Somebody came in with it.' : undefined}
+            defaultChecked={chosen.includes(place)}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" variant={preview ? 'secondary' : 'primary'}>
+        {preview ? 'Choose again' : 'See what goes back'}
+      </Button>
+    </Form>
   )
 }
 
