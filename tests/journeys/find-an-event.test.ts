@@ -113,7 +113,7 @@ describe('the list of events', () => {
   test('with nothing in it offers the nearest that is there', async () => {
     const page = await open('/events?city=Detroit%2C+MI&kind=class')
     expect(page.events).toEqual([])
-    expect(page.text).toContain('This is the nearest to it that is there. Events in Detroit, MI')
+    expect(page.text).toContain('This comes closest to it. Events in Detroit, MI')
     expect(page.addresses).toContain('/events?city=Detroit%2C+MI')
     const night = dayIn(inDays(90), 'America/Chicago')
     expect((await open(`/events?city=Detroit%2C+MI&when=${night}`)).addresses).toContain(

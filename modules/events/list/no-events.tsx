@@ -42,7 +42,7 @@ export function NoEvents({
       >
         {nearest.isFarther
           ? 'Farther around it something is on.'
-          : 'This is the nearest to it that is there.'}
+          : 'This comes closest to it.'}
       </EmptyState>
     )
   if (isFirstPage && words)
