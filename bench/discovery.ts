@@ -3,6 +3,7 @@ import type { BenchSite } from './bench-site.ts'
 import { isQuick, measureWithLimit, printHeading, printRow, ROUNDS, scaled } from './report.ts'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { countNights } from '#modules/events/list/count-nights.server.ts'
+import { findNames } from '#modules/events/list/find-names.server.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
@@ -30,9 +31,13 @@ const LISTS: Record<string, EventFilters> = {
 
 type Ask = (db: Db, now: Instant) => Promise<unknown>
 
-/** What the page asks beside its list: the cities to choose from, and the calendar of a month that is full in both. */
+/**
+ * What the page asks beside its list: the cities to choose from, the names that it suggests, and the calendar of a
+ * month that is full in both.
+ */
 const WITH_MORE: Record<string, Ask> = {
   'all, and cities': (db, now) => Promise.all([searchEvents(db, now, {}), listCities(db, now)]),
+  'names of all': (db, now) => findNames(db, now, { text: 'steppers' }),
   month: (db, now) => {
     const from = dayIn(now, 'America/Chicago')
     const to = addDays(from, 28)

@@ -40,9 +40,7 @@ export function NoEvents({
         title={nearest.isFarther ? 'No events that near' : 'No events found'}
         action={<LinkButton to={nearest.to}>{nearest.what}</LinkButton>}
       >
-        {nearest.isFarther
-          ? 'Farther around it something is on.'
-          : 'This comes closest to it.'}
+        {nearest.isFarther ? 'Farther around it something is on.' : 'This comes closest to it.'}
       </EmptyState>
     )
   if (isFirstPage && words)
