@@ -1,6 +1,6 @@
 import type { FocalPoint } from '#modules/pictures/picture.ts'
 import { movedUp } from '#platform/moved-up.ts'
-import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { AlbumFailure } from '#modules/pictures/album-words.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
@@ -13,13 +13,6 @@ import {
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { PictureId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-
-/** Why a picture was not added to a venue. */
-export type AddVenuePictureFailure =
-  | PictureFailure
-  | { code: 'VENUE_NOT_FOUND' }
-  | { code: 'TOO_MANY_PICTURES' }
-  | { code: 'PICTURE_SENT_ALREADY' }
 
 /** Why a picture of a venue was not changed. */
 export type VenuePictureFailure = { code: 'VENUE_PICTURE_NOT_FOUND' }
@@ -34,19 +27,23 @@ export async function addVenuePicture(
   venue: OwnVenue,
   { file, focalPoint }: { file: PictureFile | null; focalPoint: FocalPoint },
   take: (tx: Tx) => Promise<boolean>,
-): Promise<Result<null, AddVenuePictureFailure>> {
+): Promise<Result<null, AlbumFailure | { code: 'VENUE_NOT_FOUND' }>> {
   if (!file) return fail({ code: 'PICTURE_MISSING' })
   // Asked before the work of a second, and again when nobody else can add one.
   const place = await withTransaction(ctx.db, (tx) => placeForPicture(tx, venue))
   if (!place.ok) return place
   const upload = { file, ownerId: venue.owner, focalPoint }
-  return storePicture(ctx, upload, async (tx, picture): Promise<Result<null, AddVenuePictureFailure>> => {
-    const found = await placeForPicture(tx, venue)
-    if (!found.ok) return found
-    if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })
-    await nameVenuePicture(tx, { venueId: venue.id, pictureId: picture.id, position: found.value })
-    return ok(null)
-  })
+  return storePicture(
+    ctx,
+    upload,
+    async (tx, picture): Promise<Result<null, AlbumFailure | { code: 'VENUE_NOT_FOUND' }>> => {
+      const found = await placeForPicture(tx, venue)
+      if (!found.ok) return found
+      if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })
+      await nameVenuePicture(tx, { venueId: venue.id, pictureId: picture.id, position: found.value })
+      return ok(null)
+    },
+  )
 }
 
 /** Puts a picture before the one above it; the first one stays. Fails with VENUE_PICTURE_NOT_FOUND. */

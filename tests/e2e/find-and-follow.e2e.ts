@@ -1,6 +1,7 @@
 // What a dancer does with an event that is found: by city, month and day, then liked, its host followed, put into a calendar.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { refreshSearchWords } from '#modules/events/list/correct-search.server.ts'
 import { DAY_MS, dayIn, formatLongDay, plusMs, systemNow } from '#platform/time.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -8,7 +9,7 @@ import { signedInPerson } from '#tests/support/site.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { testBrowser } from './support/browser.ts'
 import { misfits } from './support/fits.ts'
-import { openPage } from './support/page.ts'
+import { goTo, openPage } from './support/page.ts'
 import { browserOf, servedSite } from './support/served-site.ts'
 
 const db = await testDatabase()
@@ -75,3 +76,45 @@ test.each([
     await context.close()
   },
 )
+
+test.each([
+  ['with a thumb', PHONE, tap],
+  ['by keyboard alone', DESK, pressKey],
+])(
+  'an event is suggested while its name is typed, found by a misspelt one, and near a ZIP code, %s',
+  async (_, look, press) => {
+    await refreshSearchWords({ db })
+    const page = await openPage(await browserOf(browser(), site, db, null, look), '/events')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.focus()
+    await page.keyboard.type('gary')
+    await page.waitForURL('**/events?q=gary')
+    await expect.poll(() => suggestions(page)).toEqual(['The Gary Ball', 'Gary, IN'])
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await search.fill('')
+    await page.keyboard.type('garry')
+    await page.getByText('Showing results for “gary”').waitFor()
+    await expect.poll(() => suggestions(page)).toEqual([])
+    expect(await misfits(page)).toEqual([])
+
+    await goTo(page, '/events')
+    const more = page.getByText('Search and filter: All cities')
+    if (await more.isVisible()) await more.click()
+    await page.getByLabel('Near ZIP').focus()
+    await page.keyboard.type('46402')
+    await page.waitForURL('**/events?near=46402')
+    await page
+      .getByText(/Gary · (under 1|\d+) mi/)
+      .first()
+      .waitFor()
+    await press(page, 'link', 'The Gary Ball')
+    await page.getByRole('heading', { level: 1, name: 'The Gary Ball' }).waitFor()
+    await page.context().close()
+  },
+)
+
+/** What the field for words offers, as the browser reads it. */
+const suggestions = (page: Page) =>
+  page
+    .getByRole('combobox', { name: 'Search' })
+    .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], ({ value }) => value))

@@ -282,7 +282,7 @@ describe('going from page to page', () => {
       .click()
     await page.waitForURL(/kind=set/)
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/^sets in /i)
-    await page.getByRole('searchbox', { name: 'Search' }).fill('no such set anywhere')
+    await page.getByRole('combobox', { name: 'Search' }).fill('no such set anywhere')
     await page.getByRole('button', { name: 'Show events' }).click()
     await page.waitForURL(/q=no\+such\+set/)
     await page.getByText('No events found').waitFor()

@@ -11,6 +11,7 @@ import { TELL_BUYERS } from '#modules/checkout/cash/release-cash-orders.server.t
 import { PROMISE } from '#modules/checkout/settle/promise-mail.server.ts'
 import { REFUNDED } from '#modules/checkout/settle/refund-late-money.server.ts'
 import { TELL_BATCH } from '#modules/events/announce/tell-followers.server.ts'
+import { namesStatement } from '#modules/events/list/find-names.server.ts'
 import { namedStatement } from '#modules/events/list/find-named-events.server.ts'
 import { BY_START, type ListEvents, listStatement } from '#modules/events/list/list-events.server.ts'
 import { countBroken } from '#modules/operations/check-invariants.server.ts'
@@ -60,6 +61,9 @@ const COMPOSED: Record<string, string[]> = {
   'modules/events/list/find-named-events.server.ts': (['coming', 'gone'] as const).map(
     (state) => namedStatement(now, searchWords('a name')!, state).compile(db.kysely).sql,
   ),
+  'modules/events/list/find-names.server.ts': [
+    namesStatement(now, { text: 'some words' }).compile(db.kysely).sql,
+  ],
   'modules/events/list/list-events.server.ts': [
     listed({}),
     listed({ page: aPage, organizerId: 'x', venueId: 'x', seriesId: 'x', likedBy: 'x' }),

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '#modules/events/create/field-lengths.ts'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { CREATE_EVENT, EVENT } from '#tests/support/event-form.ts'
@@ -85,6 +86,12 @@ describe('an event on one page', () => {
     ])
       expect(text).toContain(said)
     expect(html).toContain('value="The Parkway Ballroom"')
+    const long = 'x'.repeat(10_000)
+    const cut = readHtml(await (await post(host, { ...FORM, title: long, price: '12.505' })).text())
+    expect(cut.text).toContain(`Please write one line of at most ${MAX_LENGTH.title} characters.`)
+    expect(cut.text).toContain('Please enter a price from $0 to $10,000, such as 20 or 12.50.')
+    expect(cut.html).toContain(`value="${long}"`)
+    expect(cut.html).toContain('value="12.505"')
     const past = readHtml(await (await post(host, { ...FORM, day: '2026-01-01' })).text())
     expect(past.text).toContain('This day and start are past. Please choose a day to come.')
     expect(await eventsOf(host)).toEqual([])

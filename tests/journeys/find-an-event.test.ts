@@ -110,6 +110,28 @@ describe('the list of events', () => {
     expect(page.robots).toBe('noindex, follow')
   })
 
+  test('with nothing in it offers the nearest that is there', async () => {
+    const page = await open('/events?city=Detroit%2C+MI&kind=class')
+    expect(page.events).toEqual([])
+    expect(page.text).toContain('This comes closest to it. Events in Detroit, MI')
+    expect(page.addresses).toContain('/events?city=Detroit%2C+MI')
+    const night = dayIn(inDays(90), 'America/Chicago')
+    expect((await open(`/events?city=Detroit%2C+MI&when=${night}`)).addresses).toContain(
+      '/events?city=Detroit%2C+MI',
+    )
+  })
+
+  test('suggests names to whoever types, and none before', async () => {
+    const suggested = async (path: string) =>
+      Array.from((await open(path)).html.matchAll(/<option>([^<]*)<\/option>/g), ([, name]) => name)
+    expect(await suggested('/events')).toEqual([])
+    expect(await suggested('/events?q=ball')).toContain('Ball in Chicago')
+    expect(await suggested('/events?q=classy')).toEqual(['Classy Steppers'])
+    const { html } = await open('/events?q=ball')
+    const [, list] = /<input[^>]* list="([^"]+)"/.exec(html) ?? []
+    expect(html).toContain(`<datalist id="${list}">`)
+  })
+
   test('a word that is mistyped is corrected, and the page says so', async () => {
     await refreshSearchWords({ db })
     const page = await open('/events?q=Detriot')

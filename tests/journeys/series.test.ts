@@ -201,4 +201,42 @@ describe('the page of a series for its host', () => {
     const stranger = await signedInPerson(db)
     expect((await site.request(chosen, { as: stranger })).status).toBe(404)
   })
+
+  it('calls off no night that has begun, and none for who may not edit it', async () => {
+    const { host, first, second, third } = await hosted()
+    const path = `${editPath(first.id)}/call-off`
+    const page = await open(host, `${path}?night=${second.id}&night=${third.id}`)
+    const cancel = async (as: Person, nights: string[], at = path, { html } = page) => {
+      const fields = { intent: 'cancel', isSure: 'on', note: '', words: wordsIn(html, 'cancel') }
+      const body = new URLSearchParams([...Object.entries(fields), ...nights.map((id) => ['night', id])])
+      return (await site.request(at, { method: 'POST', as, body })).status
+    }
+    const states = async () =>
+      (
+        await db.pool.query<{ status: string }>(
+          'select status from events where id = any ($1::uuid[]) order by starts_at',
+          [[second.id, third.id]],
+        )
+      ).rows.map(({ status }) => status)
+
+    const stranger = await signedInPerson(db)
+    const own = await publishSeries(db, {}, { owner: stranger.id })
+    expect(await cancel(stranger, [second.id, third.id])).toBe(404)
+    // Through a series of one's own, the nights of another are none of its nights.
+    const ownPath = `${editPath(own[0]!.id)}/call-off`
+    expect((await open(stranger, `${ownPath}?night=${second.id}`)).text).toContain('No night is chosen')
+    expect(await cancel(stranger, [second.id, third.id], ownPath)).toBe(409)
+    expect(await states()).toEqual(['published', 'published'])
+
+    await db.pool.query(
+      "update events set starts_at = now() - interval '1 minute', ends_at = now() + interval '3 hours', doors_at = null where id = $1",
+      [second.id],
+    )
+    expect(await cancel(host, [second.id, third.id])).toBe(409)
+    expect((await open(host, `${path}?night=${second.id}`)).text).toContain('No night is chosen')
+    const left = await open(host, `${path}?night=${second.id}&night=${third.id}`)
+    expect(left.text).toContain('Cancel 1 night')
+    expect(await cancel(host, [second.id, third.id], path, left)).toBe(200)
+    expect(await states()).toEqual(['published', 'cancelled'])
+  })
 })

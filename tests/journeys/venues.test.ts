@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DRAFTS } from '#modules/drafts/draft.ts'
+import { MAX_LENGTH } from '#modules/venues/venue.ts'
 import { publishEvent } from '#tests/support/event-form.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -174,6 +175,28 @@ describe('a venue', () => {
     const answer = await post(host, CREATE, typed)
     expect(answer.status).toBe(422)
     expect(readHtml(await answer.text()).text).toContain('Please write one line of at most 120 characters.')
+  })
+
+  it('takes notes and words for who needs more than a door up to their length, and says so beyond', async () => {
+    const host = await signedInPerson(db)
+    await post(host, CREATE, ADDRESS)
+    const room = `${CREATE}?step=room`
+    for (const [field, most] of [
+      ['notes', MAX_LENGTH.notes],
+      ['accessibility', MAX_LENGTH.accessibility],
+    ] as const) {
+      const answer = await post(host, room, { ...ROOM, [field]: 'x'.repeat(most + 1) })
+      const { text, html } = readHtml(await answer.text())
+      expect([field, answer.status]).toEqual([field, 422])
+      expect(text).toContain(`Please keep it within ${most} characters.`)
+      expect(html).toContain('x'.repeat(most + 1))
+    }
+    const full = {
+      notes: 'n'.repeat(MAX_LENGTH.notes),
+      accessibility: '\u{1F57A}'.repeat(MAX_LENGTH.accessibility / 2),
+    }
+    expect((await post(host, room, { ...ROOM, ...full })).status).toBe(303)
+    expect(await venuesOf(host)).toMatchObject([full])
   })
 
   it('begins with the time zone of its state', async () => {

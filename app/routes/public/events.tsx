@@ -14,9 +14,11 @@ import {
   monthsFrom,
 } from '#modules/events/list/filter-labels.ts'
 import { countNights } from '#modules/events/list/count-nights.server.ts'
+import { findNames } from '#modules/events/list/find-names.server.ts'
 import { listCities } from '#modules/events/list/list-cities.server.ts'
-import { widerRadius } from '#modules/events/list/wider-radius.server.ts'
+import { nearestFilters } from '#modules/events/list/nearest-filters.server.ts'
 import { searchEvents } from '#modules/events/list/search-events.server.ts'
+import { suggestNames } from '#modules/events/list/suggest-names.ts'
 import { filterMessages } from '#modules/events/messages.ts'
 import { zipPosition } from '#modules/venues/zip-codes/zip-position.server.ts'
 import { listAddress, type ListParams, pageAddresses } from '#platform/list-address.ts'
@@ -55,14 +57,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readEventQuery(new URL(request.url).searchParams)
   const [unreadable] = [...query.unreadable, ...(isUnknownZip(query.filters) ? (['near'] as const) : [])]
   const filters = unreadable ? {} : query.filters
-  const [list, cities] = await Promise.all([
+  const { text } = filters
+  const [list, cities, found] = await Promise.all([
     unreadable ? NOTHING : searchEvents(db, now, { filters, page: query.page }),
     listCities(db, now),
+    text && !query.page ? findNames(db, now, filters) : [],
   ])
 
   const month = unreadable || query.page ? null : monthOf(filters.when)
   const isEmpty = list.events.length + list.named.length === 0
-  const wider = isEmpty && !query.page ? await widerRadius(db, now, filters) : null
+  const nearest = isEmpty && !query.page ? await nearestFilters(db, now, filters) : null
   const params = eventFilterParams(filters)
   const inMonth = month === null ? null : await readMonth(db, now, month, filters)
   const { instead } = list
@@ -72,27 +76,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = filterTitle(filters)
   const answer = {
     now,
-    title,
-    filters,
+    bar: {
+      title,
+      filters,
+      names: suggestNames(found, text ?? ''),
+      cities,
+      months: monthsFrom(now, MONTHS_AHEAD),
+      kinds: KIND_CHOICES,
+    },
     unreadable: unreadable ? filterMessages[unreadable] : null,
     events: list.events,
     named: list.named,
     instead,
-    wider:
-      wider === null
-        ? null
-        : { to: listAddress(href('/events'), params, { within: String(wider) }), miles: wider },
-    words: wordsAlone(params, instead?.text ?? filters.text),
+    nearest: nearest && {
+      to: listAddress(href('/events'), eventFilterParams(nearest)),
+      what: filterTitle(nearest),
+      isFarther: nearest.near !== undefined && nearest.near.miles !== filters.near?.miles,
+    },
+    words: wordsAlone(params, instead?.text ?? text),
     pages,
     pageWords: { previous: 'Earlier events', next: moreWords(list.events) },
-    cities,
     calendar: filters.city && {
       address: config.appUrl + listAddress(href('/events/calendar.ics'), { city: cityLabel(filters.city) }),
       what: `what is on in ${cityLabel(filters.city)}`,
     },
     month: inMonth && { ...inMonth, params },
-    months: monthsFrom(now, MONTHS_AHEAD),
-    kinds: KIND_CHOICES,
     meta: publicMeta({
       site: config.brandName,
       title,
@@ -100,7 +108,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       url: config.appUrl + listAddress(href('/events'), params, { page: list.isFirst ? null : query.page }),
       previous: whole(pages.previous),
       next: whole(pages.next),
-      isUnlisted: filters.text !== undefined || isEmpty,
+      isUnlisted: text !== undefined || isEmpty,
     }),
   }
   return data(answer, { status: unreadable ? 400 : 200 })
@@ -162,27 +170,11 @@ export const clientLoader = (asked: Route.ClientLoaderArgs) =>
   loadWithIslands(asked, Filters, FactFilters, Month, Named, Nights, Empty, Instead, Subscribe)
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const {
-    now,
-    title,
-    filters,
-    unreadable,
-    events,
-    named,
-    instead,
-    wider,
-    calendar,
-    month,
-    words,
-    pages,
-    pageWords,
-    cities,
-    months,
-    kinds,
-  } = loaderData
+  const { now, bar, unreadable, events, named, instead, nearest, calendar, month, words, pages, pageWords } =
+    loaderData
   return (
     <div className="mx-auto max-w-page px-4 py-5">
-      <Filters title={title} filters={filters} cities={cities} months={months} kinds={kinds} />
+      <Filters {...bar} />
       <div className="mt-5">
         {month && <Month {...month} />}
         <Named events={named} now={now} isAll={events.length === 0} />
@@ -191,13 +183,13 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             failure={unreadable}
             isFirstPage={!pages.previous && !pages.next}
             words={words}
-            wider={wider}
+            nearest={nearest}
             isCorrected={instead !== null}
           />
         ) : (
           instead && (
             <div className="mb-6">
-              <Instead typed={filters.text ?? ''} instead={instead} />
+              <Instead typed={bar.filters.text ?? ''} instead={instead} />
             </div>
           )
         )}

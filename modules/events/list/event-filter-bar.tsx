@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { href } from 'react-router'
 import {
   cityLabel,
@@ -19,13 +20,16 @@ import { Select } from '#ui/select.tsx'
 interface EventFilterBarProps {
   title: string
   filters: EventFilters
+  /** What somebody may mean who has typed so far. */
+  names: string[]
   cities: CityWithEvents[]
   months: { when: string; label: string }[]
   kinds: { kind: string; label: string }[]
 }
 
 /** Narrows the list: a plain form for words, city and day, and plain links for what one touch decides. */
-export function EventFilterBar({ title, filters, cities, months, kinds }: EventFilterBarProps) {
+export function EventFilterBar({ title, filters, names, cities, months, kinds }: EventFilterBarProps) {
+  const id = useId()
   const params = eventFilterParams(filters)
   const when = params['when'] ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(when)
@@ -50,6 +54,7 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
             placeholder="Event, DJ, venue or host"
             enterKeyHint="search"
             autoComplete="off"
+            list={id}
           />
         }
         inOneRow
@@ -86,6 +91,11 @@ export function EventFilterBar({ title, filters, cities, months, kinds }: EventF
         {params['kind'] && <input type="hidden" name="kind" value={params['kind']} />}
         {params['free'] && <input type="hidden" name="free" value="1" />}
       </FilterBar>
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       <ChipRow label="Narrow the list">
         <ChipLink to={href('/events')} chosen={Object.keys(params).length === 0}>
           All

@@ -1,7 +1,7 @@
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import { IS_LISTED } from '#modules/events/listed.server.ts'
-import type { DbOrTx } from '#platform/db.server.ts'
-import type { Instant } from '#platform/time.ts'
+import type { Db } from '#platform/db.server.ts'
+import { epochMs, type Instant, MINUTE_MS } from '#platform/time.ts'
 
 export interface CityWithEvents {
   city: string
@@ -18,6 +18,18 @@ const text = `
   group by e.city, e.region
   order by count(*) desc, e.city, e.region`
 
-/** The cities something is coming up in, the busiest first. */
-export const listCities = (db: DbOrTx, now: Instant): Promise<CityWithEvents[]> =>
-  db.statement<CityWithEvents>(text, [now])
+const kept = new WeakMap<Db, { at: number; cities: Promise<CityWithEvents[]> }>()
+
+/**
+ * The cities something is coming up in, the busiest first, as they were at most a minute ago: to count them reads
+ * every event to come, and each list asks.
+ */
+export function listCities(db: Db, now: Instant): Promise<CityWithEvents[]> {
+  const at = epochMs(now)
+  const last = kept.get(db)
+  if (last && at >= last.at && at < last.at + MINUTE_MS) return last.cities
+  const cities = db.statement<CityWithEvents>(text, [now])
+  kept.set(db, { at, cities })
+  cities.catch(() => kept.delete(db))
+  return cities
+}

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { EventFilters } from '#modules/events/list/event-filters.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
 import { locateEvents } from '#modules/events/list/locate-events.server.ts'
+import { nearestFilters } from '#modules/events/list/nearest-filters.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 import { instantAt } from '#platform/local-time.ts'
-import { widerRadius } from '#modules/events/list/wider-radius.server.ts'
 import { systemNow } from '#platform/time.ts'
 import { makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { importDanceWeekends } from '#tests/support/dance-weekends.ts'
@@ -43,9 +43,10 @@ describe('events near a ZIP code', () => {
   })
 
   test('lie farther away where there are none: the next radius with one is known', async () => {
-    const wider = (miles: number) => widerRadius(db, beforeThemAll, { near: { zip: '96720', miles } })
-    expect([await wider(10), await wider(25), await wider(250)]).toEqual([50, 50, null])
-    expect(await widerRadius(db, beforeThemAll, {})).toBeNull()
+    const wider = async (miles: number) =>
+      (await nearestFilters(db, beforeThemAll, { near: { zip: '96720', miles } }))?.near?.miles
+    expect([await wider(10), await wider(25), await wider(250)]).toEqual([50, 50, undefined])
+    expect(await nearestFilters(db, beforeThemAll, {})).toBeNull()
   })
 
   test('say how far they are, and those of other lists do not', async () => {

@@ -9,14 +9,20 @@ interface NoEventsProps {
   isFirstPage: boolean
   /** Words to search for without the other filters; null when there are no words, or nothing but words. */
   words: string | null
-  /** Farther around a place something is on; null where nothing is, or nobody asked for one. */
-  wider?: { to: string; miles: number } | null
+  /** What is there instead, by its title: farther around the same place, or without one of the filters; null where nothing is. */
+  nearest?: { to: string; what: string; isFarther: boolean } | null
   /** The words are not the ones that were typed. */
   isCorrected?: boolean
 }
 
 /** Shown in place of an empty list of events. */
-export function NoEvents({ failure, isFirstPage, words, wider = null, isCorrected = false }: NoEventsProps) {
+export function NoEvents({
+  failure,
+  isFirstPage,
+  words,
+  nearest = null,
+  isCorrected = false,
+}: NoEventsProps) {
   if (failure)
     return (
       <Notice tone="warning" title={failure}>
@@ -28,13 +34,13 @@ export function NoEvents({ failure, isFirstPage, words, wider = null, isCorrecte
         </p>
       </Notice>
     )
-  if (isFirstPage && wider)
+  if (isFirstPage && nearest)
     return (
       <EmptyState
-        title="No events that near"
-        action={<LinkButton to={wider.to}>Look within {wider.miles} miles</LinkButton>}
+        title={nearest.isFarther ? 'No events that near' : 'No events found'}
+        action={<LinkButton to={nearest.to}>{nearest.what}</LinkButton>}
       >
-        Farther around it something is on.
+        {nearest.isFarther ? 'Farther around it something is on.' : 'This comes closest to it.'}
       </EmptyState>
     )
   if (isFirstPage && words)

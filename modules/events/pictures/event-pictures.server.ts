@@ -3,7 +3,7 @@ import { movedUp } from '#platform/moved-up.ts'
 import { nightPicturesColumn, picturesColumn } from '#modules/events/pictures/picture-columns.server.ts'
 import { hasRecapTime } from '#modules/events/recap/recap-time.server.ts'
 import type { FocalPoint, Picture } from '#modules/pictures/picture.ts'
-import type { PictureFailure } from '#modules/pictures/picture-messages.ts'
+import type { AlbumFailure } from '#modules/pictures/album-words.ts'
 import type { PictureFile } from '#modules/pictures/process-picture.server.ts'
 import { removePicture, setFocalPoint, storePicture } from '#modules/pictures/store-picture.server.ts'
 import type { StorageCtx } from '#modules/pictures/stored-objects.server.ts'
@@ -16,12 +16,6 @@ export const MAX_EVENT_PICTURES = 8
 
 type Editor = EventManager<'edit'>
 type NotFound = { code: 'EVENT_PICTURE_NOT_FOUND' }
-
-/** Why a picture was not added to an event. */
-export type AddEventPictureFailure =
-  | PictureFailure
-  | { code: 'TOO_MANY_PICTURES' }
-  | { code: 'PICTURE_SENT_ALREADY' }
 
 interface EventPictures {
   ownerId: PersonId
@@ -67,13 +61,13 @@ export async function addEventPicture(
   manager: Editor,
   { file, focalPoint }: { file: PictureFile | null; focalPoint: FocalPoint },
   take: (tx: Tx) => Promise<boolean>,
-): Promise<Result<null, AddEventPictureFailure>> {
+): Promise<Result<null, AlbumFailure>> {
   if (!file) return fail({ code: 'PICTURE_MISSING' })
   const { ownerId, pictures } = await eventPictures(ctx.db, manager)
   // Asked before the work of a second, and again when nobody else can add one.
   if (pictures.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
   const upload = { file, ownerId, focalPoint }
-  return storePicture(ctx, upload, async (tx, picture): Promise<Result<null, AddEventPictureFailure>> => {
+  return storePicture(ctx, upload, async (tx, picture): Promise<Result<null, AlbumFailure>> => {
     const shown = await lockPictures(tx, manager)
     if (shown.length >= MAX_EVENT_PICTURES) return fail({ code: 'TOO_MANY_PICTURES' })
     if (!(await take(tx))) return fail({ code: 'PICTURE_SENT_ALREADY' })

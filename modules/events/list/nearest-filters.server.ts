@@ -1,0 +1,48 @@
+import { type EventFilters, RADII } from '#modules/events/list/event-filters.ts'
+import { listEvents } from '#modules/events/list/list-events.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What somebody who finds nothing gives up first, and last. What stands in one line goes together. */
+const GIVEN_UP: readonly (readonly (keyof EventFilters)[])[] = [
+  ['when'],
+  ['level', 'age', 'hasParking', 'hasFood', 'premiumOnly'],
+  ['freeOnly'],
+  ['kind'],
+  ['city', 'near'],
+]
+
+/**
+ * The filters nearest to those that find nothing which find something: farther around the same place, else without one of them, the day
+ * before the place, else without several; null where only all events are left. Words that are searched for are never given up. At most
+ * one statement each.
+ */
+export async function nearestFilters(
+  db: DbOrTx,
+  now: Instant,
+  filters: EventFilters,
+): Promise<EventFilters | null> {
+  for (const asked of [...fartherAround(filters), ...(filters.text ? [] : withFewer(filters))])
+    if ((await listEvents(db, now, { filters: asked, limit: 1 })).events.length > 0) return asked
+  return null
+}
+
+function fartherAround(filters: EventFilters): EventFilters[] {
+  const { near } = filters
+  if (!near) return []
+  return RADII.map(Number)
+    .filter((miles) => miles > near.miles)
+    .map((miles) => ({ ...filters, near: { ...near, miles } }))
+}
+
+function withFewer(filters: EventFilters): EventFilters[] {
+  const given = GIVEN_UP.filter((names) => names.some((name) => name in filters))
+  const several = given.map((_, at) => given.slice(0, at + 1).flat()).slice(1, -1)
+  return given.length < 2 ? [] : [...given, ...several].map((names) => without(filters, names))
+}
+
+function without(filters: EventFilters, names: readonly (keyof EventFilters)[]): EventFilters {
+  const left = { ...filters }
+  for (const name of names) delete left[name]
+  return left
+}
