@@ -150,7 +150,7 @@ test('what another process has found refunded meanwhile is written down once', a
     ...services.gateways.square!,
     refund: async () => {
       await db.pool.query("update payments set state = 'refunded' where id = $1", [payment.id])
-      return { status: 'refunded' }
+      return { status: 'refunded', refundId: 'RE' }
     },
   }
   await refundPayment(ctxOf(db), services, payment.id)
