@@ -62,9 +62,10 @@ export const RATE_LIMITS = {
   'sign-in on known devices': perAccount(30, 15 * MINUTE), // all of them together
   'sign-up': perAccount(5, HOUR),
   'resend confirmation': perAccount(3, 15 * MINUTE),
-  'magic link': perAccount(3, 15 * MINUTE),
+  'magic link': perAccount(3, 15 * MINUTE), // from one network; known devices have their own, all together
+  'magic links': perAccount(9, 15 * MINUTE), // from all networks to one address
   'mailed code': perAccount(3, 30 * MINUTE), // of one mail, in the browser that asked for it
-  'mailed code, a day': perAccount(30, DAY), // wrong ones; known devices have their own, all together
+  'mailed code, a day': perAccount(30, DAY), // wrong short ones; known devices have their own, all together
   'reset password': perAccount(3, 15 * MINUTE),
   'change email': perAccount(3, 15 * MINUTE),
   'all accounts': perAddress(600, 10 * MINUTE),

@@ -13,7 +13,7 @@ export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className="flex min-h-tap items-center gap-3">
+      <label className="flex min-h-tap items-start gap-3 py-2.5">
         <input
           {...rest}
           type="checkbox"

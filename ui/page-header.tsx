@@ -29,13 +29,13 @@ export function PageHeader({ crumbs = [], title, lead, action, tabs }: PageHeade
           <ol className="flex flex-wrap items-center gap-x-1 text-muted">
             {crumbs.map(({ to, label }, at) => (
               <li key={to} className="flex items-center gap-x-1">
-                {at > 0 && <Icon name="chevron-right" size="sm" />}
                 <Link
                   to={to}
                   className="inline-flex min-h-tap items-center font-medium underline hover:no-underline"
                 >
                   <span className="line-clamp-2">{label}</span>
                 </Link>
+                {at < crumbs.length - 1 && <Icon name="chevron-right" size="sm" />}
               </li>
             ))}
           </ol>

@@ -49,7 +49,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Schedule',
     ...coming(
       'Your events in one calendar: those you have tickets for, teach at or host.',
-      '/my-tickets',
+      '/dashboard/tickets',
       'My tickets',
     ),
   },

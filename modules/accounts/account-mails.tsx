@@ -38,7 +38,7 @@ export const magicLinkMail = mailKind({
   name: 'magic_link',
   payload: link.extend({ code: z.string() }),
   write({ site }, { link, code }) {
-    const typed = `${code.slice(0, 3)} ${code.slice(3)}`
+    const typed = [code.slice(0, 3), code.slice(3, 6), code.slice(6)].join(' ').trim()
     return linkMail(site, {
       subject: `${typed} is your sign-in code for ${site.brand}`,
       heading: `Sign in to ${site.brand}`,

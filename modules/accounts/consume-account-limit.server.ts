@@ -10,7 +10,8 @@ export type AccountLimit = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['by'] extends 'account' ? Name : never
 }[RateLimitName]
 
-const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
+/** Names the network that a request comes from: its address, of IPv6 the part that one household has. */
+export const networkOf = ({ address }: ClientRequest): string => normalizeIP(address, { ipv6Subnet: 64 })
 
 /**
  * Counts one try at something on an account: `of` its email, which need not exist, its id, a device of it, or a mail to

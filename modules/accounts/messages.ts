@@ -180,7 +180,7 @@ const FAILURES = {
   CODE_EXPIRED: message(410, 'This code has expired. Please ask for a new one.'),
   CODES_ENDED: message(
     429,
-    'There were too many wrong codes for this address today. Open the link in the mail instead: it still works.',
+    'There were too many wrong codes for this address today. Open the link in the mail, or ask for a new code: it is longer.',
   ),
   GOOGLE_FAILED: message(
     502,

@@ -86,16 +86,16 @@ interface RowProps {
 }
 
 const Row = ({ before, title, path, code, children }: RowProps) => (
-  <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+  <Card as="li" className="card-link relative flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
     {before}
     <div className="min-w-40 flex-1">
-      <Link to={path} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+      <Link to={path} className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0">
         {title}
       </Link>
       <p className="text-muted">{children}</p>
     </div>
     {/* Where no script runs it opens the page with the code in its address, to be copied there. */}
-    <form action={path} data-press="share" data-name={title}>
+    <form action={path} data-press="share" data-name={title} className="relative">
       <input type="hidden" name="ref" value={code} />
       <button type="submit" className={buttonClass('secondary')} aria-label={`Share link: ${title}`}>
         <Icon name="share" />

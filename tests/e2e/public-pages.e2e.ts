@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { testBrowser } from './support/browser.ts'
 import { expectAccessibleInBothLooks } from './support/accessible.ts'
 import { LOOKS, goTo } from './support/page.ts'
+import { smallLetters } from './support/small-letters.ts'
 
 const site = inject('site')
 const browser = testBrowser()
@@ -109,21 +110,6 @@ describe('every page', () => {
     await narrow.close()
   })
 })
-
-/** Texts in letters that are too small to read; what is longer than a label has larger ones. */
-function smallLetters(): string[] {
-  const found: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { parentElement: element, textContent } = texts.currentNode
-    const words = textContent?.trim()
-    if (!words || !element?.checkVisibility() || element.closest('script, style, noscript, svg')) continue
-    const size = Number.parseFloat(getComputedStyle(element).fontSize)
-    const isSentence = element.textContent.trim().length > 20
-    if (size < (isSentence ? 17 : 15)) found.push(`${size} px: ${words}`)
-  }
-  return found
-}
 
 /** What a thumb has to hit and might miss: all but the links within a sentence, with the label around a field. */
 function smallTargets(): string[] {

@@ -64,10 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     mailed: Result<unknown, AccountFailure>,
     done: AccountSuccess,
     cookies: string[] = [],
+    answered = sent,
   ) => {
     if (!mailed.ok) return refuse(mailed.failure)
     found.runJobNow('send mail')
-    return data<AccountActionData>(answerAccountForm(sent, ok(done)), { headers: cookieHeaders(cookies) })
+    return data<AccountActionData>(answerAccountForm(answered, ok(done)), { headers: cookieHeaders(cookies) })
   }
 
   if (!form.ok) return refuse(accountFormFailure(form.failure))
@@ -97,7 +98,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         return promised(await resendConfirmation(accounts, input), 'linkSent')
       case 'magic-link': {
         const asked = await requestMagicLink(accounts, input)
-        return promised(asked, 'magicLinkSent', asked.ok ? asked.value.cookies : [])
+        if (!asked.ok) return refuse(asked.failure)
+        const { cookies, codeDigits: digits } = asked.value
+        return promised(asked, 'magicLinkSent', cookies, { ...sent, values: { ...sent.values, digits } })
       }
       case 'google': {
         const google = await startGoogleSignIn(accounts, input)

@@ -138,14 +138,14 @@ export default function Event({ loaderData }: Route.ComponentProps) {
   } = loaderData
   return (
     <>
-      <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:gap-x-12 lg:px-4 lg:py-8">
+      <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
         <div className="relative self-start">
           <Picture event={event} />
           <div className="mx-3 roomy:absolute roomy:inset-x-0 roomy:top-3">
             <ViewerTicket isOnEventPage />
           </div>
         </div>
-        <div className="flex flex-col gap-6 px-4 py-6 max-[18rem]:py-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:py-0">
+        <div className="flex flex-col gap-6 px-4 py-6 max-[18rem]:py-3 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:px-0 lg:py-0">
           <Header event={event} now={now} googleCalendar={googleCalendar} />
           {hasTickets ? (
             <TicketTypes

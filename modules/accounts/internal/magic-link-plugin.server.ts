@@ -11,9 +11,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 export const MAGIC_LINK_SECONDS = (30 * MINUTE_MS) / 1000
 /** Pending state can be claimed for an hour after its link has expired. */
 const CHALLENGE_SECONDS = MAGIC_LINK_SECONDS + (60 * MINUTE_MS) / 1000
-const CODE_LENGTH = 6
-
-const Metadata = z.object({ id: z.uuid(), next: z.string(), pendingState: z.string() })
+const Metadata = z.object({ id: z.uuid(), next: z.string(), pendingState: z.string(), codeDigits: z.int() })
 
 interface MagicLinkOptions {
   db: Db
@@ -32,8 +30,8 @@ export const magicLinkPlugins = ({ db, appUrl, secret }: MagicLinkOptions) => [
     expiresIn: MAGIC_LINK_SECONDS,
     storeToken: 'hashed',
     sendMagicLink: async ({ email, token, metadata }) => {
-      const { id, next, pendingState } = Metadata.parse(metadata)
-      const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+      const { id, next, pendingState, codeDigits } = Metadata.parse(metadata)
+      const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
       const link = `${appUrl}/auth/link?${new URLSearchParams({ token })}`
       await db.statement(MAIL_LINK_AND_CODE, [
         id,
@@ -75,7 +73,7 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 /** The key under which the library stores the link with this token. */
 export const linkKey = (token: string): string => hashed(`magic-link:${hashed(token)}`)
 
-/** How the code of a mail is kept. Six digits are soon found from a mere hash, so it takes our secret. */
+/** How the code of a mail is kept. So few digits are soon found from a mere hash, so it takes our secret. */
 export const codeKey = ({ id, code }: { id: string; code: string }, secret: string): string =>
   createHmac('sha256', secret).update(`${id} ${code}`).digest('base64url')
 

@@ -9,7 +9,7 @@ const RESEND_DELAY_SECONDS = 30
 
 /** After the mail went out: the code from it, typed where one already is, because a link may open in another browser. */
 export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: string }) {
-  const { actionData, messages, action, next, onSubmit, onInput, pendingIntent, state } = signIn
+  const { actionData, messages, action, next, onSubmit, onInput, pendingIntent, state, codeDigits } = signIn
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -30,12 +30,14 @@ export function CodeStep({ signIn, email }: { signIn: SignInFormState; email: st
         noValidate
         className="space-y-4"
       >
-        {/* Not on the button: six digits submit the form without a press. */}
+        {/* Not on the button: the last digit submits the form without a press. */}
         <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="digits" value={codeDigits} />
         <CodeField
-          label="6-digit code"
+          label={`${codeDigits}-digit code`}
+          digits={codeDigits}
           name="code"
           hint={
             <>

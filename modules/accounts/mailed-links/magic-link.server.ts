@@ -7,9 +7,10 @@ import { askedMail, askedMailCookie } from '#modules/accounts/mailed-links/asked
 import type { AccountsCtx } from '#modules/accounts/accounts-ctx.server.ts'
 import { signOut } from '#modules/accounts/session/session.server.ts'
 import { withSetCookies } from '#modules/accounts/client-request.ts'
-import { consumeAccountLimit } from '#modules/accounts/consume-account-limit.server.ts'
+import { consumeAccountLimit, networkOf } from '#modules/accounts/consume-account-limit.server.ts'
+import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import { findKnownDevice } from '#modules/accounts/sign-in/known-device-cookie.server.ts'
-import { consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { checkRateLimit, consumeRateLimit, refundRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { newId } from '#platform/ids.ts'
 
 export interface MagicLinkRequest {
@@ -29,25 +30,48 @@ export interface SignInResult extends OpenedSession {
   challengeId: string | null
 }
 
+/** A sign-in mail that is on its way. */
+export interface AskedMail {
+  /** They tell the browser that asked from others when the code comes back. */
+  cookies: string[]
+  /** How many digits its code has (`CODE_DIGITS`). */
+  codeDigits: number
+}
+
 /**
- * Mails a link and a 6-digit code. Each signs its reader in, for 30 minutes, and makes them a member if they are new.
- * The response does not show whether the address is known. Three mails in 15 minutes. The cookie tells the browser that
- * asked from others when the code comes back. Failures: spec 8, magic link.
+ * Mails a link and a code. Each signs its reader in, for 30 minutes, and makes them a member if they are new. The
+ * response does not show whether the address is known. Three mails in 15 minutes from one network, nine from all; known
+ * devices have three of their own, so that no stranger keeps them from asking. Failures: spec 8, magic link.
  */
 export async function requestMagicLink(
   ctx: AccountsCtx,
   { email, next, pendingState }: MagicLinkRequest,
-): Promise<Result<{ cookies: string[] }, MagicLinkFailure>> {
-  const turn = await consumeAccountLimit(ctx, 'magic link', email)
+): Promise<Result<AskedMail, MagicLinkFailure>> {
+  const isKnown = (await findKnownDevice(ctx, email)) !== null
+  const turn = await takeMailTurn(ctx, email, isKnown)
   if (!turn.ok) return turn
+  const { allowed } = await checkRateLimit(ctx.db, guessesToday(email, isKnown))
+  const codeDigits = allowed ? CODE_DIGITS.short : CODE_DIGITS.long
   const id = newId()
-  const metadata = { id, next, pendingState: JSON.stringify(pendingState) }
+  const metadata = { id, next, pendingState: JSON.stringify(pendingState), codeDigits }
   const response = await ctx.auth.call(ctx.clientRequest, '/sign-in/magic-link', { email, metadata })
-  if (response.status === 200) return ok({ cookies: [askedMailCookie(ctx.auth, id)] })
+  if (response.status === 200) return ok({ cookies: [askedMailCookie(ctx.auth, id)], codeDigits })
   if (response.status === 429)
     return fail({ code: 'TOO_MANY_TRIES', retryAfterSeconds: response.retryAfterSeconds })
   return fail({ code: response.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : 'MAGIC_LINK_FAILED' })
 }
+
+async function takeMailTurn(ctx: AccountsCtx, email: string, isKnown: boolean) {
+  if (isKnown) return consumeAccountLimit(ctx, 'magic link', `${email} known devices`)
+  const own = await consumeAccountLimit(ctx, 'magic link', `${email} ${networkOf(ctx.clientRequest)}`)
+  if (!own.ok) return own
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, { limit: 'magic links', of: email })
+  return allowed ? own : fail({ code: 'TOO_MANY_TRIES' as const, retryAfterSeconds })
+}
+
+/** Where wrong short codes of a day are counted. */
+const guessesToday = (email: string, isKnown: boolean) =>
+  ({ limit: 'mailed code, a day', of: isKnown ? `${email} known devices` : email }) as const
 
 /**
  * The address that a magic link signs in, to show it on its page; null when the link is used or expired. It does not
@@ -83,11 +107,11 @@ export async function redeemLink(
  * Signs in whoever types the code of the last mail that their browser asked for; to any other browser it says
  * CODE_EXPIRED and counts nothing, so that a stranger's guesses use up no code but their own.
  *
- * A mail allows 3 wrong tries, each right once in 1,000,000. A stranger who asks for mail after mail and guesses at each
- * has 30 tries at an address in a day, whatever number of browsers and networks they use: once in 33,333 days of it, 1 in
- * 91 in a year in which its owner gets ten mails every day. After these 30, codes end for the day (CODES_ENDED) where
- * nobody signed in to the account before. The link of the same mail always works; known devices have 30 of their own,
- * all together. TOO_MANY_TRIES is for the network.
+ * A mail allows 3 wrong tries. Of short codes an address has 30 wrong ones in a day, each right once in 1,000,000: a
+ * stranger who asks for mail after mail comes in once in 33,333 days of it, from any number of browsers and networks.
+ * Then short codes end for the day (CODES_ENDED), and the next mails have long ones, which no wrong try ends but those at
+ * the same mail. At nine mails in 15 minutes that is 2,592 tries a day, right once in 3,800,000 days. The link always
+ * works; known devices have 30 of their own, all together. TOO_MANY_TRIES is for the network.
  */
 export async function redeemCode(
   ctx: AccountsCtx,
@@ -98,13 +122,15 @@ export async function redeemCode(
   if (!mail) return fail({ code: 'CODE_EXPIRED' })
   const turn = await consumeAccountLimit(ctx, 'mailed code', id)
   if (!turn.ok) return fail(turn.failure.limit === 'all accounts' ? turn.failure : { code: 'CODE_EXPIRED' })
-  const isKnown = (await findKnownDevice(ctx, email)) !== null
-  const today = { limit: 'mailed code, a day', of: isKnown ? `${email} known devices` : email } as const
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, today)
-  if (!allowed) return fail({ code: 'CODES_ENDED', retryAfterSeconds })
+  const isShort = code.length <= CODE_DIGITS.short
+  const today = guessesToday(email, (await findKnownDevice(ctx, email)) !== null)
+  if (isShort) {
+    const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, today)
+    if (!allowed) return fail({ code: 'CODES_ENDED', retryAfterSeconds })
+  }
   if (mail.codeKey !== codeKey({ id, code }, ctx.auth.sessionCookie.secret))
     return fail({ code: 'CODE_INVALID' })
-  await refundRateLimit(ctx.db, today)
+  if (isShort) await refundRateLimit(ctx.db, today)
   const claimed = await claimMail(ctx, mail.linkKey)
   if (!claimed) return fail({ code: 'CODE_EXPIRED' })
   const response = await ctx.auth.openByMail(ctx.clientRequest, email)

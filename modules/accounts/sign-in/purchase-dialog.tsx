@@ -94,7 +94,7 @@ function Body({ mode, onMode, note, ...rest }: BodyProps) {
                       filled={filled}
                       hint={
                         mode === 'new'
-                          ? 'No password needed: we mail you a link and a 6-digit code.'
+                          ? 'No password needed: we mail you a link and a code.'
                           : "We'll send you a secure link to sign in instantly"
                       }
                     />

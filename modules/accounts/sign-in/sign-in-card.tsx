@@ -97,7 +97,7 @@ function Panel({ signIn, tab, email, onEmail, takesFocus }: PanelProps) {
                 filled={filled}
                 hint={
                   filled.has('email')
-                    ? 'No password needed: we mail you a link and a 6-digit code.'
+                    ? 'No password needed: we mail you a link and a code.'
                     : 'Enter your email to send a magic link'
                 }
               />

@@ -14,6 +14,7 @@ import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { OrderId, PersonId } from '#platform/ids.ts'
 import { fail, ok } from '#platform/result.ts'
 import {
+  addTicketType,
   checkoutServices,
   ctxOf,
   makeEvent,
@@ -148,6 +149,64 @@ describe('a reservation in cash', () => {
     expect([await takenOf(db, event), await ticketsOf(db, event, 'active')]).toEqual([2, 2])
     expect(await brokenInvariants(db)).toEqual([])
   })
+})
+
+test('what is given back is one reservation, and nobody else’s at the same event', async () => {
+  const general = await cashEvent()
+  const { eventId } = general
+  const table = { ...general, ticketTypeId: await addTicketType(db, eventId) }
+  const [other, payer] = [await makePerson(db), await makePerson(db)]
+  const places = async ({ ticketTypeId }: OnSale) =>
+    (
+      await db.statement<{ taken: number }>('select taken from ticket_inventory where ticket_type_id = $1', [
+        ticketTypeId,
+      ])
+    )[0]?.taken
+  const paid = await reserve(general, 1, payer)
+  await settleCashOrder(ctxOf(db), await cashier(general), await orderOf(general))
+  const theirs = await reserve(table, 2, other)
+  const mine = await reserve(general, 1)
+  const id = await orderOf(general)
+
+  expect(await cancelCashOrder({ db }, await cashier(general), id)).toEqual(ok(null))
+  expect(await Promise.all([mine, theirs, paid].map((answer) => stateOfCheckout(db, answer)))).toEqual([
+    'released',
+    'awaiting_cash',
+    'paid',
+  ])
+  expect([await places(general), await places(table)]).toEqual([1, 2])
+  expect(await ticketsOf(db, general, 'pending')).toBe(2)
+  expect(await ticketsOf(db, general, 'cancelled')).toBe(1)
+  const mailed = await db.statement<{ id: string }>(
+    "select payload ->> 'orderId' as id from mail_outbox where kind = 'reservation_ended' and payload ->> 'eventId' = $1",
+    [eventId],
+  )
+  expect(mailed).toEqual([{ id }])
+  expect(
+    await countOf(db, "from notifications where kind = 'reservation_ended' and user_id = $1", [other]),
+  ).toBe(0)
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test.each([
+  ['a sale of its places before the checkout is held', 'ticket_inventory where event_id = $1', 1],
+  ['whoever holds its order with the checkout held', 'orders where event_id = $1', 0],
+])('who gives a reservation back waits for %s, as a sale does', async (_whom, held, free) => {
+  const event = await cashEvent()
+  const { checkoutId } = (await reserve(event)) as { checkoutId: string }
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query(`select from ${held} for update`, [event.eventId])
+  const giving = cancelOwnCashOrder({ db }, buyer, await orderOf(event))
+  const waits = "from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_cash_orders%'"
+  await expect.poll(() => countOf(db, waits)).toBeGreaterThan(0)
+  const checkout = await other.query('select from checkouts where id = $1 for update skip locked', [
+    checkoutId,
+  ])
+  await other.query('rollback')
+  other.release()
+  expect(checkout.rowCount).toBe(free)
+  expect(await giving).toEqual(ok(null))
 })
 
 describe('a reservation in cash ends by itself', () => {

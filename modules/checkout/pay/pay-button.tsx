@@ -61,9 +61,7 @@ function Safety({ isCard }: { isCard: boolean }) {
         <SafetyBadge icon="badge-check">PCI Compliant</SafetyBadge>
       </ul>
       {isCard && (
-        <p className="text-sm text-muted">
-          Card details go straight to the payment provider. We never see them.
-        </p>
+        <p className="text-muted">Card details go straight to the payment provider. We never see them.</p>
       )}
     </>
   )

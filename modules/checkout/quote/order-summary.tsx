@@ -88,13 +88,13 @@ function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
             {quantity} x {title}
           </p>
           <p>{eventTitle}</p>
-          <p className="text-sm text-muted">
+          <p className="text-muted">
             {eventDate}, {eventTime}
           </p>
           {quantity > 1 && price > ZERO_CENTS && (
-            <p className="text-sm text-muted">{formatUsd(price)} plus fee, per person</p>
+            <p className="text-muted">{formatUsd(price)} plus fee, per person</p>
           )}
-          {held > 0 && <p className="text-sm text-muted">You already have {held}</p>}
+          {held > 0 && <p className="text-muted">You already have {held}</p>}
           {early && <Badge tone="primary">Early Bird</Badge>}
         </div>
         <p className="text-right">

@@ -3,7 +3,7 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { refundPayment } from '#modules/checkout/refund/refund-payment.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
+import { countOf, paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -71,4 +71,30 @@ test('a payment that took no money has none to give back', async () => {
     failure: { code: 'REFUND_NOT_ALLOWED' },
   })
   expect((await paymentOf(db, answer)).state).toBe('failed')
+})
+
+test.each([
+  ['a sale of its places before the checkout is held', 'ticket_inventory', 'event_id', 1],
+  ['whoever holds its payment with the checkout held', 'payments', 'id', 0],
+])('waits for %s, as a sale does', async (_whom, table, column, free) => {
+  const { events, answer, payment } = await paidForTwo()
+  const other = await db.pool.connect()
+  await other.query('begin')
+  const first = events.map(({ eventId }) => eventId).toSorted()[0]
+  await other.query(`select from ${table} where ${column} = $1 for update`, [
+    table === 'payments' ? payment.id : first,
+  ])
+  const refunding = refundPayment(ctxOf(db), services, payment.id)
+  await expect
+    .poll(() =>
+      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    )
+    .toBeGreaterThan(0)
+  const checkout = await other.query('select from checkouts where id = $1 for update skip locked', [
+    (answer as { checkoutId: string }).checkoutId,
+  ])
+  await other.query('rollback')
+  other.release()
+  expect(checkout.rowCount).toBe(free)
+  expect((await refunding).ok).toBe(true)
 })

@@ -8,7 +8,7 @@ const NAMES = ['level', 'minAge', 'parking', 'food', 'hotelName', 'hotelUrl', 'h
 /** What guests ask before they come. */
 export const GuestFactFields = () => (
   <MoreFields summary="Level, age, parking, food, hotel" names={NAMES}>
-    <div className="grid grid-cols-2 items-end gap-4">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <FormSelect name="level" label="Level">
         <option value="">Not said</option>
         {Object.entries(levels).map(([level, { choice }]) => (

@@ -21,7 +21,9 @@ export function EventRow({ event, now, tile, isLiked }: EventRowProps) {
     <article className="card-link relative flex grow items-center gap-3 rounded-lg border border-border bg-surface p-3 transition-colors hover:border-border-strong">
       <DateTile instant={event.startsAt} timeZone={event.timeZone} top={tile} />
       <div className="min-w-0 grow">
-        <h3 className="line-clamp-3 font-semibold text-balance wrap-anywhere roomy:pr-12">
+        {/* What is written goes round the heart, however many lines the title has. */}
+        <span className="float-right hidden h-11 w-10 roomy:block" />
+        <h3 className="line-clamp-3 font-semibold text-balance wrap-anywhere">
           <EventLink event={event} />
         </h3>
         <p className="text-muted wrap-anywhere">{whenAndWhere(event)}</p>

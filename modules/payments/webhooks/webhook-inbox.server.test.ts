@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimEvents,
   finishEvents,
+  putOffEvent,
   type SentEvent,
   webhookInbox,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
@@ -112,4 +113,35 @@ test('what has its end keeps it', async () => {
 test('it waits ten seconds, then twice as long each time, and is dead after the eighth try', () => {
   expect([1, 2, 7].map(waitAfterTry)).toEqual([10_000, 20_000, 640_000])
   expect(waitAfterTry(8)).toBeNull()
+})
+
+test('ends or puts off the event that it is told of, while it waits, and no other', async () => {
+  for (const one of [event(), event(), event()]) await keep(one)
+  const [ended, putOff, other] = await claimEvents(ctx)
+  await finishEvents(ctx, [{ id: ended!.id, state: 'done', note: 'seen' }])
+  await putOffEvent(ctx, putOff!, 'later')
+  await putOffEvent(ctx, ended!, 'too late')
+  const stateOf = async ({ id }: { id: string }) =>
+    (
+      await db.pool.query(
+        'select state, note, finished_at is not null as ended from webhook_inbox where id = $1',
+        [id],
+      )
+    ).rows[0]
+  expect(await Promise.all([ended!, putOff!, other!].map(stateOf))).toEqual([
+    { state: 'done', note: 'seen', ended: true },
+    { state: 'waiting', note: 'later', ended: false },
+    { state: 'waiting', note: null, ended: false },
+  ])
+  expect((await db.pool.query('select from webhook_inbox where next_at > now()')).rowCount).toBe(3)
+})
+
+test('that was claimed by another process is not waited for', async () => {
+  await keep(event())
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select from webhook_inbox for update')
+  expect(await claimEvents(ctx)).toEqual([])
+  await other.query('rollback')
+  other.release()
 })

@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS, plusMs, systemNow } from '#platform/time.ts'
 import { testDoor } from '#tests/support/door.ts'
 import { send, take, ticketNow, ticketsToPass } from '#tests/support/passing.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
-import { addPerson, type PersonFixture, signer } from '#tests/support/ticket-fixtures.ts'
+import { addEvent, addPerson, type PersonFixture, signer } from '#tests/support/ticket-fixtures.ts'
 
 const db = await testDatabase()
 const { scan, managerOf, device } = await testDoor(db)
@@ -56,6 +56,17 @@ describe('a ticket that a friend takes', () => {
     })
     expect(told(await scan(doorCode(ticket.id, ticket.hash), door))).toBe('PASSED_ON')
     expect(told(await scan(doorCode(ticket.id, 'K7P3MZQ90ABCDEFG'), door))).toBe('FORGED')
+  })
+
+  test('is known by its old code at its own doors alone, and by no other code', async () => {
+    const { tasha, jackie, maya, event, tickets, ticket } = await ticketsToPass(db, 2)
+    expect(await take(db, maya, await send(db, jackie, ticket))).toBe('taken')
+    const door = await managerOf(event, tasha)
+    const other = tickets.find(({ id }) => id !== ticket.id)!
+    expect(told(await scan(doorCode(other.id, ticket.hash), door))).toBe('FORGED')
+    expect(told(await scan('K7P3MZQ90ABCDEFG', door))).toBe('TICKET_NOT_FOUND')
+    const elsewhere = await addEvent(db, maya, {})
+    expect(told(await scan(ticket.hash, await managerOf(elsewhere, maya)))).toBe('TICKET_NOT_FOUND')
   })
 
   test('has another code for each holder, also where they have one name, or get it back', async () => {

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import { MAX_EMAIL_LENGTH } from '#platform/email-length.ts'
 import type { SentForm } from '#platform/form-result.ts'
 import type { Result } from '#platform/result.ts'
@@ -17,7 +18,8 @@ export type AccountSuccess = 'signedUp' | 'linkSent' | 'magicLinkSent'
 /** What the sign-in screen's action answers when the visitor stays on it: a `FormResult` whose field errors are codes. */
 export type AccountActionData = Result<AccountSuccess, AccountFailure> & {
   intent: AccountIntent
-  values: { email: string }
+  /** `digits`: how many the code has that is awaited. */
+  values: { email: string; digits?: number }
   /** What the screen says of it. */
   text: Sentences
   /** The server failed, or could not be reached: the same try may succeed in a moment. */
@@ -29,10 +31,13 @@ export type Unanswered = Extract<AccountFailure, { code: keyof typeof UNANSWERED
 
 /** Which form was sent, and the part of it that its answer gives back so that nobody types it twice: never a password. */
 export function sentAccountForm({ intent, values }: SentForm): Pick<AccountActionData, 'intent' | 'values'> {
-  const { email } = values
+  const { email, digits } = values
   return {
     intent: isIntent(intent) ? intent : 'sign-in',
-    values: { email: typeof email === 'string' ? email.slice(0, MAX_EMAIL_LENGTH) : '' },
+    values: {
+      email: typeof email === 'string' ? email.slice(0, MAX_EMAIL_LENGTH) : '',
+      digits: digits === String(CODE_DIGITS.long) ? CODE_DIGITS.long : CODE_DIGITS.short,
+    },
   }
 }
 
@@ -45,7 +50,7 @@ export async function unansweredForm(request: Request, failure: Unanswered): Pro
   }
   const said = failure.code === 'OTHER' && failure.message
   return {
-    ...sentAccountForm({ intent: text('intent'), values: { email: text('email') } }),
+    ...sentAccountForm({ intent: text('intent'), values: { email: text('email'), digits: text('digits') } }),
     ok: false,
     failure,
     text: said ? variants(said) : UNANSWERED[failure.code],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import { readPendingState } from '#modules/accounts/mailed-links/pending-state.ts'
 import type { AccountFailure } from '#modules/accounts/messages.ts'
 import { returnPathField } from '#modules/accounts/return-path-field.ts'
@@ -21,6 +22,8 @@ const code = (failure: Code) => failure
 const next = returnPathField()
 const email = (missing: Code) => emailField({ required: missing, message: code('INVALID_EMAIL') })
 const password = (missing: Code) => secretField().refine((typed) => typed !== '', { error: missing })
+/** How many digits the screen asks for, so that the answer can ask for as many again. */
+const codeDigits = z.enum(Object.values(CODE_DIGITS).map(String)).optional()
 const pendingState = () =>
   z
     .string()
@@ -72,7 +75,8 @@ export const AccountSchema = z.discriminatedUnion('intent', [
     code: secretField()
       .refine((typed) => typed !== '', { error: code('FIELDS_MISSING'), abort: true })
       .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-      .refine((digits) => /^[0-9]{6}$/.test(digits), { error: code('CODE_INVALID') }),
+      .refine((digits) => /^([0-9]{6}|[0-9]{10})$/.test(digits), { error: code('CODE_INVALID') }),
+    digits: codeDigits,
   }),
   z.strictObject({ intent: z.literal('google'), next }),
 ])

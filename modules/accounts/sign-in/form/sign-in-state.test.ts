@@ -38,6 +38,21 @@ describe('the retry button', () => {
   })
 })
 
+describe('how many digits the awaited code has', () => {
+  const long = { email: EMAIL, digits: 10 }
+  const longMailed = answerAccountForm({ intent: 'magic-link', values: long }, ok('magicLinkSent'))
+  const badLong = answerAccountForm({ intent: 'code', values: long }, fail({ code: 'CODE_INVALID' }))
+  test.each<[string, AccountActionData[], number]>([
+    ['is six as a rule', [mailed], 6],
+    ['is what the mail has', [mailed, longMailed], 10],
+    ['stays after a wrong code', [longMailed, badLong], 10],
+    ['stays when no second mail can be sent', [longMailed, noMail], 10],
+    ['is found again on a page that came with the answer to a code', [badLong], 10],
+  ])('%s', (_, answers, expected) => {
+    expect(after(...answers).codeDigits).toBe(expected)
+  })
+})
+
 describe('the wait before a new code may be requested', () => {
   test.each<[string, AccountActionData[], string | null]>([
     ['begins when the mail is out', [mailed], EMAIL],

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '#modules/accounts/mailed-links/code-digits.ts'
 import type { AccountActionData } from '#modules/accounts/sign-in/form/account-action-data.ts'
 
 /** The state of a sign-in screen: its last answer, and what it counts over several. */
@@ -7,10 +8,17 @@ export interface SignInState {
   serverFailures: number
   /** The address whose mail holds the code that is awaited; null when none is. */
   codeFor: string | null
+  /** How many digits that code has. */
+  codeDigits: number
 }
 
 /** The state of a screen that has sent nothing yet. */
-export const INITIAL_SIGN_IN_STATE: SignInState = { actionData: null, serverFailures: 0, codeFor: null }
+export const INITIAL_SIGN_IN_STATE: SignInState = {
+  actionData: null,
+  serverFailures: 0,
+  codeFor: null,
+  codeDigits: CODE_DIGITS.short,
+}
 
 const MAX_RETRIES = 2
 
@@ -19,8 +27,14 @@ export function nextSignInState(before: SignInState, actionData: AccountActionDa
   const { intent, values } = actionData
   const awaitsCode = intent === 'code' || (actionData.ok && actionData.value === 'magicLinkSent')
   const codeFor = awaitsCode ? values.email : before.codeFor
-  if (actionData.ok) return { actionData, codeFor, serverFailures: 0 }
-  return { actionData, codeFor, serverFailures: before.serverFailures + (actionData.isServerFailure ? 1 : 0) }
+  const codeDigits = (awaitsCode && values.digits) || before.codeDigits
+  if (actionData.ok) return { actionData, codeFor, codeDigits, serverFailures: 0 }
+  return {
+    actionData,
+    codeFor,
+    codeDigits,
+    serverFailures: before.serverFailures + (actionData.isServerFailure ? 1 : 0),
+  }
 }
 
 /** Whether Retry is offered: the last try failed at the server, for the first or second time (spec 9). */

@@ -36,6 +36,8 @@ export interface SignInFormState {
   onInput: (event: FormEvent<HTMLFormElement>) => void
   /** The address whose mail holds the code that is awaited. */
   codeFor: string | null
+  /** How many digits it has. */
+  codeDigits: number
   state: 'idle' | 'busy' | 'signed-in'
   /** What is being asked right now. */
   pendingIntent: AccountIntent | null
