@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Actor } from '#modules/accounts/actor.ts'
 import type { Auth } from '#modules/accounts/auth.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import type { refundCancelledJob } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import type { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { sendMailJob } from '#modules/notifications/send-outbox.server.ts'
@@ -41,7 +42,14 @@ export interface RequestCtx extends Ctx {
   /** The texts of notifications inside the product. */
   notificationKinds: NotificationKinds
   /** Runs a job now instead of at its next turn, so that a mail does not wait. */
-  runJobNow: (name: (typeof sendMailJob | typeof sweepStorageJob | typeof handleWebhooksJob)['name']) => void
+  runJobNow: (
+    name: (
+      | typeof sendMailJob
+      | typeof sweepStorageJob
+      | typeof handleWebhooksJob
+      | typeof refundCancelledJob
+    )['name'],
+  ) => void
 }
 
 /** The key under which loaders and actions find the `RequestCtx`. */

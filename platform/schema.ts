@@ -141,6 +141,11 @@ export interface Schema {
     status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
     created_at: Generated<Date>
   }
+  event_cancellations: {
+    event_id: EventId
+    finished_at: Date | null
+    created_at: Generated<Date>
+  }
   event_imports: {
     id: ImportId
     owner_id: PersonId

@@ -4,6 +4,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { releaseUnpaidCashJob } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { promiseOwedMailJob } from '#modules/checkout/settle/promise-mail.server.ts'
 import { releaseExpiredJob } from '#modules/checkout/settle/release-checkouts.server.ts'
+import { refundCancelledJob } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { makeDueRefundsJob } from '#modules/checkout/refund/make-refund.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { sweepPaymentCallsJob } from '#modules/checkout/calls/payment-calls.server.ts'
@@ -48,6 +49,7 @@ const JOBS = [
   releaseUnpaidCashJob,
   recoverCheckoutsJob,
   makeDueRefundsJob,
+  refundCancelledJob,
   handleWebhooksJob,
   promiseOwedMailJob,
   sweepAccountsJob,

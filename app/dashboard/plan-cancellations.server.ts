@@ -17,7 +17,7 @@ interface Cancellations {
   managers: EventManager<'edit'>[]
 }
 
-/** A plan in which those stay that a file cancels and money was taken for, because it cannot be given back here yet. */
+/** A plan in which those stay that a file cancels and money was taken for: what goes back is read on its own page first. */
 export async function keepPaid(
   db: Db,
   planned: readonly PlannedRow[],
@@ -61,4 +61,4 @@ function cancelled(plan: readonly PlannedRow[], editable: Editors) {
 }
 
 const PAID =
-  'It is cancelled in the file. Here orders for it are paid, and this site cannot refund them yet: it cannot be cancelled, and can be postponed on its own page.'
+  'It is cancelled in the file. Here orders for it are paid: cancel it on its own page, where you see what goes back to your guests.'

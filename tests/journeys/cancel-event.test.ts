@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refundCancelledEvents } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
@@ -70,6 +71,27 @@ describe('an event that does not take place', () => {
       ])
         expect(part).toContain(words)
     expect(mail.attachments[0]?.mimeType).toMatch(/^text\/calendar/)
+  })
+
+  it('gives back what was paid: its host reads how much before, and how far it is after', async () => {
+    const { host, guest, event } = await held(4000)
+    const { text } = await open(host, pageOf(event))
+    expect(text).toContain('$41.20 goes back to what your guests paid with')
+    expect(text).toContain('Cancel, refund $41.20 and tell 1 guest')
+    expect((await press(host, event, 'cancel')).status).toBe(303)
+    expect((await open(host, pageOf(event))).text).toContain('0 orders of 1 refunded')
+    await refundCancelledEvents(ctxOf(db), checkoutServices(db))
+    const after = await open(host, `/dashboard/events/${event.eventId}`)
+    expect(after.text).toContain('1 order of 1 refunded, $41.20 in all.')
+    const orders = await open(guest, '/dashboard/orders')
+    expect(orders.text).toContain('$41.20 refunded')
+    await send()
+    expect(server.received.map(({ mail }) => mail.subject)).toEqual(
+      expect.arrayContaining([
+        'Cancelled: The Holiday Steppers Ball',
+        'Your $41.20 for The Holiday Steppers Ball is refunded',
+      ]),
+    )
   })
 
   it('asks whether one is sure', async () => {

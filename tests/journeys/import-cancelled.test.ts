@@ -69,7 +69,7 @@ describe('events that a newer file says are cancelled', () => {
     const preview = await open(host, target)
     for (const said of [
       '2 events cancelled in the file',
-      'Here orders for it are paid, and this site cannot refund them yet',
+      'Here orders for it are paid: cancel it on its own page',
       'It is cancelled in the file, and was never here.',
       'Everything else in this file is here already.',
     ])

@@ -196,7 +196,7 @@ describe('the page of a series for its host', () => {
     ])
     const paid = await open(host, `${path}?night=${first.id}&night=${fourth.id}`)
     expect(paid.text).toContain('Postpone 2 nights and tell 1 guest')
-    expect(paid.text).toContain('It can be postponed, and not be cancelled.')
+    expect(paid.text).toContain('Cancel it on its own page: there you see what goes back')
     expect(paid.text).toMatch(/Cancel 1 night(?! and tell)/)
     const stranger = await signedInPerson(db)
     expect((await site.request(chosen, { as: stranger })).status).toBe(404)

@@ -4,6 +4,7 @@ import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { OrderId, PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
@@ -40,6 +41,14 @@ export function eventCalledOff(db: Db) {
     return (kind === 'cancelled' ? cancelEvent : postponeEvent)(db, manager, { words, note: NOTE, now })
   }
   const cancel = (event: OnSale) => announce(event, 'cancelled')
+  /** Cancels it although money was taken. */
+  async function cancelPaid(event: OnSale, by?: EventManager<'money'>) {
+    const [manager, cashier] = [await managerOf(event, 'edit'), by ?? (await managerOf(event, 'money'))]
+    const words = messageWords(
+      guestMessage(await eventBefore(db, manager), { kind: 'cancelled', isPaid: true }),
+    )
+    return cancelEvent(db, manager, { words, note: NOTE, now: systemNow(), cashier })
+  }
 
   /** Buys one ticket; unless told for nothing. */
   async function buy(
@@ -76,5 +85,5 @@ export function eventCalledOff(db: Db) {
   const orderOf = async ({ eventId }: OnSale) =>
     (await db.pool.query<{ id: OrderId }>('select id from orders where event_id = $1', [eventId])).rows[0]!.id
 
-  return { services, managerOf, announce, cancel, buy, statusOf, mailsOf, waiting, orderOf }
+  return { services, managerOf, announce, cancel, cancelPaid, buy, statusOf, mailsOf, waiting, orderOf }
 }

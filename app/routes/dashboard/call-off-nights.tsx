@@ -129,7 +129,7 @@ export default function CallOffNights({ loaderData, actionData }: Route.Componen
           </Heading>
           {paid.length > 0 && (
             <Notice tone="warning" title="Money was taken">
-              {`${paid.map(({ startsAt, timeZone }) => formatDay(startsAt, timeZone)).join('; ')}: orders are paid, and this site cannot refund them yet. ${paid.length === 1 ? 'It' : 'They'} can be postponed, and not be cancelled.`}
+              {`${paid.map(({ startsAt, timeZone }) => formatDay(startsAt, timeZone)).join('; ')}: orders are paid. Cancel ${paid.length === 1 ? 'it on its own page' : 'each on its own page'}: there you see what goes back to your guests.`}
             </Notice>
           )}
           {unpaid.length > 0 && (

@@ -6,17 +6,20 @@ import { requireMember } from '#app/guards.server.ts'
 import {
   type CancelEventFailure,
   cancelEvent,
-  paidOrders,
+  moneyTaken,
 } from '#modules/checkout/cancel/cancel-event.server.ts'
-import { cancelMessage, paidOrdersText } from '#modules/checkout/cancel/cancel-messages.ts'
+import { CancellationProgress } from '#modules/checkout/cancel/cancellation-progress.tsx'
+import { cancelMessage, goesBackText } from '#modules/checkout/cancel/cancel-messages.ts'
+import { cancellationProgress } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
 import { eventBefore } from '#modules/events/change/change-event.server.ts'
 import { CancelEventSchema } from '#modules/events/change/change-schema.ts'
 import { GuestMessagePreview } from '#modules/events/change/guest-message-preview.tsx'
 import { guestMessage } from '#modules/events/change/guest-message.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
-import { formatCounted } from '#platform/money.ts'
+import { formatCounted, formatUsd } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { epochMs } from '#platform/time.ts'
@@ -31,21 +34,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requireMember(request, context)
   const { db, now } = member
   const manager = await requireEditor(member, params.id)
-  const [event, guests, paid] = await Promise.all([
+  const [event, guests, { isPaying, ...paid }, progress] = await Promise.all([
     eventBefore(db, manager),
     countGuests(db, manager),
-    paidOrders(db, manager),
+    moneyTaken(db, manager),
+    cancellationProgress(db, manager),
   ])
   const isOn = event.status === 'published' && epochMs(event.startsAt) > epochMs(now)
   return {
     title: event.title,
     guests,
     paid: paid.orders > 0 ? paid : null,
+    progress,
     mayPostpone: isOn,
     mayCancel: isOn || event.status === 'postponed',
     messages: {
       postpone: guestMessage(event, { kind: 'postponed' }),
-      cancel: guestMessage(event, { kind: 'cancelled' }),
+      cancel: guestMessage(event, { kind: 'cancelled', isPaid: paid.orders > 0 || isPaying }),
     },
   }
 }
@@ -59,14 +64,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('isSure' in sent && !sent.isSure)
     return answerForm(form, fail(invalidFields({ name: 'isSure', message: 'Please tick the box.' })))
   const announced = { ...sent, now: member.now }
-  const done = await (intent === 'postpone' ? postponeEvent : cancelEvent)(member.db, manager, announced)
+  const done =
+    intent === 'postpone'
+      ? await postponeEvent(member.db, manager, announced)
+      : await cancelEvent(member.db, manager, {
+          ...announced,
+          cashier: await proveManager(member.db, member.actor, manager.eventId, 'money'),
+        })
   if (!done.ok) return answerForm(form, fail(done.failure), { status: 409 })
+  if (intent === 'cancel') member.runJobNow('refund cancelled events')
   const overview = href('/dashboard/events/:eventId', { eventId: params.id })
   throw redirect(`${overview}?notice=${intent === 'postpone' ? 'postponed' : 'cancelled'}`, { status: 303 })
 }
 
 export default function CancelEvent({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { title, guests, paid, mayPostpone, mayCancel, messages } = loaderData
+  const { title, guests, paid, progress, mayPostpone, mayCancel, messages } = loaderData
   const result: FormResult<unknown, CancelEventFailure> | undefined = actionData
   const resultOf = (intent: string) => (result?.intent === intent ? result : null)
   const andTell = guests === 0 ? '' : ` and tell ${formatCounted(guests, 'guest')}`
@@ -76,7 +88,8 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
       title="Postpone or cancel"
       crumbs={[{ to: href('/dashboard/events/:eventId', { eventId: id }), label: title }]}
     >
-      {!mayCancel && (
+      {progress && <CancellationProgress progress={progress} />}
+      {!mayCancel && !progress && (
         <Notice>
           This event has begun, is over or is cancelled: it can no longer be postponed or cancelled.
         </Notice>
@@ -105,24 +118,23 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
           <Heading level={2} id="cancel">
             Cancel
           </Heading>
-          {paid ? (
-            <Notice tone="warning">{paidOrdersText(paid)}</Notice>
-          ) : (
-            <>
-              <p>
-                Sale stops, and tickets are no longer valid. The page of the event says that it is cancelled.
-              </p>
-              <ActionForm<CancelEventFailure>
-                intent="cancel"
-                result={resultOf('cancel')}
-                messageOf={cancelMessage}
-              >
-                <GuestMessagePreview messages={[{ message: messages.cancel, guests }]} />
-                <FormCheckbox name="isSure" label="I know that this cannot be undone." />
-                <SubmitButton variant="danger">{`Cancel the event${andTell}`}</SubmitButton>
-              </ActionForm>
-            </>
+          <p>Sale stops, and tickets are no longer valid. The page of the event says that it is cancelled.</p>
+          {paid && (
+            <Notice tone="warning" title="Money goes back">
+              {goesBackText(paid)}
+            </Notice>
           )}
+          <ActionForm<CancelEventFailure>
+            intent="cancel"
+            result={resultOf('cancel')}
+            messageOf={cancelMessage}
+          >
+            <GuestMessagePreview messages={[{ message: messages.cancel, guests }]} />
+            <FormCheckbox name="isSure" label="I know that this cannot be undone." />
+            <SubmitButton variant="danger">
+              {paid ? `Cancel, refund ${formatUsd(paid.total)}${andTell}` : `Cancel the event${andTell}`}
+            </SubmitButton>
+          </ActionForm>
         </section>
       )}
     </DashboardPage>

@@ -1,7 +1,7 @@
 import {
   cancelEvent,
   type CancelEventFailure,
-  paidOrders,
+  moneyTaken,
 } from '#modules/checkout/cancel/cancel-event.server.ts'
 import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
 import { archiveEvents } from '#modules/events/archive/archive-events.server.ts'
@@ -35,7 +35,7 @@ export const nightsToCallOff = (
       const [event, guests, paid] = await Promise.all([
         eventBefore(db, manager),
         countGuests(db, manager),
-        paidOrders(db, manager),
+        moneyTaken(db, manager),
       ])
       return {
         startsAt: event.startsAt,

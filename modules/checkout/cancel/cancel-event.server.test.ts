@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelEvent, paidOrders } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { cancelEvent, moneyTaken } from '#modules/checkout/cancel/cancel-event.server.ts'
 import { postponeEvent } from '#modules/checkout/cancel/postpone-event.server.ts'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
@@ -71,7 +71,12 @@ test('while money was taken it is not cancelled, and nothing has changed', async
   await buy(atTheDoor, CASH, 4000)
   await settleCashOrder(ctxOf(db), await managerOf(atTheDoor, 'money'), await orderOf(atTheDoor))
   expect(await cancel(atTheDoor)).toMatchObject({ failure: { code: 'ORDERS_PAID', orders: 1, total } })
-  expect(await paidOrders(db, await managerOf(paid, 'edit'))).toEqual({ orders: 1, total })
+  expect(await moneyTaken(db, await managerOf(paid, 'edit'))).toEqual({
+    orders: 1,
+    total,
+    cash: 0,
+    isPaying: false,
+  })
   for (const event of [paid, atTheDoor])
     expect([await statusOf(event), await mailsOf(event)]).toEqual(['published', []])
   expect([await takenOf(db, paid), await stateOfCheckout(db, unpaid)]).toEqual([2, 'open'])

@@ -2,8 +2,8 @@ import { lockEvent, setEventStatus } from '#modules/events/change/change-event.s
 import { guestMessage, messageWords } from '#modules/events/change/guest-message.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { isAnybodyIn, tellGuests } from '#modules/tickets/tell-guests.server.ts'
-import { type Db, type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
-import { type Cents, toCents } from '#platform/money.ts'
+import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
+import type { Cents } from '#platform/money.ts'
 import type { EventId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { epochMs, type Instant } from '#platform/time.ts'
@@ -16,10 +16,14 @@ export interface Announcement {
   note: string
 }
 
-/** Orders of an event that money was taken for. */
+/** Orders of an event that money was taken for: what of it has not gone back, and how much of that was cash. */
 export interface PaidOrders {
   orders: number
   total: Cents
+  cash: Cents
+}
+export interface MoneyTaken extends PaidOrders {
+  isPaying: boolean
 }
 
 export type CancelEventFailure =
@@ -31,16 +35,17 @@ export type CancelEventFailure =
 
 /**
  * Cancels an event before it begins and tells everybody who holds tickets, in the words that the organiser has read. Free
- * tickets and places kept for cash are no longer valid; unpaid checkouts are given back; nothing is sold from then on.
+ * tickets and places kept for cash are no longer valid; unpaid checkouts are given back; nothing is sold from then on. What was
+ * paid goes back, one order after another, by `refundCancelledEvents`: for that the organiser has to be its `cashier` as well.
  *
  * Fails with EVENT_NOT_ON when it is neither published nor postponed, EVENT_BEGUN from its start on or once a guest is in,
- * ORDERS_PAID while money was taken (it has to be given back first), PAYMENT_UNDER_WAY while somebody pays (for minutes),
- * and MESSAGE_CHANGED when the event is another than the message says. Nothing is changed or sent then.
+ * MESSAGE_CHANGED when the event is another than the message says, or money was taken since. Without a cashier it fails with
+ * ORDERS_PAID where money was taken, and PAYMENT_UNDER_WAY while somebody pays (for minutes). Nothing is changed or sent then.
  */
 export async function cancelEvent(
   db: Db,
   manager: EventManager<'edit'>,
-  { words, note, now }: Announcement & { now: Instant },
+  { words, note, now, cashier }: Announcement & { now: Instant; cashier?: EventManager<'money'> | null },
 ): Promise<Result<null, CancelEventFailure>> {
   return withTransaction(db, async (tx) => {
     await lockPlaces(tx, manager)
@@ -48,31 +53,39 @@ export async function cancelEvent(
     if (event.status !== 'published' && event.status !== 'postponed') return fail({ code: 'EVENT_NOT_ON' })
     const isOn = event.status === 'published' && epochMs(event.startsAt) <= epochMs(now)
     if (isOn || (await isAnybodyIn(tx, manager))) return fail({ code: 'EVENT_BEGUN' })
-    const message = guestMessage(event, { kind: 'cancelled' })
-    if (messageWords(message) !== words) return fail({ code: 'MESSAGE_CHANGED' })
 
     await tx.statement(LOCK_CHECKOUTS, [manager.eventId])
-    const paid = await paidOrders(tx, manager)
-    if (paid.orders > 0) return fail({ code: 'ORDERS_PAID', ...paid })
-    if (await isSomebodyPaying(tx, manager)) return fail({ code: 'PAYMENT_UNDER_WAY' })
+    const { isPaying, ...paid } = await moneyTaken(tx, manager)
+    const isPaid = paid.orders > 0 || isPaying
+    const mayRefund = cashier?.eventId === manager.eventId
+    if (paid.orders > 0 && !mayRefund) return fail({ code: 'ORDERS_PAID', ...paid })
+    if (isPaying && !mayRefund) return fail({ code: 'PAYMENT_UNDER_WAY' })
+    const message = guestMessage(event, { kind: 'cancelled', isPaid })
+    if (messageWords(message) !== words) return fail({ code: 'MESSAGE_CHANGED' })
 
     await releaseUnpaid(tx, manager)
     await tellGuests(tx, manager, message, note)
     for (const text of TAKE_BACK) await tx.statement(text, [manager.eventId])
     await setEventStatus(tx, manager, 'cancelled')
+    if (isPaid)
+      await tx.statement('insert into event_cancellations (event_id) values ($1)', [manager.eventId])
     return ok(null)
   })
 }
 
-/** What was paid for an event, by card or in cash. */
-export async function paidOrders(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<PaidOrders> {
-  const [row] = await db.statement<{ orders: number; total: number }>(
-    `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::integer as total
+/** What was paid for an event, by card or in cash, and whether somebody pays at this moment. */
+export async function moneyTaken(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<MoneyTaken> {
+  const [row] = await db.statement<{ orders: number; total: Cents; cash: Cents; isPaying: boolean }>(
+    `select count(*)::integer as orders, coalesce(sum(total_cents - refunded_cents), 0)::integer as total,
+       coalesce(sum(total_cents - refunded_cents) filter (where payment_method = 'cash'), 0)::integer as cash,
+       exists (select from orders o join checkouts c on c.id = o.checkout_id join payments p on p.checkout_id = c.id
+         where o.event_id = $1 and c.state = 'open'
+           and p.state in ('requires_action', 'processing', 'unknown', 'captured')) as "isPaying"
      from orders where event_id = $1 and order_status = 'completed' and total_cents > 0`,
     [eventId],
   )
   if (!row) throw new Error('A count answers one row')
-  return { orders: row.orders, total: toCents(row.total) }
+  return row
 }
 
 /** Those of these events of which at least one order is paid, by card or in cash. One statement. */
@@ -88,34 +101,34 @@ export async function paidAmong(
   return new Set(paid.map(({ eventId }) => eventId))
 }
 
-async function isSomebodyPaying(tx: Tx, { eventId }: EventManager<'edit'>): Promise<boolean> {
-  const [row] = await tx.statement<{ isPaying: boolean }>(
-    `select exists (select from orders o join checkouts c on c.id = o.checkout_id join payments p on p.checkout_id = c.id
-       where o.event_id = $1 and c.state = 'open'
-         and p.state in ('requires_action', 'processing', 'unknown', 'captured')) as "isPaying"`,
-    [eventId],
-  )
-  return row?.isPaying ?? false
-}
-
 // Whoever pays, or takes cash, for one of its orders holds the checkout's row: once these are locked it is known what is paid.
 const LOCK_CHECKOUTS = `
   select 1 from checkouts where id in (select checkout_id from orders where event_id = $1) order by id for update`
 
-/** In the lock order of a sale: places, checkouts, orders, tickets. No paid order is left when they run. */
+/**
+ * In the lock order of a sale: places, checkouts, orders, tickets. What money was taken for stays as it is until it is refunded.
+ */
 const TAKE_BACK = [
-  'update ticket_inventory set taken = 0 where event_id = $1',
+  `update ticket_inventory i set taken = i.taken - back.quantity
+   from (select oi.ticket_type_id, sum(oi.quantity - oi.refunded_quantity)::integer as quantity
+         from orders o join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+         where o.event_id = $1 and (o.order_status = 'awaiting_cash_payment' or o.order_status = 'completed' and o.total_cents = 0)
+         group by oi.ticket_type_id) back
+   where i.event_id = $1 and i.ticket_type_id = back.ticket_type_id`,
   // A cart of several events goes on with the others: it is paid, or waits for cash, or nothing of it is left.
   `update checkouts c set updated_at = clock_timestamp(), state = case
        when exists (select from orders o where o.checkout_id = c.id and o.event_id <> $1
                     and o.order_status = 'awaiting_cash_payment') then 'awaiting_cash'
        when exists (select from orders o where o.checkout_id = c.id and o.event_id <> $1
-                    and o.order_status = 'completed') then 'paid'
+                    and o.order_status in ('completed', 'refunded')) then 'paid'
        else 'released' end
-   where c.state = 'awaiting_cash' and c.id in (select checkout_id from orders where event_id = $1)`,
-  `update orders set order_status = 'cancelled', updated_at = clock_timestamp(),
-     payment_status = case payment_status when 'completed' then 'refunded' else payment_status end
-   where event_id = $1 and order_status in ('completed', 'awaiting_cash_payment')`,
-  `update tickets set status = 'cancelled', updated_at = clock_timestamp()
-   where event_id = $1 and status in ('pending', 'active')`,
+   where c.state = 'awaiting_cash'
+     and c.id in (select checkout_id from orders where event_id = $1 and order_status = 'awaiting_cash_payment')`,
+  `with gone as (
+     update orders set order_status = 'cancelled', updated_at = clock_timestamp(),
+       payment_status = case payment_status when 'completed' then 'refunded' else payment_status end
+     where event_id = $1 and (order_status = 'awaiting_cash_payment' or order_status = 'completed' and total_cents = 0)
+     returning id)
+   update tickets t set status = 'cancelled', updated_at = clock_timestamp()
+   from gone where t.event_id = $1 and t.order_id = gone.id and t.status in ('pending', 'active')`,
 ]

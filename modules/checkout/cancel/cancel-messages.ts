@@ -1,9 +1,25 @@
 import type { CancelEventFailure, PaidOrders } from '#modules/checkout/cancel/cancel-event.server.ts'
-import { formatUsd } from '#platform/money.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
 
-/** Why an event with paid orders is not cancelled yet, and what to do instead. */
-export const paidOrdersText = ({ orders, total }: PaidOrders): string =>
-  `${orders === 1 ? 'One order is' : `${orders} orders are`} paid, ${formatUsd(total)} in all, fees included. This money has to go back to your guests first, and this site cannot refund it yet. Until then the event can be postponed: sale stops, and your guests are told.`
+const paidText = ({ orders, total }: PaidOrders): string =>
+  `${orders === 1 ? 'One order is' : `${orders} orders are`} paid, ${formatUsd(total)} in all, fees included.`
+
+/** What goes back when an event with paid orders is cancelled, and how. */
+export function goesBackText(paid: PaidOrders): string {
+  const online = toCents(paid.total - paid.cash)
+  return [
+    paidText(paid),
+    online > 0 && `${formatUsd(online)} goes back to what your guests paid with, within about ten days.`,
+    paid.cash > 0 && `${formatUsd(paid.cash)} was paid in cash: you give it back yourself.`,
+    'Our fees go back as well. Your next payout is smaller by your share.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Why an event with paid orders is not cancelled together with others. */
+const paidOrdersText = (paid: PaidOrders): string =>
+  `${paidText(paid)} Cancel it on its own page: there you see what goes back.`
 
 /** What is said when an event was not cancelled or postponed. Nothing has changed then, and nobody was told. */
 export function cancelMessage(failure: CancelEventFailure): string {

@@ -33,10 +33,10 @@ export async function makeRefund(
   eventId: EventId,
   refundId: RefundId,
 ): Promise<boolean> {
-  const [due] = await ctx.db.statement<DueRefund>(
-    claim('r.event_id = $1 and r.id = $2 and r.checks = 0', 1),
-    [eventId, refundId],
-  )
+  const [due] = await ctx.db.statement<DueRefund>(claim('r.event_id = $1 and r.id = $2', 1), [
+    eventId,
+    refundId,
+  ])
   if (due) return askFor(ctx, gateways, due)
   const [known] = await ctx.db.statement<{ state: string }>(
     'select state from refunds where event_id = $1 and id = $2',

@@ -23,8 +23,11 @@ export interface EventBefore extends WhenAndWhere {
 export const isSameForGuests = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   whenAndWhereText(before) === whenAndWhereText(after)
 
-/** What happens to it: it takes place no more, not yet, or at another time or place. */
-export type EventChange = { kind: 'cancelled' } | { kind: 'postponed' } | { kind: 'moved'; to: WhenAndWhere }
+/** What happens to it: it takes place no more (`isPaid`: money was taken, and goes back), not yet, or at another time or place. */
+export type EventChange =
+  | { kind: 'cancelled'; isPaid?: boolean }
+  | { kind: 'postponed' }
+  | { kind: 'moved'; to: WhenAndWhere }
 
 /** What guests are told, as the organiser reads it before it is sent. */
 export interface GuestMessage {
@@ -51,7 +54,9 @@ export function guestMessage(before: EventBefore, change: EventChange): GuestMes
         subject: `Cancelled: ${title}`,
         paragraphs: [
           `${title}, ${whenText(before)}, is cancelled.`,
-          'You have paid nothing for your tickets, so nothing is owed. They are no longer valid.',
+          change.isPaid
+            ? 'Tickets are no longer valid. What you paid by card, Cash App or PayPal goes back to you, fees included, and another mail says when. What you paid in cash the host gives you back.'
+            : 'You have paid nothing for your tickets, so nothing is owed. They are no longer valid.',
         ],
       }
     case 'postponed':

@@ -7,6 +7,8 @@ import { whenLine } from '#modules/tickets/ticket-text.ts'
 import { EmbedPanel } from '#modules/events/share/embed-panel.tsx'
 import type { EventHead } from '#modules/events/event-head.ts'
 import { LinkCard } from '#modules/events/share/link-card.tsx'
+import { CancellationProgress } from '#modules/checkout/cancel/cancellation-progress.tsx'
+import { cancellationProgress } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { recapToEdit } from '#modules/events/recap/recap.server.ts'
 import { EventDoorCard } from '#modules/tickets/door/event-door-card.tsx'
 import { readDoor } from '#modules/tickets/door/doors.server.ts'
@@ -42,10 +44,12 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
   const notice = url.searchParams.get('notice')
   const editor = findEventManager(request, context, 'edit')
   const recap = editor && (await recapToEdit(db, editor, now))
+  const refunds = editor && (await cancellationProgress(db, editor))
   const followers = editor && notice === 'published' ? await followersToTell(db, editor) : 0
   return {
     notice,
     followers,
+    refunds,
     mayEdit: editor !== null,
     recap: recap?.isTime ? (recap.recap || recap.thanks ? 'written' : 'open') : null,
     appUrl: config.appUrl,
@@ -56,7 +60,7 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 }
 
 export default function EventOverview({
-  loaderData: { notice, followers, mayEdit, recap, appUrl, embed, sales, door },
+  loaderData: { notice, followers, refunds, mayEdit, recap, appUrl, embed, sales, door },
 }: Route.ComponentProps) {
   const event = useOutletContext<EventHead>()
   const eventId = event.id
@@ -72,6 +76,7 @@ export default function EventOverview({
           </Notice>
         </div>
       )}
+      {refunds && <CancellationProgress progress={refunds} />}
       <Card as="section" className="space-y-3 p-5">
         <Heading level={2} size="small">
           When and where

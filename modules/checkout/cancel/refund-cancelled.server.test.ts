@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import {
+  cancellationProgress,
+  refundCancelledEvents,
+} from '#modules/checkout/cancel/refund-cancelled.server.ts'
+import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { checkoutIdOf, paymentOf, stateOfCheckout, takenOf, ticketsOf } from '#tests/support/buying.ts'
+import { CASH, DECLINED, eventCalledOff } from '#tests/support/event-called-off.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { simulator } from '#tests/support/payment-simulator.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const { services, managerOf, cancel, cancelPaid, buy, statusOf, mailsOf, orderOf } = eventCalledOff(db)
+const refundAll = () => refundCancelledEvents(ctxOf(db), services)
+const atProvider = (paymentId: string) =>
+  simulator
+    .ledger()
+    .filter(({ reference }) => reference === paymentId)
+    .map(({ kind }) => kind)
+
+test('everybody who paid gets it back once: by card, in cash, and who paid for other events as well', async () => {
+  const event = await makeEvent(db, { acceptsCash: true })
+  await buy(event, CASH, 4000)
+  await settleCashOrder(ctxOf(db), await managerOf(event, 'money'), await orderOf(event))
+  const cards = [await buy(event, {}, 4000), await buy(event, {}, 4000)]
+  await buy(event, CASH, 4000)
+  const declined = await buy(event, DECLINED, 4000)
+  const other = await makeEvent(db)
+  await buy(other, {}, 4000)
+
+  expect(await cancelPaid(event)).toEqual({ ok: true, value: null })
+  expect([await statusOf(event), await takenOf(db, event)]).toEqual(['cancelled', 3])
+  expect(await stateOfCheckout(db, declined)).toBe('released')
+  expect((await mailsOf(event))[0]?.payload).toMatchObject({
+    paragraphs: [expect.any(String), expect.stringContaining('goes back to you, fees included')],
+  })
+  const editor = await managerOf(event, 'edit')
+  expect(await cancellationProgress(db, editor)).toMatchObject({ done: 0, left: 3, isFinished: false })
+
+  expect(await refundAll()).toBe(3)
+  expect(await cancellationProgress(db, editor)).toEqual({
+    done: 3,
+    left: 0,
+    amount: 12360,
+    cash: 4120,
+    unconfirmed: 0,
+    isFinished: true,
+  })
+  for (const card of cards) {
+    const { id, state } = await paymentOf(db, card)
+    expect([state, ...atProvider(id)]).toEqual(['refunded', 'capture', 'refund'])
+  }
+  expect([await takenOf(db, event), await ticketsOf(db, event, 'refunded')]).toEqual([0, 3])
+  expect([await ticketsOf(db, other, 'active'), await refundAll()]).toEqual([1, 0])
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('a process that dies between the orders, or before a provider is asked, loses nothing and refunds nothing twice', async () => {
+  const event = await makeEvent(db)
+  const bought = []
+  for (let i = 0; i < 25; i++) bought.push(await buy(event, {}, 4000))
+  await cancelPaid(event)
+  // The first batch is taken back, and dies before the provider hears of it.
+  const square = services.gateways.square!
+  const stopping = new AbortController()
+  const dying = { square: { ...square, refund: () => new Promise<never>(() => {}) } }
+  void refundCancelledEvents(ctxOf(db), { gateways: dying }, stopping.signal)
+  await expect.poll(() => ticketsOf(db, event, 'refunded')).toBe(10)
+  stopping.abort()
+  // Another one dies before its second batch, a third finishes.
+  let isDead = false
+  const half = new AbortController()
+  await refundCancelledEvents(
+    ctxOf(db),
+    {
+      gateways: {
+        square: {
+          ...square,
+          refund: (refund) => {
+            if (!isDead) half.abort()
+            isDead = true
+            return square.refund(refund)
+          },
+        },
+      },
+    },
+    half.signal,
+  )
+  expect(await ticketsOf(db, event, 'refunded')).toBe(20)
+  expect(await refundAll()).toBe(5)
+  await db.pool.query("update refunds set next_check_at = now() where state = 'pending'")
+  await makeDueRefunds(ctxOf(db), services)
+  for (const answer of bought) {
+    const { id, state } = await paymentOf(db, answer)
+    expect([state, ...atProvider(id)]).toEqual(['refunded', 'capture', 'refund'])
+  }
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+test('who was paying at that moment is refunded when the money comes, and only then is it over', async () => {
+  const event = await makeEvent(db)
+  const paying = await buy(event, DECLINED, 4000)
+  const { id } = await paymentOf(db, paying)
+  await db.pool.query("update payments set state = 'unknown' where id = $1", [id])
+  expect(await cancel(event)).toEqual({ ok: false, failure: { code: 'PAYMENT_UNDER_WAY' } })
+  expect(await cancelPaid(event)).toEqual({ ok: true, value: null })
+  expect(await refundAll()).toBe(0)
+  const editor = await managerOf(event, 'edit')
+  expect(await cancellationProgress(db, editor)).toMatchObject({ isFinished: false })
+  // The provider knows nothing of it: as if it had taken the money after all.
+  await services.settle({
+    checkoutId: checkoutIdOf(paying),
+    payment: { id, providerPaymentId: `late-${id}` },
+    source: 'webhook',
+  })
+  expect(await refundAll()).toBe(1)
+  expect(await cancellationProgress(db, editor)).toMatchObject({
+    done: 1,
+    left: 0,
+    isFinished: true,
+    unconfirmed: 4120,
+  })
+})
+
+test('one order that cannot be taken back does not keep the others waiting, nor ends the rest', async () => {
+  const event = await makeEvent(db)
+  const [bad, good] = [await buy(event, {}, 4000), await buy(event, {}, 4000)]
+  await cancelPaid(event)
+  await db.pool.query("update payments set state = 'unknown' where checkout_id = $1", [checkoutIdOf(bad)])
+  expect(await refundAll()).toBe(1)
+  expect((await paymentOf(db, good)).state).toBe('refunded')
+  const editor = await managerOf(event, 'edit')
+  expect(await cancellationProgress(db, editor)).toMatchObject({ done: 1, left: 1, isFinished: false })
+  await db.pool.query("update payments set state = 'captured' where checkout_id = $1", [checkoutIdOf(bad)])
+  expect(await refundAll()).toBe(1)
+  expect(await cancellationProgress(db, editor)).toMatchObject({ left: 0, isFinished: true })
+})
+
+test('the host of another event moves none of its money', async () => {
+  const [event, other] = [await makeEvent(db), await makeEvent(db)]
+  await buy(event, {}, 4000)
+  expect(await cancelPaid(event, await managerOf(other, 'money'))).toMatchObject({
+    failure: { code: 'ORDERS_PAID', orders: 1 },
+  })
+  expect(await statusOf(event)).toBe('published')
+})

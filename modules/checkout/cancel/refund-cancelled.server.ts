@@ -1,0 +1,133 @@
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
+import { takeTicketsBack } from '#modules/checkout/refund/refund-tickets.server.ts'
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { type DbOrTx, withTransaction } from '#platform/db.server.ts'
+import { type EventId, newId, type OrderId, type RefundId, type TicketId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+import type { Cents } from '#platform/money.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+/** So many orders are taken back, one after another, before the providers are asked for their money, all at once. */
+const AT_ONCE = 10
+
+/**
+ * Gives everybody their money back for events that were cancelled: each order in a transaction of its own, so that sales of other
+ * events wait for one order at most. Interrupted anywhere it goes on with what is still paid. An event is finished once nothing
+ * of it is paid, or being paid. Answers how many orders it refunded.
+ */
+export async function refundCancelledEvents(
+  ctx: Ctx,
+  services: Pick<CheckoutServices, 'gateways'>,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let refunded = 0
+  const events = await ctx.db.statement<{ id: EventId }>(
+    'select event_id as id from event_cancellations where finished_at is null order by created_at limit 100',
+  )
+  for (const { id } of events) {
+    const failed: OrderId[] = []
+    while (!stopping?.aborted) {
+      const orders = await paidOrders(ctx, id, failed)
+      if (orders.length === 0) break
+      const made: RefundId[] = []
+      for (const { orderId, tickets } of orders) {
+        const refundId = newId<'refund'>()
+        if (await refundOrder(ctx, { eventId: id, orderId, tickets, refundId })) made.push(refundId)
+        else failed.push(orderId)
+      }
+      await Promise.all(made.map((refundId) => makeRefund(ctx, services, id, refundId).catch(() => false)))
+      refunded += made.length
+    }
+    await ctx.db.statement(FINISH, [id])
+  }
+  return refunded
+}
+
+export const refundCancelledJob = job({
+  name: 'refund cancelled events',
+  everyMs: 10_000,
+  mayTakeMs: 30 * MINUTE_MS,
+  run: (ctx: Ctx & { checkout: CheckoutServices }, stopping) =>
+    refundCancelledEvents(ctx, ctx.checkout, stopping),
+})
+
+interface PaidOrder {
+  orderId: OrderId
+  tickets: TicketId[]
+}
+
+const paidOrders = ({ db }: Ctx, eventId: EventId, except: OrderId[]) =>
+  db.statement<PaidOrder>(
+    `select o.id as "orderId", array_agg(t.id order by t.id) as tickets
+     from (select o.event_id, o.id from orders o
+           where o.event_id = $1 and o.order_status = 'completed' and o.total_cents > 0 and o.id <> all ($2::uuid[])
+           order by o.id limit ${AT_ONCE}) o
+     join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
+     group by o.id order by o.id`,
+    [eventId, except],
+  )
+
+/** Whether it was refunded, here or by somebody else at this moment. */
+async function refundOrder(
+  ctx: Ctx,
+  order: PaidOrder & { eventId: EventId; refundId: RefundId },
+): Promise<boolean> {
+  const request = { ...order, source: 'cancellation', personId: null, reason: '' } as const
+  try {
+    const taken = await withTransaction(ctx.db, (tx) => takeTicketsBack(tx, request))
+    if (taken.ok) return true
+    ctx.log.warn('An order of a cancelled event was not refunded', {
+      orderId: order.orderId,
+      code: taken.failure.code,
+    })
+  } catch (error) {
+    ctx.log.error('An order of a cancelled event could not be refunded and is tried again', {
+      orderId: order.orderId,
+      error,
+    })
+  }
+  return false
+}
+
+const FINISH = `
+update event_cancellations c set finished_at = now()
+where c.event_id = $1 and c.finished_at is null
+  and not exists (select from orders o
+                  where o.event_id = c.event_id
+                    and (o.order_status = 'completed' and o.total_cents > 0 or o.order_status = 'awaiting_payment'))`
+
+/** How far the refunds of a cancelled event are. Amounts in cents. */
+export interface CancellationProgress {
+  /** Orders that are refunded, and those that are still to be. */
+  done: number
+  left: number
+  amount: Cents
+  /** Of the amount: what the host gives back in cash, and what providers have not confirmed yet. */
+  cash: Cents
+  unconfirmed: Cents
+  isFinished: boolean
+}
+
+/** Null for an event that was not cancelled with paid orders. One statement. */
+export async function cancellationProgress(
+  db: DbOrTx,
+  { eventId }: EventManager<'edit'>,
+): Promise<CancellationProgress | null> {
+  const [row] = await db.statement<CancellationProgress>(
+    `select c.finished_at is not null as "isFinished", r.done, r.amount, r.cash, r.unconfirmed,
+       (select count(*)::integer from orders o
+        where o.event_id = c.event_id and o.order_status = 'completed' and o.total_cents > 0) as left
+     from event_cancellations c
+     cross join lateral (
+       select count(*)::integer as done, coalesce(sum(r.amount_cents), 0)::integer as amount,
+         coalesce(sum(r.amount_cents) filter (where o.payment_method = 'cash'), 0)::integer as cash,
+         coalesce(sum(r.amount_cents) filter (where r.state = 'pending'), 0)::integer as unconfirmed
+       from refunds r join orders o on o.event_id = r.event_id and o.id = r.order_id
+       where r.event_id = c.event_id and r.source = 'cancellation') r
+     where c.event_id = $1`,
+    [eventId],
+  )
+  return row ?? null
+}
