@@ -4,6 +4,7 @@ import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Tx, withTransaction } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
@@ -51,6 +52,7 @@ export async function refundPayment(
   if (begun === 'no gateway') return fail({ code: 'GATEWAY_NOT_CONFIGURED' })
   if (!begun) return fail({ code: 'REFUND_NOT_ALLOWED' })
   if (begun.state === 'refunded') return ok({ refundId, isComplete: true })
+  crashPoint('refund begun')
 
   const gateway = gateways[begun.gateway]
   if (!gateway || gateway.environment !== begun.environment) return ok({ refundId, isComplete: false })
@@ -65,6 +67,7 @@ export async function refundPayment(
       }),
     (code) => ({ status: 'failed', code }),
   )
+  crashPoint('refund answered')
   if (outcome.status !== 'refunded') {
     ctx.log.error('A refund did not go through and will be tried again', { paymentId: id, outcome })
     return ok({ refundId, isComplete: false })
