@@ -2,7 +2,7 @@
 //   node scripts/test.mjs          all of it
 //   node scripts/test.mjs check    what needs neither a database nor a browser
 //   node scripts/test.mjs e2e      the browser tests alone
-//   node scripts/test.mjs deep     the properties of payments over thousands of runs, and many kills, which take an hour
+//   node scripts/test.mjs deep     the properties of payments over thousands of runs, and many kills, which take forty minutes
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
