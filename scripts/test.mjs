@@ -2,7 +2,7 @@
 //   node scripts/test.mjs          all of it
 //   node scripts/test.mjs check    what needs neither a database nor a browser
 //   node scripts/test.mjs e2e      the browser tests alone
-//   node scripts/test.mjs deep     the properties of payments over thousands of runs, which take half an hour
+//   node scripts/test.mjs deep     the properties of payments over thousands of runs, and many kills, which take forty minutes
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -51,6 +51,8 @@ const browser = {
 const deep = {
   'payments in any order, 2,000 times': () =>
     vitest(['modules/checkout/interleavings'], { INTERLEAVINGS: '2000' }),
+  'sites killed while they take and return money, 100 times': () =>
+    vitest(['tests/faults/kill-during-payments'], { KILLS: '100' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
 const chosen = { check: checks, e2e: { ...build, ...browser }, deep }[process.argv[2]] ?? all

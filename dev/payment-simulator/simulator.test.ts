@@ -79,6 +79,16 @@ describe('the simulated Square', () => {
   })
 })
 
+test('browsers have the wallets that it is told to offer, and none before', async () => {
+  const offered = async () =>
+    /^globalThis\.simulatedWallets = (.*)$/m.exec(
+      await (await fetch(`${simulator.url}/v1/square.js`)).text(),
+    )?.[1]
+  expect(await offered()).toBe('[]')
+  await send('/__sim/wallets', { wallets: ['apple', 'google'] })
+  expect(await offered()).toBe('["apple","google"]')
+})
+
 describe('the simulated PayPal', () => {
   test('gives no token to who does not know the secret, and no order without a token', async () => {
     const basic = (secret: string) => `Basic ${btoa(`${PAYPAL_ACCOUNT.clientId}:${secret}`)}`

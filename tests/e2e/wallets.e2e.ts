@@ -203,3 +203,20 @@ test('a cart that changes while the wallet is open is not paid with the old tota
   expect(await bought(id)).toMatchObject({ captured: 0, tickets: 0 })
   await context.close()
 })
+
+test('who chooses another way to pay while the wallet is open is not charged by it', async () => {
+  const { eventId } = await makeEvent(db)
+  const { id, context } = await newBuyer()
+  const page = await toCheckout(context, eventId)
+  await fillBilling(page)
+  await googlePay(page).click()
+  await sheetOf(page).getByText('$41.20').waitFor()
+  // As where a wallet is a window beside the page.
+  await page.getByRole('radio', { name: 'PayPal' }).evaluate((radio) => (radio as HTMLInputElement).click())
+  await page.getByText('You go to PayPal to pay').waitFor({ state: 'attached' })
+  await inWallet(page, 'Pay with the test card')
+  await payButton(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await bought(id)).toEqual({ checkouts: 0, captured: 0, tickets: 0 })
+  await context.close()
+})

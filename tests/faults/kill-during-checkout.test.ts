@@ -1,77 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, openDatabase } from '#platform/db.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db.server.ts'
 import { openCluster } from '#server/embedded-postgres/cluster.server.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
 import { embeddedFolder } from '#server/start-database.server.ts'
-import { makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { crashingSite, type Order, send } from '#tests/support/crashing-site.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
-import { sessionCookie } from '#tests/support/site.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
-import { startSite, type Site } from '../e2e/support/site.ts'
+import type { Site } from '../e2e/support/site.ts'
 
-let dataDir: string
-let postgres: EmbeddedPostgres
+const crashing = crashingSite(simulator.url)
+const { start, orderOf, dataDir, killAt } = crashing
 let db: Db
-let secret: string
-
-beforeAll(async () => {
-  dataDir = temporaryFolder('kill')
-  // The first start makes the secret and the tables; from then on this test holds the database beside the site.
-  await (await start()).stop()
-  secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()
-  postgres = await startEmbeddedPostgres({ dataDir: embeddedFolder(dataDir) })
-  db = openDatabase(postgres.connection)
-}, 120_000)
-
-afterAll(async () => {
-  await db.close()
-  await postgres.stop()
+beforeAll(() => {
+  db = crashing.db()
 })
 
-const start = (env: Record<string, string> = {}): Promise<Site> =>
-  startSite({ dataDir, env: { DEMO: '0', PAYMENT_SIMULATOR_URL: simulator.url, ...env } })
-
-interface Buyer {
-  cookie: string
-  body: string
-}
-
-async function buyerOf(event: OnSale, quantity: number): Promise<Buyer> {
-  const person = await makePerson(db)
-  const subtotal = 4000 * quantity
-  const body = JSON.stringify({
-    clientKey: `kill-${person}`,
-    items: [{ eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity, unitPriceCents: 4000 }],
-    totalCents: subtotal + (subtotal * 3) / 100,
-    billing: {
-      email: 'jackie@steppers.example',
-      fullName: 'Jackie Montgomery',
-      addressLine1: '6351 S Cottage Grove Ave',
-      locality: 'Chicago',
-      administrativeDistrictLevel1: 'IL',
-      postalCode: '60637',
-    },
-    method: 'card',
-    sourceToken: 'cnon:card-nonce-ok',
-  })
-  return { cookie: await sessionCookie(db, person, secret), body }
-}
-
-const buy = (site: Site, { cookie, body }: Buyer): Promise<Response> =>
-  fetch(`${site.url}/api/checkout`, {
-    method: 'POST',
-    body,
-    headers: { cookie, origin: site.url, 'content-type': 'application/json' },
-  })
-
 /** Sends the request until it is answered with an end, as a browser that lost its answer does. */
-async function buyUntilDone(site: Site, buyer: Buyer, onFailure = () => {}): Promise<string> {
+async function buyUntilDone(site: Site, buyer: Order, onFailure = () => {}): Promise<string> {
   for (;;) {
-    const answer = await buy(site, buyer).catch(() => null)
+    const answer = await send(site, buyer).catch(() => null)
     if (!answer || answer.status >= 500) onFailure()
     const known = answer?.ok ? ((await answer.json().catch(() => null)) as { status: string } | null) : null
     if (known && known.status !== 'processing') return known.status
@@ -119,10 +69,8 @@ describe('kill -9 of the server', () => {
     'right after "%s": the buyer asks again and has been charged once, for exactly two tickets',
     async (point) => {
       const event = await makeEvent(db)
-      const buyer = await buyerOf(event, 2)
-      const doomed = await start({ CRASH_AT: point })
-      await expect(buy(doomed, buyer)).rejects.toThrow('fetch failed')
-      await doomed.ended
+      const buyer = await orderOf(event, 2)
+      await killAt(point, (doomed) => expect(send(doomed, buyer)).rejects.toThrow('fetch failed'))
       await makeDue()
 
       const site = await start()
@@ -148,9 +96,8 @@ describe('kill -9 of the server', () => {
       [charged, 'payment charged'],
       [placed, 'checkout placed'],
     ] as const) {
-      const doomed = await start({ CRASH_AT: point })
-      await expect(buy(doomed, await buyerOf(event, 2))).rejects.toThrow('fetch failed')
-      await doomed.ended
+      const order = await orderOf(event, 2)
+      await killAt(point, (doomed) => expect(send(doomed, order)).rejects.toThrow('fetch failed'))
     }
     await makeDue()
     const site = await start()
@@ -167,7 +114,7 @@ const BETWEEN_BUYERS_MS = 100
 
 test('kill -9 of PostgreSQL while people buy: nobody who was told yes loses a ticket, nobody pays twice', async () => {
   const event = await makeEvent(db, { capacity: 40 })
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerOf(event, 2)))
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => orderOf(event, 2)))
   const site = await start()
   let failures = 0
   const done = Promise.all(

@@ -11,6 +11,7 @@ import type { OnSale } from '#tests/support/box-office.ts'
 import { SECRET } from '#tests/support/box-office.ts'
 import { billing, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { moneyDifferences } from '#tests/support/money-differences.ts'
 import { builtApp, ORIGIN, type Person } from '#tests/support/site.ts'
 
 /** What stands in the way of comparing with the simulator inside the process, which takes no part here. */
@@ -88,17 +89,9 @@ export async function payingSite(db: Db, over: Partial<Config> = {}) {
     },
     /** In what our books and the provider's ledger differ, and which invariants are broken: nothing is good. */
     differences: async () => {
-      const { rows } = await db.pool.query<{ id: string; cents: number }>(
-        `select id, case when state in ('captured', 'refund_due') then amount_cents else 0 end as cents from payments`,
-      )
-      const held = Map.groupBy(simulator.ledger(), ({ reference }) => reference)
-      const atProvider = (id: string) =>
-        (held.get(id) ?? []).reduce((sum, { kind, cents }) => sum + (kind === 'capture' ? cents : -cents), 0)
       const broken = await brokenInvariants(db)
       return [
-        ...rows
-          .filter(({ id, cents }) => atProvider(id) !== cents)
-          .map(({ id, cents }) => `${id}: ours ${cents}, theirs ${atProvider(id)}`),
+        ...(await moneyDifferences(db, simulator)),
         ...broken
           .filter(({ invariant }) => !OTHER_BOOK.test(invariant))
           .map(({ invariant, subject }) => `${invariant}: ${subject}`),

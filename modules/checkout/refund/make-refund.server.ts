@@ -2,6 +2,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
 import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { EventId, PaymentId, RefundId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
@@ -97,6 +98,7 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
     ctx.log.error('A refund waits for a provider that is not configured', { refundId: due.id })
     return false
   }
+  crashPoint('refund begun')
   const outcome = await askProvider<RefundOutcome>(
     ctx,
     gateway,
@@ -108,6 +110,7 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
       }),
     (code) => ({ status: 'failed', code }),
   )
+  crashPoint('refund answered')
   if (outcome.status === 'refunded') {
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
     return true

@@ -4,6 +4,7 @@ import { insertMail } from '#modules/notifications/outbox.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { Gateway, RefundOutcome } from '#modules/payments/gateway.ts'
 import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { toCents } from '#platform/money.ts'
 
@@ -31,6 +32,7 @@ export async function refundLateMoney(ctx: Ctx, gateway: Gateway, payment: DuePa
       }),
     (code) => ({ status: 'failed', code }),
   )
+  crashPoint('late money sent back')
   if (outcome.status === 'refunded') {
     await ctx.db.statement(REFUNDED, [paymentId])
     return

@@ -7,6 +7,7 @@ import {
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import type { Settled, Settlement, SettleOrder } from '#modules/checkout/settle/settlement.ts'
 import { batched } from '#platform/batch.server.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import { type Db, repeated } from '#platform/db.server.ts'
 import type { CheckoutId, PaymentId } from '#platform/ids.ts'
 
@@ -25,6 +26,7 @@ export function orderSettler(db: Db): SettleOrder {
   return async (settlement) => {
     const settled = await settle(settlement)
     if (settled.status !== 'refund due' || !settlement.payment) return settled
+    crashPoint('money came late')
     return (await takePlacesAgain(db, settlement.payment.id)) ? settle(settlement) : settled
   }
 }

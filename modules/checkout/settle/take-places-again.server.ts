@@ -1,3 +1,4 @@
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 
@@ -9,5 +10,7 @@ export async function takePlacesAgain(db: Db, paymentId: PaymentId): Promise<boo
   const [row] = await db.statement<{ taken: boolean | null }>('select take_places_again($1) as taken', [
     paymentId,
   ])
-  return row?.taken ?? false
+  if (!row?.taken) return false
+  crashPoint('places taken again')
+  return true
 }

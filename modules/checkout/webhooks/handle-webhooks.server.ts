@@ -11,6 +11,7 @@ import {
   putOffEvent,
   type WaitingEvent,
 } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { job } from '#platform/job.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -59,6 +60,7 @@ async function seeTo(
 ): Promise<FinishedEvent | null> {
   try {
     const { state, note } = await verdictOn(ctx, services, event, payment)
+    crashPoint('webhook acted on')
     if (state === 'wait') {
       await putOffEvent(ctx, event, note)
       return null

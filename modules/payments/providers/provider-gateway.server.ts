@@ -1,6 +1,7 @@
 import type { ChargeOutcome, Gateway, GatewayName } from '#modules/payments/gateway.ts'
 import { captureClaims } from '#modules/payments/providers/claim-capture.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
@@ -23,9 +24,11 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     signal: AbortSignal,
   ): Promise<ProviderOutcome> => {
     const known = { ...payment, providerPaymentId }
+    crashPoint('money set aside')
     const outcome: ProviderOutcome = (await claim(payment.paymentId))
       ? await provider.complete(known, `${payment.idempotencyKey}-c`, { signal, version })
       : { status: 'cancelled', providerPaymentId }
+    crashPoint('money taken')
     if (outcome.status !== 'declined' && outcome.status !== 'cancelled') return outcome
     // What is not taken is let go: nobody's money is held for nothing.
     const left = await provider.void(known, now, { signal })

@@ -1,4 +1,5 @@
 import type { WalletContact } from '#modules/payments/payment-details.ts'
+import type { SquareForm } from '#modules/payments/square/square-form.ts'
 
 /** The part of Square's Web Payments SDK that this product uses. */
 export interface SquareSdk {
@@ -66,12 +67,26 @@ const LOAD_TIMEOUT_MS = 10_000
 let loading: Promise<SquareSdk> | null = null
 
 /** Loads Square's script, once a page. Rejects when it has not come in 10 seconds; the next call then tries again. */
-export function loadSquare(scriptUrl: string): Promise<SquareSdk> {
+function loadSquare(scriptUrl: string): Promise<SquareSdk> {
   loading ??= load(scriptUrl).catch((error: unknown) => {
     loading = null
     throw error
   })
   return loading
+}
+
+let made: { name: string; payments: SquarePayments } | null = null
+
+/** Square's script with its one object of this account, for all parts of a page. Rejects when the script has not come in 10 seconds. */
+export async function loadPayments({
+  scriptUrl,
+  applicationId,
+  locationId,
+}: SquareForm): Promise<SquarePayments> {
+  const sdk = await loadSquare(scriptUrl)
+  const name = `${applicationId} ${locationId}`
+  if (made?.name !== name) made = { name, payments: sdk.payments(applicationId, locationId) }
+  return made.payments
 }
 
 function load(scriptUrl: string): Promise<SquareSdk> {

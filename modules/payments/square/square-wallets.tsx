@@ -37,10 +37,17 @@ export function SquareWallets({ form, total, isBusy, onAnswer }: SquareWalletsPr
   const [states, setStates] = useState<Record<WalletName, State>>({ apple: 'loading', google: 'loading' })
   const open = useRef<Wallet | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const take = useRef(onAnswer)
+  const take = useRef<typeof onAnswer | null>(null)
   useEffect(() => {
     take.current = onAnswer
   })
+  // Who has left the page, or chosen another way to pay, is not charged.
+  useEffect(
+    () => () => {
+      take.current = null
+    },
+    [],
+  )
 
   const press = async (wallet: Wallet, shown: Cents) => {
     if (open.current === wallet) return
@@ -52,7 +59,7 @@ export function SquareWallets({ form, total, isBusy, onAnswer }: SquareWalletsPr
       open.current = null
       setOpen(false)
     }
-    if (answer) take.current(answer)
+    if (answer) take.current?.(answer)
   }
 
   const offered = WALLETS.filter((name) => states[name] !== 'failed')

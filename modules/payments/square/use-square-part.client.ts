@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SquareForm } from '#modules/payments/square/square-form.ts'
-import { loadSquare, type SquarePayments } from '#modules/payments/square/square-sdk.client.ts'
+import { loadPayments, type SquarePayments } from '#modules/payments/square/square-sdk.client.ts'
 
 /** Something of Square's that stands in an element of ours. */
 interface Part {
@@ -44,9 +44,9 @@ export function useSquarePart<P extends Part>(
     const begin = async () => {
       setState('loading')
       try {
-        const sdk = await loadSquare(scriptUrl)
+        const payments = await loadPayments({ scriptUrl, applicationId, locationId })
         if (!isWanted || !place.current) return
-        made = await makePart(sdk.payments(applicationId, locationId), place.current)
+        made = await makePart(payments, place.current)
         if (isWanted) await made.attach(place.current)
         if (!isWanted) return takeOut()
         setPart(made)

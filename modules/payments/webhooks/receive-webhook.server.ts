@@ -1,6 +1,7 @@
 import type { WebhookProvider } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { SentWebhook, Webhooks } from '#modules/payments/webhooks/webhook-senders.server.ts'
 import { checkRateLimit, consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { epochMs } from '#platform/time.ts'
@@ -45,7 +46,9 @@ export async function receiveWebhook(
   // The older one: a body may be played again under a signature of its own day.
   const occurredAt = moments.toSorted((a, b) => epochMs(a) - epochMs(b))[0] ?? ctx.now
   const { environment } = sender
-  return ok(await ctx.webhooks.keep({ ...event, provider, environment, transmissionId, occurredAt }))
+  const kept = await ctx.webhooks.keep({ ...event, provider, environment, transmissionId, occurredAt })
+  crashPoint('webhook kept')
+  return ok(kept)
 }
 
 function parsed(rawBody: Uint8Array): unknown {
