@@ -9,6 +9,7 @@ export type OrderId = Id<'order'>
 export type TicketId = Id<'ticket'>
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
+export type RefundRequestId = Id<'refund request'>
 export type OrganizerId = Id<'organizer'>
 export type PictureId = Id<'picture'>
 export type SeriesId = Id<'series'>

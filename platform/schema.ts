@@ -9,6 +9,8 @@ import type {
   PaymentId,
   PersonId,
   PictureId,
+  RefundId,
+  RefundRequestId,
   TicketId,
   TicketTypeId,
   UploadId,
@@ -532,14 +534,25 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  refund_requests: {
+    event_id: EventId
+    id: RefundRequestId
+    order_id: OrderId
+    tickets: string[]
+    words: Generated<string>
+    state: Generated<'open' | 'refunded' | 'declined'>
+    answer: Generated<string>
+    answered_at: Date | null
+    created_at: Generated<Date>
+  }
   refund_tickets: {
     event_id: EventId
     ticket_id: TicketId
-    refund_id: string
+    refund_id: RefundId
   }
   refunds: {
     event_id: EventId
-    id: string
+    id: RefundId
     order_id: OrderId
     payment_id: PaymentId | null
     source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'

@@ -68,6 +68,8 @@ const IDS: Record<string, string> = {
   'orders.id': 'OrderId',
   'organizers.id': 'OrganizerId',
   'payments.id': 'PaymentId',
+  'refunds.id': 'RefundId',
+  'refund_requests.id': 'RefundRequestId',
   'pictures.id': 'PictureId',
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',

@@ -87,6 +87,9 @@ const FORGET = {
   orders: `
     with words as (
       update refunds r set reason = '' from orders o
+      where o.user_id = $1 and r.event_id = o.event_id and r.order_id = o.id),
+    asked as (
+      update refund_requests r set words = '', answer = '' from orders o
       where o.user_id = $1 and r.event_id = o.event_id and r.order_id = o.id)
     update orders set user_id = null, customer_email = '${ANONYMOUS_EMAIL}', customer_name = '${FORMER_GUEST}',
       customer_phone = null, billing = '{}', updated_at = now()

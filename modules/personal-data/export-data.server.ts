@@ -45,13 +45,16 @@ const TEXT = `
     'uploads', ${list('size_bytes, received_bytes, created_at, expires_at', 'uploads where owner_id = $1', 'created_at desc')},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
-       o.total_cents, o.refunded_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
+       o.total_cents, o.refunded_cents, o.refundable_until, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
        (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents))
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
         where i.event_id = o.event_id and i.order_id = o.id) as items,
        (select jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'state', r.state, 'reason', r.reason,
                                             'created_at', r.created_at) order by r.created_at)
-        from refunds r where r.event_id = o.event_id and r.order_id = o.id) as refunds`,
+        from refunds r where r.event_id = o.event_id and r.order_id = o.id) as refunds,
+       (select jsonb_agg(jsonb_build_object('words', q.words, 'state', q.state, 'answer', q.answer,
+                                            'created_at', q.created_at) order by q.created_at)
+        from refund_requests q where q.event_id = o.event_id and q.order_id = o.id) as "refundRequests"`,
       'orders o join events e on e.id = o.event_id where o.user_id = $1',
       'o.created_at desc',
     )},

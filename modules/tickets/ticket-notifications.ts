@@ -47,3 +47,14 @@ export const ticketsRefundedNotification = notificationKind({
     url: '/my-tickets',
   }),
 })
+
+/** A buyer asks the host for money back. */
+export const refundAskedNotification = notificationKind({
+  name: 'refund_asked',
+  payload: z.object({ event: z.string(), orderId: z.uuid() }),
+  text: ({ event, orderId }) => ({
+    title: 'Somebody asks for a refund',
+    body: `${event}: look at what they ask for, then refund it or decline.`,
+    url: `/dashboard/orders/${orderId}`,
+  }),
+})

@@ -51,6 +51,7 @@ const admins = (capability: string, level: 1 | 2 | 3): Row => ({
 
 export const TABLE: Record<string, Row> = {
   'GET /healthz': everybody(200),
+  'GET /.well-known/apple-developer-merchantid-domain-association': everybody(404), // until it is set
   'GET /api/me': everybody(200),
 
   'GET /': everybody(200),
@@ -223,9 +224,11 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/sales.csv': members(200),
   'GET /dashboard/orders': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
+  'GET /dashboard/orders/:orderId/ask-refund': theirOwn(200), // its buyer's
+  'POST /dashboard/orders/:orderId/ask-refund': theirOwn(422),
   'GET /dashboard/orders/:orderId/refund': theirOwn(200),
   'POST /dashboard/orders/:orderId/refund': theirOwn(422),
-  'POST /dashboard/orders/:orderId': theirOwn('/dashboard/orders/:orderId'), // a paid one is not given back
+  'POST /dashboard/orders/:orderId': theirOwn(400),
   'GET /dashboard/referrals': members(200),
   'GET /dashboard/earnings': members(200),
   'GET /dashboard/assignments': members(200),

@@ -116,3 +116,80 @@ describe('the buyer', () => {
     }
   })
 })
+
+describe('a buyer asks for their money back', () => {
+  let asked: { orderId: OrderId; tickets: TicketId[]; event: OnSale }
+  const page = (what = '') => `/dashboard/orders/${asked.orderId}${what}`
+  const send = (as: Person, path: string, fields: Record<string, string>) =>
+    site.request(path, { as, method: 'POST', body: new URLSearchParams(fields) })
+  const requestId = async () => /name="requestId" value="([^"]+)"/.exec((await open(page(), tasha)).html)![1]!
+
+  beforeAll(async () => {
+    const night = await makeEvent(db, { ownerId: tasha.id, title: 'A Night' })
+    await db.pool.query('update events set gives_refunds = true, refund_days = 0 where id = $1', [
+      night.eventId,
+    ])
+    await checkOut(site.ctx(), site.services, jackie.id, want(night, 2))
+    const rows = await db.statement<{ id: TicketId; order_id: OrderId }>(
+      'select id, order_id from tickets where event_id = $1 order by id',
+      [night.eventId],
+    )
+    asked = { orderId: rows[0]!.order_id, tickets: rows.map(({ id }) => id), event: night }
+  })
+
+  test('as long as the host had promised when it was bought, whatever the event says now', async () => {
+    await db.pool.query('update events set gives_refunds = false, refund_days = null where id = $1', [
+      asked.event.eventId,
+    ])
+    const { addresses, text } = await open(page(), jackie)
+    expect(addresses).toContain(page('/ask-refund'))
+    expect(text).toContain('The host refunds until')
+    expect((await open(page('/ask-refund'), jackie)).text).toContain('Until then your tickets stay good.')
+    for (const as of [tasha, rival]) expect((await open(page('/ask-refund'), as)).status).toBe(404)
+    const answer = await send(jackie, page('/ask-refund'), { ticket: asked.tickets[0]!, words: 'My knee.' })
+    expect(answer.status).toBe(303)
+    expect((await open(page(), jackie)).text).toContain('The host has not answered yet.')
+    expect((await send(jackie, page('/ask-refund'), { ticket: asked.tickets[1]!, words: '' })).status).toBe(
+      409,
+    )
+  })
+
+  test('and the host declines with a reason, which the buyer reads', async () => {
+    const { text } = await open(page(), tasha)
+    expect(text).toContain('Jackie Montgomery asks for a refund of 1 ticket')
+    expect(text).toContain('“My knee.”')
+    const id = await requestId()
+    const without = await send(tasha, page(), { intent: 'decline', requestId: id, words: '' })
+    expect(readHtml(await without.text()).text).toContain('Please say why.')
+    const words = 'Pass it on to a friend.'
+    expect((await send(rival, page(), { intent: 'decline', requestId: id, words })).status).toBe(404)
+    expect((await send(jackie, page(), { intent: 'refund', requestId: id })).status).toBe(404)
+    expect((await send(tasha, page(), { intent: 'decline', requestId: id, words })).status).toBe(303)
+    expect((await open(page(), jackie)).text).toContain('“Pass it on to a friend.”')
+  })
+
+  test('or refunds it with one press, once', async () => {
+    await send(jackie, page('/ask-refund'), { ticket: asked.tickets[1]!, words: '' })
+    const id = await requestId()
+    const press = () => send(tasha, page(), { intent: 'refund', requestId: id })
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    const { text } = await open(page(), jackie)
+    expect(text).toContain('1 ticket $41.20')
+    expect(text).toContain('The buyer asked for it')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test.each([
+    ['after that day', 'update orders set refundable_until = now() where id = $1'],
+    ['without a promise', 'update orders set refundable_until = null where id = $1'],
+  ])('not %s', async (_when, sql) => {
+    await db.pool.query(sql, [asked.orderId])
+    expect((await open(page(), jackie)).addresses).not.toContain(page('/ask-refund'))
+    const answer = await send(jackie, page('/ask-refund'), { ticket: asked.tickets[0]!, words: '' })
+    expect([answer.status, readHtml(await answer.text()).text]).toEqual([
+      409,
+      expect.stringContaining('The host gives no refunds for this order any more.'),
+    ])
+  })
+})

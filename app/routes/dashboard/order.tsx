@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { z } from 'zod'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
@@ -7,6 +6,10 @@ import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.serv
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
+import { OwnRefundRequest, RefundRequestCard } from '#modules/checkout/refund/refund-request-card.tsx'
+import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
+import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { answerRefundRequest, refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
@@ -15,13 +18,16 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
+import { fail } from '#platform/result.ts'
+import { epochMs } from '#platform/time.ts'
+import { LocalTime } from '#ui/local-time.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
 import type { Route } from './+types/order'
 
 /** One order, for those who may read the sales of its event and for its buyer; for everyone else there is none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, actor } = requireMember(request, context)
+  const { db, actor, now } = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
   const eventId = await eventOfOrder(db, orderId)
   const manager = eventId && (await proveManager(db, actor, eventId, 'sales'))
@@ -29,26 +35,48 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   const cashier = manager && (await proveManager(db, actor, manager.eventId, 'money'))
   const { orderStatus } = order
+  const asked = await refundRequestOf(db, order)
+  const isAsked = cashier !== null && asked?.state === 'open'
+  const preview = isAsked
+    ? await previewRefund(db, { eventId: order.event.id, orderId, tickets: asked.tickets })
+    : null
   return {
     order,
     mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
     mayRefund: orderStatus === 'completed' && cashier !== null,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     refunds: await refundsOfOrder(db, order),
+    request: asked,
+    preview: preview?.ok ? preview.value : null,
+    mayAsk:
+      order.forHost === null &&
+      orderStatus === 'completed' &&
+      asked?.state !== 'open' &&
+      order.refundableUntil !== null &&
+      epochMs(order.refundableUntil) > epochMs(now),
   }
 }
 
-/** Gives back a reservation whose cash was not taken; its buyer is told. */
+/** Gives back a reservation whose cash was not taken, or answers a buyer who asks for a refund; they are told. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireMember(request, context)
   const orderId = params.orderId as OrderId // looked at by the next line
   const eventId = await eventOfOrder(member.db, orderId)
   const cashier = eventId && (await proveManager(member.db, member.actor, eventId, 'money'))
   if (!cashier) throw data(null, { status: 404 })
-  const form = await readForm(request, z.strictObject({}))
+  const form = await readForm(request, OrderActionSchema)
   if (!form.ok) return answerForm(form, form)
-  // One that was paid or given back meanwhile says so on the page itself.
-  await cancelCashOrder(member, cashier, orderId)
+  const asked = form.value
+  if (asked.intent === 'cancel') {
+    // One that was paid or given back meanwhile says so on the page itself.
+    await cancelCashOrder(member, cashier, orderId)
+  } else {
+    const answer =
+      asked.intent === 'refund' ? ({ is: 'refund' } as const) : { is: 'decline' as const, words: asked.words }
+    const { requestId } = asked
+    const answered = await answerRefundRequest(member, member.checkout, cashier, { requestId, ...answer })
+    if (!answered.ok) return answerForm(form, fail(answered.failure), { status: 409 })
+  }
   member.runJobNow('send mail')
   throw redirect(href('/dashboard/orders/:orderId', params), { status: 303 })
 }
@@ -57,8 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(loaderData ? `Order ${loaderData.order.code}` : 'Order', matches),
 ]
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, mayCancel, mayRefund, tickets, refunds } = loaderData
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, mayCancel, mayRefund, mayAsk, tickets, refunds, request, preview } = loaderData
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -71,6 +99,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       crumbs={order.forHost ? ofEvent : [{ to: href('/dashboard/orders'), label: 'Orders' }]}
       lead={order.forHost ? dayText(event) : `${event.title}, ${dayText(event)}`}
     >
+      {request?.state === 'open' && mayRefund && (
+        <RefundRequestCard
+          request={request}
+          buyer={order.customerName}
+          preview={preview}
+          result={actionData}
+        />
+      )}
+      {request && !order.forHost && <OwnRefundRequest request={request} />}
       <OrderView order={order} />
       <OrderRefunds refunds={refunds} method={order.method} />
       {tickets ? (
@@ -84,6 +121,19 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           My tickets for this event
         </LinkButton>
       )}
+      {mayAsk && order.refundableUntil && (
+        <p className="space-y-2 print:hidden">
+          <LinkButton
+            to={href('/dashboard/orders/:orderId/ask-refund', { orderId: order.id })}
+            variant="secondary"
+          >
+            Ask for a refund
+          </LinkButton>
+          <span className="block text-muted">
+            The host refunds until <LocalTime at={order.refundableUntil} />.
+          </span>
+        </p>
+      )}
       {mayRefund && (
         <LinkButton
           to={href('/dashboard/orders/:orderId/refund', { orderId: order.id })}
@@ -94,7 +144,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       )}
       {mayCancel && (
-        <CancelReservation words="The buyer is told by mail, and the places are free again. Nothing was charged.">
+        <CancelReservation
+          intent="cancel"
+          words="The buyer is told by mail, and the places are free again. Nothing was charged."
+        >
           Cancel this reservation
         </CancelReservation>
       )}

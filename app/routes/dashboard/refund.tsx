@@ -5,7 +5,7 @@ import { requireMember } from '#app/guards.server.ts'
 import { RefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { RefundScreen } from '#modules/checkout/refund/refund-screen.tsx'
 import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
 import { eventOfOrder, getOrder } from '#modules/orders/get-order.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type OrderId } from '#platform/ids.ts'
@@ -32,14 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
   const seller = await proveManager(db, actor, manager.eventId, 'sales')
   const [order, places] = await Promise.all([
     seller && getOrder(db, seller, orderId),
-    refundablePlaces(db, manager, orderId),
+    refundablePlaces(db, { eventId: manager.eventId, orderId }),
   ])
   if (!order) throw data(null, { status: 404 })
   const named = new Set(args.url.searchParams.getAll('ticket'))
   // Of one there is nothing to choose.
   const chosen = places.length === 1 ? places : places.filter(({ id }) => named.has(id))
   const tickets = chosen.flatMap((place) => place.tickets)
-  const preview = tickets.length > 0 ? await previewRefund(db, manager, { orderId, tickets }) : null
+  const preview =
+    tickets.length > 0 ? await previewRefund(db, { eventId: manager.eventId, orderId, tickets }) : null
   return {
     order,
     places,
@@ -54,10 +55,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, RefundSchema)
   if (!form.ok) return answerForm(form, form)
   const { ticket, refundId, reason } = form.value
-  const places = await refundablePlaces(member.db, manager, orderId)
-  // What is no first ticket of a place went back meanwhile, or never was one: the refund says so.
-  const tickets = ticket.flatMap((id) => places.find((place) => place.id === id)?.tickets ?? [id])
-  const asked = { orderId, tickets: tickets as (typeof places)[number]['tickets'], refundId, reason }
+  const places = await refundablePlaces(member.db, { eventId: manager.eventId, orderId })
+  const asked = { orderId, tickets: ticketsOfPlaces(places, ticket), refundId, reason }
   const refunded = await refundTickets(member, member.checkout, manager, asked)
   if (!refunded.ok) return answerForm(form, fail(refunded.failure), { status: 409 })
   member.runJobNow('send mail')

@@ -5,16 +5,19 @@ interface CancelReservationProps {
   /** Where the form goes; the page itself unless told. */
   action?: string
   words: string
+  /** Which of its page's forms it is; left away where there is one. */
+  intent?: string
   /** The words to open it by. */
   children: string
 }
 
 /** The way to give back places that wait for cash: asked once more before it is done, and usable without scripts. */
-export function CancelReservation({ action, words, children }: CancelReservationProps) {
+export function CancelReservation({ action, intent, words, children }: CancelReservationProps) {
   return (
     <details className="print:hidden">
       <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">{children}</summary>
       <Form method="post" action={action} className="space-y-3 pt-2 pb-3">
+        {intent && <input type="hidden" name="intent" value={intent} />}
         <p>{words}</p>
         <Button type="submit" variant="danger">
           Give the places back

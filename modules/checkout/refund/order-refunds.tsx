@@ -30,7 +30,7 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
             <p>
               <WhereTheMoneyIs refund={refund} method={method} />
             </p>
-            {refund.reason && <p className="wrap-anywhere">“{refund.reason}”</p>}
+            {refund.reason && <p className="wrap-anywhere">{`“${refund.reason}”`}</p>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { linkMail } from '#modules/notifications/link-mail.tsx'
 import { mailKind } from '#modules/notifications/mail.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { EventId, RefundId } from '#platform/ids.ts'
+import type { EventId, OrderId, RefundId, RefundRequestId } from '#platform/ids.ts'
 import { type Cents, formatCounted, formatUsd } from '#platform/money.ts'
 
 const RefundPayload = z.object({
@@ -77,6 +77,33 @@ export const heldTicketVoidMail = mailKind({
       lead: `The order that your ticket for ${row.event} belongs to was refunded. The money goes to whoever bought it.`,
       button: { label: 'See what is on', link: `${site.appUrl}/events` },
       rest: 'Do you want to go all the same? Buy a ticket of your own.',
+    })
+  },
+})
+
+/** The host does not refund what the buyer asked for. */
+export const refundDeclinedMail = mailKind({
+  name: 'refund_declined',
+  payload: z.object({
+    eventId: z.uuid().transform((id) => id as EventId),
+    requestId: z.uuid().transform((id) => id as RefundRequestId),
+  }),
+  write: async ({ db, site }, { eventId, requestId }) => {
+    const [row] = await db.statement<{ event: string; answer: string; orderId: OrderId }>(
+      `select e.title as event, r.answer, r.order_id as "orderId"
+       from refund_requests r join events e on e.id = r.event_id
+       where r.event_id = $1 and r.id = $2 and r.state = 'declined'`,
+      [eventId, requestId],
+    )
+    if (!row) return null
+    const { event, answer, orderId } = row
+    const lead = `The host of ${event} does not refund the tickets you asked about. They stay good.`
+    return linkMail(site, {
+      subject: `Your tickets for ${event} are not refunded`,
+      heading: 'Your tickets are not refunded',
+      lead: answer ? `${lead} They write: ${answer}` : lead,
+      button: { label: 'See your order', link: `${site.appUrl}/dashboard/orders/${orderId}` },
+      rest: 'You can pass a ticket on to a friend from My Tickets.',
     })
   },
 })

@@ -1,3 +1,4 @@
+import type { AnswerFailure, AskFailure } from '#modules/checkout/refund/request-refund.server.ts'
 import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.server.ts'
 
 const MESSAGES = {
@@ -7,6 +8,20 @@ const MESSAGES = {
     'Some of these tickets were refunded meanwhile. Nothing was changed. Look at what is left.',
   WHOLE_GROUPS: 'A table goes back as a whole. Please choose all of it.',
 } satisfies Record<RefundFailure, string>
+
+const ASK_MESSAGES = {
+  TOO_LATE: 'The host gives no refunds for this order any more.',
+  NOT_ITS_TICKETS: 'Please choose the tickets to give back. One that let somebody in cannot be.',
+  ASKED_ALREADY: 'You have asked already. The host has not answered yet.',
+  TOO_MANY: 'You have asked three times. Please talk to the host.',
+} satisfies Record<AskFailure, string>
+
+/** Why a buyer’s request was not sent. */
+export const askMessage = ({ code }: { code: AskFailure }): string => ASK_MESSAGES[code]
+
+/** Why the answer to a request was not given. */
+export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
+  code === 'ANSWERED_ALREADY' ? 'This request was answered meanwhile.' : MESSAGES[code]
 
 /** Why a refund was not made, for whoever runs the event. */
 export const refundMessage = ({ code }: { code: RefundFailure }): string => MESSAGES[code]

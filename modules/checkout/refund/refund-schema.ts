@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idsField, paragraphField } from '#platform/form-fields.ts'
-import type { RefundId } from '#platform/ids.ts'
+import type { RefundId, RefundRequestId } from '#platform/ids.ts'
 
 /** More tickets no order has. */
 export const MAX_REFUNDED = 500
@@ -12,3 +12,22 @@ export const RefundSchema = z.strictObject({
   refundId: z.uuid().transform((id) => id as RefundId),
   reason: paragraphField({ max: MAX_REASON }).default(''),
 })
+
+/** What a buyer sends who asks for a refund. */
+export const AskRefundSchema = z.strictObject({
+  ticket: idsField(MAX_REFUNDED, 'Please choose the tickets to give back.'),
+  words: paragraphField({ max: MAX_REASON }).default(''),
+})
+
+const REQUEST_FIELDS = { requestId: z.uuid().transform((id) => id as RefundRequestId) } as const
+
+/** What the host sends from the page of an order: a reservation is cancelled, or a request answered. */
+export const OrderActionSchema = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('cancel') }),
+  z.strictObject({ intent: z.literal('refund'), ...REQUEST_FIELDS }),
+  z.strictObject({
+    intent: z.literal('decline'),
+    ...REQUEST_FIELDS,
+    words: paragraphField({ max: MAX_REASON, required: 'Please say why.' }),
+  }),
+])

@@ -80,7 +80,7 @@ function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
   )
 }
 
-const placeLabel = ({ ticketType, holders, tickets }: RefundablePlace): string =>
+export const placeLabel = ({ ticketType, holders, tickets }: RefundablePlace): string =>
   `${ticketType}${tickets.length > 1 ? ` (${formatCounted(tickets.length, 'guest')})` : ''}, ${holders.join(', ')}`
 
 function RefundSums({

@@ -63,11 +63,10 @@ export async function takeTicketsBack(
   return ok(refunded)
 }
 
-/** What would go back for tickets, at this moment; fails as the refund would. */
+/** What would go back for tickets of an order that somebody may read, at this moment; fails as the refund would. */
 export async function previewRefund(
   db: DbOrTx,
-  { eventId }: EventManager<'money'>,
-  { orderId, tickets }: Pick<RefundRequest, 'orderId' | 'tickets'>,
+  { eventId, orderId, tickets }: Pick<RefundRequest, 'eventId' | 'orderId' | 'tickets'>,
 ): Promise<Result<RefundedTickets, { code: RefundFailure }>> {
   const [row] = await db.statement<Row>(REFUND, [eventId, orderId, tickets, null, 'host', null, '', true])
   const { code, ...refunded } = row as Row

@@ -1,6 +1,5 @@
-import type { EventManager } from '#modules/events/event-manager.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
-import type { OrderId, TicketId } from '#platform/ids.ts'
+import type { EventId, OrderId, TicketId } from '#platform/ids.ts'
 
 /** What goes back as one: a ticket, or all tickets of a table. Known by the first of them. */
 export interface RefundablePlace {
@@ -21,11 +20,10 @@ interface Row {
   admits: number
 }
 
-/** What can be refunded of an order, in the order in which it was bought; nothing where it is not paid. One statement. */
+/** What can be refunded of an order that somebody may read, in the order in which it was bought; nothing where it is not paid. One statement. */
 export async function refundablePlaces(
   db: DbOrTx,
-  { eventId }: EventManager<'money'>,
-  orderId: OrderId,
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<RefundablePlace[]> {
   const rows = await db.statement<Row>(
     `select t.id, i.id as "itemId", k.name as "ticketType", t.holder_name as holder, t.status = 'used' as "isUsed",
@@ -53,3 +51,10 @@ export async function refundablePlaces(
   }
   return places
 }
+
+/**
+ * All tickets of the places that are named by their first. What is no first ticket of a place went back meanwhile, or never was
+ * one: whatever is asked for with it says so.
+ */
+export const ticketsOfPlaces = (places: RefundablePlace[], named: string[]): TicketId[] =>
+  named.flatMap((id) => places.find((place) => place.id === id)?.tickets ?? [id as TicketId])

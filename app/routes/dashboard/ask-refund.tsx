@@ -1,0 +1,55 @@
+import { data, href, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { AskRefund } from '#modules/checkout/refund/ask-refund.tsx'
+import { AskRefundSchema } from '#modules/checkout/refund/refund-schema.ts'
+import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import { askForRefund } from '#modules/checkout/refund/request-refund.server.ts'
+import { getOwnOrder } from '#modules/orders/get-order.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail } from '#platform/result.ts'
+import type { Route } from './+types/ask-refund'
+
+/** One's own order, and what of it could go back; for everyone else there is none. */
+async function readOwn({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const order = await getOwnOrder(member.db, member.actor.id, params.orderId)
+  if (!order) throw data(null, { status: 404 })
+  const key = { eventId: order.event.id, orderId: order.id }
+  const places = await refundablePlaces(member.db, key)
+  return { member, order, key, places: places.filter(({ isUsed }) => !isUsed) }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { order, places } = await readOwn(args)
+  return { order, places }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member, key, places } = await readOwn(args)
+  const form = await readForm(args.request, AskRefundSchema)
+  if (!form.ok) return answerForm(form, form)
+  const { ticket, words } = form.value
+  const asked = await askForRefund(
+    member,
+    { ...key, personId: member.actor.id },
+    { tickets: ticketsOfPlaces(places, ticket), words },
+  )
+  if (!asked.ok) return answerForm(form, fail(asked.failure), { status: 409 })
+  throw redirect(href('/dashboard/orders/:orderId', args.params), { status: 303 })
+}
+
+export default function AskRefundPage({ loaderData: { order, places }, actionData }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      width="form"
+      crumbs={[
+        { to: href('/dashboard/orders/:orderId', { orderId: order.id }), label: `Order ${order.code}` },
+      ]}
+      lead={order.event.title}
+    >
+      <AskRefund places={places} result={actionData} />
+    </DashboardPage>
+  )
+}
