@@ -57,7 +57,8 @@ export async function startSite(options: { dataDir: string; env?: Record<string,
   let said = ''
   server.stdout.on('data', (chunk) => (said += String(chunk)))
 
-  while (!(await fetch(url).catch(() => null))) {
+  // One whose own job leads it to the point where it is killed may be dead before its first page.
+  while (server.signalCode === null && !(await fetch(url).catch(() => null))) {
     if (server.exitCode !== null) throw new Error(`The site did not start:\n${said}`)
     await sleep(10)
   }
