@@ -35,6 +35,7 @@ export const uses = {
     'pricing',
     'referrals',
     'seating',
+    'teams',
     'tickets',
   ],
   pictures: [],

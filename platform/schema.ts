@@ -114,6 +114,15 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  cash_closeouts: {
+    event_id: EventId
+    id: string
+    expected_cents: Cents
+    counted_cents: Cents
+    note: Generated<string>
+    closed_by: PersonId | null
+    created_at: Generated<Date>
+  }
   checkouts: {
     id: CheckoutId
     user_id: PersonId | null

@@ -266,8 +266,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/cash-payments': {
     title: 'Cash payments',
-    ...untilCheckIn(
-      'The cash you took for your events, and the fees owed on it. Cash at the door is taken in the scanner.',
-    ),
+    file: 'dashboard/cash-payments.tsx',
+    nav: organizer('banknote'),
   },
 }

@@ -175,6 +175,7 @@ export const TABLE: Record<string, Row> = {
   'GET /edit-class/:id': members(200),
   'GET /create-business': members(200),
   'GET /cash-payments': members(200),
+  'POST /cash-payments': members(400),
 
   'GET /dashboard': members(200),
   'GET /dashboard/search': members(200),

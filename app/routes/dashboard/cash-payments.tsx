@@ -1,0 +1,69 @@
+import { data, href } from 'react-router'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { requireMember } from '#app/guards.server.ts'
+import { CashBoxCard, type CashFailure } from '#modules/checkout/cash/cash-box-card.tsx'
+import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
+import { CashSchema } from '#modules/checkout/cash/cash-schema.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { eventOfOrder } from '#modules/orders/get-order.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail, ok } from '#platform/result.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/cash-payments'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor } = requireMember(request, context)
+  return { boxes: await cashBoxes(db, actor.id) }
+}
+
+/** Takes the cash for an order, or writes down what was counted; each for who handles the money of that event. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(request, context)
+  const { db, actor } = member
+  const form = await readForm(request, CashSchema)
+  if (!form.ok) return answerForm<null, CashFailure>(form, form)
+  const asked = form.value
+  const eventId = asked.intent === 'paid' ? await eventOfOrder(db, asked.order) : asked.event
+  const manager = eventId && (await proveManager(db, actor, eventId, 'money'))
+  if (!manager) throw data(null, { status: 404 })
+  if (asked.intent === 'paid') {
+    const paid = await settleCashOrder(member, manager, asked.order)
+    if (!paid.ok) return answerForm<null, CashFailure>(form, fail(paid.failure), { status: 409 })
+    member.runJobNow('send mail')
+  } else {
+    const closed = await closeCashBox(db, manager, asked)
+    if (!closed.ok) return answerForm<null, CashFailure>(form, fail(closed.failure), { status: 409 })
+  }
+  return answerForm<null, CashFailure>(form, ok(null))
+}
+
+export default function CashPayments({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
+  const about = actionData?.values['order'] ?? actionData?.values['event']
+  return (
+    <DashboardPage
+      width="list"
+      lead="Cash for your tickets: who still brings some, and what should be in the box of each event."
+    >
+      {boxes.length === 0 ? (
+        <EmptyState
+          title="No cash yet"
+          action={<LinkButton to={href('/dashboard/events')}>Your events</LinkButton>}
+        >
+          Orders that guests pay in cash are listed here, for events that take cash.
+        </EmptyState>
+      ) : (
+        boxes.map((box) => (
+          <CashBoxCard
+            key={box.eventId}
+            box={box}
+            result={actionData}
+            about={typeof about === 'string' ? about : null}
+          />
+        ))
+      )}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
+import { countText } from '#modules/checkout/cash/cash-box-card.tsx'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { countOf, want } from '#tests/support/buying.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const services = checkoutServices(db)
+const tasha = await signedInPerson(db, 'Tasha Reed')
+const rival = await signedInPerson(db, 'A Rival')
+const PAGE = '/cash-payments'
+let event: OnSale
+let orders: OrderId[]
+
+const open = async (as: Person = tasha) => readHtml(await (await site.request(PAGE, { as })).text())
+const send = (fields: Record<string, string>, as: Person = tasha) =>
+  site.request(PAGE, { as, method: 'POST', body: new URLSearchParams(fields) })
+const close = (expected: number, counted: string, note = '') =>
+  send({ intent: 'close', event: event.eventId, expected: String(expected), counted, note })
+
+beforeAll(async () => {
+  event = await makeEvent(db, { ownerId: tasha.id, title: 'The Cash Set', acceptsCash: true })
+  for (const name of ['Ray', 'Jackie', 'Dee'])
+    await checkOut(
+      ctxOf(db),
+      services,
+      (await signedInPerson(db, name)).id,
+      want(event, 1, { method: 'cash' }),
+    )
+  orders = (
+    await db.statement<{ id: OrderId }>('select id from orders where event_id = $1 order by created_at', [
+      event.eventId,
+    ])
+  ).map(({ id }) => id)
+})
+
+describe('the cash of an event', () => {
+  test('is awaited from who reserved, and nobody else sees it', async () => {
+    expect((await open(rival)).text).toContain('No cash yet')
+    const { text } = await open()
+    expect(text).toContain('The Cash Set')
+    expect(text).toContain('Waiting for cash: 3 orders, $123.60')
+    expect(text).toContain('In the box should be $0.00.')
+  })
+
+  test('is taken with one press, once, and by nobody else', async () => {
+    expect((await send({ intent: 'paid', order: orders[0]! }, rival)).status).toBe(404)
+    const answers = await Promise.all([1, 2].map(() => send({ intent: 'paid', order: orders[0]! })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await send({ intent: 'paid', order: orders[1]! })
+    const { text } = await open()
+    expect(text).toContain('Waiting for cash: 1 order, $41.20')
+    expect(text).toContain('In the box should be $82.40.')
+  })
+
+  test('is counted, with what is missing, and begins anew from there', async () => {
+    expect((await close(8240, 'a lot')).status).toBe(422)
+    expect((await close(8240, '80', 'Two dollars of change.')).status).toBe(200)
+    const { text } = await open()
+    expect(text).toContain('$80.00 counted of $82.40: $2.40 too little.')
+    expect(text).toContain('“Two dollars of change.”')
+    expect(text).toContain('In the box should be $0.00, since the last count.')
+  })
+
+  test('is not counted as what it was before somebody paid, nor by a stranger', async () => {
+    await send({ intent: 'paid', order: orders[2]! })
+    const late = await close(0, '0')
+    expect([late.status, readHtml(await late.text()).text]).toEqual([
+      409,
+      expect.stringContaining('Cash was taken or given back meanwhile'),
+    ])
+    const fields = { intent: 'close', event: event.eventId, expected: '4120', counted: '41.20', note: '' }
+    expect((await send(fields, rival)).status).toBe(404)
+    expect((await open()).text).toContain('In the box should be $41.20, since the last count.')
+  })
+
+  test('is less by what was given back, and counted once by two at the same moment', async () => {
+    const host = (await proveManager(db, { ...tasha, name: 'Tasha Reed' }, event.eventId, 'money'))!
+    const [ticket] = await db.statement<{ id: TicketId }>('select id from tickets where order_id = $1', [
+      orders[0],
+    ])
+    const asked = { orderId: orders[0]!, tickets: [ticket!.id], refundId: newId<'refund'>(), reason: '' }
+    await refundTickets(ctxOf(db), services, host, asked)
+    expect((await open()).text).toContain('In the box should be $0.00')
+    await db.pool.query('delete from cash_closeouts')
+    const count = { expected: toCents(8240), counted: toCents(8240), note: '' }
+    const both = await Promise.all([closeCashBox(db, host, count), closeCashBox(db, host, count)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await countOf(db, 'from cash_closeouts')).toBe(1)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})
+
+test.each([
+  [24_000, 24_000, '$240.00 counted of $240.00: it is right.'],
+  [24_000, 24_001, '$240.01 counted of $240.00: $0.01 too much.'],
+  [24_000, 0, '$0.00 counted of $240.00: $240.00 too little.'],
+])('a box with %i expected and %i counted is told in words', (expected, counted, words) => {
+  expect(countText({ expected: toCents(expected), counted: toCents(counted) })).toBe(words)
+})
