@@ -17,7 +17,7 @@ export const uses = {
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
   calendars: ['accounts', 'events', 'tickets', 'venues'],
-  fees: ['orders'],
+  fees: ['events', 'ledger', 'orders', 'organizers'],
   ledger: ['events', 'teams'],
   referrals: ['accounts', 'events', 'orders', 'organizers'],
   // It sends what the others tell: each noun declares its own mails and notifications.

@@ -331,6 +331,28 @@ broken (invariant, subject) as (
         window chain as (partition by t.order_id, case when t.order_id is null then t.organizer_id end order by t.position)) l
   where l.hash <> l.true_hash or l.previous_hash is distinct from l.hash_before or l.position <> l.place
 
+-- Cash fees: deducted in small parts, never more than there were, and known to whoever asks the cache.
+  union all
+  select 'more than 5 percent of an order was deducted for cash fees', d.event_id || ' ' || d.order_id
+  from ledger_transactions d join orders o on o.event_id = d.event_id and o.id = d.order_id
+  where d.kind = 'fee_deduction'
+    and (o.payment_method = 'cash' or d.organizer_cents <= 0 or d.organizer_cents::bigint * 100 > o.subtotal_cents::bigint * 5)
+  union all
+  select 'more cash fees were deducted than there ever were', organizer_id::text
+  from ledger_transactions
+  where kind in ('cash_sale', 'fee_deduction')
+  group by organizer_id having sum(cash_fee_cents) < 0
+  union all
+  -- The job that keeps it runs every minute, and makes it at its first run.
+  select 'the cache of cash fees says something else than the ledger', l.organizer_id::text
+  from (select organizer_id, max(created_at) as newest,
+               coalesce(sum(cash_fee_cents) filter (where kind <> 'fee_deduction'), 0) as arisen,
+               coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
+        from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
+  join fee_reconciliation f on f.organizer_id = l.organizer_id
+  where (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (l.arisen, l.deducted)
+    and (l.newest < now() - interval '15 minutes' or l.newest < f.updated_at)
+
 -- I11: identity and profile are one person.
   union all
   select 'an account has no profile', u.id::text

@@ -287,6 +287,32 @@ describe('checking the invariants finds', () => {
       /a line of the ledger was changed/,
     ],
     [
+      'a deduction of more than 5 percent',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+       select e.organizer_id, 'fee_deduction', o.event_id, o.id, -(o.subtotal_cents * 5 / 100 + 1), o.subtotal_cents * 5 / 100 + 1
+       from orders o join events e on e.id = o.event_id where (o.event_id, o.id) = ${aPaidOrder}`,
+      /more than 5 percent/,
+    ],
+    [
+      'a deduction for a debt that never was',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+       select e.organizer_id, 'fee_deduction', o.event_id, o.id, -o.subtotal_cents * 5 / 100, o.subtotal_cents * 5 / 100
+       from orders o join events e on e.id = o.event_id where o.order_status = 'completed' and o.payment_method = 'card'`,
+      /more cash fees were deducted/,
+    ],
+    [
+      'a cache of cash fees that nobody keeps',
+      `insert into fee_reconciliation (organizer_id, updated_at)
+       select distinct organizer_id, now() - interval '900 days' from ledger_transactions where kind = 'cash_sale'`,
+      /cache of cash fees/,
+    ],
+    [
+      'a cache of cash fees that was changed',
+      `insert into fee_reconciliation (organizer_id, cash_fees_owed_cents, updated_at)
+       select distinct organizer_id, 1, now() from ledger_transactions where kind = 'cash_sale'`,
+      /cache of cash fees/,
+    ],
+    [
       'commission on one’s own purchase',
       'update commission_earnings c set follower_id = o.user_id from orders o where o.event_id = c.event_id and o.id = c.order_id',
       /paid to the buyer/,

@@ -51,6 +51,7 @@ const browser = {
 const deep = {
   'payments in any order, 2,000 times': () =>
     vitest(['modules/checkout/interleavings'], { INTERLEAVINGS: '2000' }),
+  'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
 const chosen = { check: checks, e2e: { ...build, ...browser }, deep }[process.argv[2]] ?? all
