@@ -45,7 +45,7 @@ const TEXT = `
     'uploads', ${list('size_bytes, received_bytes, created_at, expires_at', 'uploads where owner_id = $1', 'created_at desc')},
     'orders', ${list(
       `o.code, e.title as event, o.customer_email, o.customer_name, o.customer_phone, o.billing, o.subtotal_cents, o.fee_cents,
-       o.total_cents, o.refunded_cents, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
+       o.total_cents, o.refunded_cents, o.refundable_until, o.payment_status, o.order_status, o.payment_method, o.referral_code, o.created_at, o.paid_at,
        (select jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents))
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
         where i.event_id = o.event_id and i.order_id = o.id) as items,
@@ -89,6 +89,12 @@ const TEXT = `
     'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
+    'payoutAccounts', ${list('kind, hint, created_at, ended_at', 'payout_accounts where person_id = $1', 'created_at desc')},
+    'payouts', ${list(
+      'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.reference, p.ended_at',
+      'payouts p join organizers o on o.id = p.organizer_id where o.owner_id = $1',
+      'p.made_at desc',
+    )},
     'events', ${list(
       `id, title, description, recap, recap_thanks, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
        latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,
