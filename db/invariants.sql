@@ -331,6 +331,66 @@ broken (invariant, subject) as (
         window chain as (partition by t.order_id, case when t.order_id is null then t.organizer_id end order by t.position)) l
   where l.hash <> l.true_hash or l.previous_hash is distinct from l.hash_before or l.position <> l.place
 
+-- Cash fees: deducted in small parts, never more than there were, and known to whoever asks the cache.
+  union all
+  select 'more than 5 percent of an order was deducted for cash fees', d.event_id || ' ' || d.order_id
+  from ledger_transactions d join orders o on o.event_id = d.event_id and o.id = d.order_id
+  where d.kind = 'fee_deduction'
+    and (o.payment_method = 'cash' or d.organizer_cents <= 0 or d.organizer_cents::bigint * 100 > o.subtotal_cents::bigint * 5)
+  union all
+  select 'more cash fees were deducted than there ever were', organizer_id::text
+  from ledger_transactions
+  where kind in ('cash_sale', 'fee_deduction')
+  group by organizer_id having sum(cash_fee_cents) < 0
+  union all
+  -- The job that keeps it runs every minute, and makes it at its first run.
+  select 'the cache of cash fees says something else than the ledger', l.organizer_id::text
+  from (select organizer_id, max(created_at) as newest,
+               coalesce(sum(cash_fee_cents) filter (where kind <> 'fee_deduction'), 0) as arisen,
+               coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
+        from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
+  join fee_reconciliation f on f.organizer_id = l.organizer_id
+  where (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (l.arisen, l.deducted)
+    and (l.newest < now() - interval '15 minutes' or l.newest < f.updated_at)
+
+-- Payouts: each line of the ledger once, each payout the sum of its lines, and posted when it was paid.
+  union all
+  select 'a payout is not the sum of its lines', p.id::text
+  from payouts p
+  where p.amount_cents is distinct from
+        (select sum(-t.organizer_cents) from payout_lines l
+         join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
+         where l.payout_id = p.id and l.organizer_id = p.organizer_id)
+    and p.state <> 'cancelled'
+  union all
+  select 'a payout has a line that is paid to nobody, or belongs to another', l.payout_id::text
+  from payout_lines l
+  join payouts p on p.id = l.payout_id
+  join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
+  where p.state = 'cancelled' or p.organizer_id <> l.organizer_id or t.kind = 'payout' or t.organizer_cents = 0
+  union all
+  select 'a payout is ' || p.state || ' and the ledger says something else', p.id::text
+  from payouts p
+  where (select count(*) from ledger_transactions t
+         where t.kind = 'payout' and t.source_id = p.id and t.organizer_id = p.organizer_id
+           and (t.organizer_cents, t.paid_out_cents) = (p.amount_cents, -p.amount_cents))
+        <> case when p.state in ('paid', 'returned') then 1 else 0 end
+     or (select count(*) from ledger_transactions t
+         where t.kind = 'payout_returned' and t.source_id = p.id and t.organizer_id = p.organizer_id
+           and (t.organizer_cents, t.paid_out_cents) = (-p.amount_cents, p.amount_cents))
+        <> case when p.state = 'returned' then 1 else 0 end
+  union all
+  select 'the ledger has a payout that nobody made', t.organizer_id || ' ' || t.id
+  from ledger_transactions t
+  where t.kind in ('payout', 'payout_returned')
+    and not exists (select from payouts p
+                    where p.id = t.source_id and p.organizer_id = t.organizer_id and p.amount_cents = abs(t.organizer_cents))
+  union all
+  select 'more was paid out than was ever brought in', organizer_id::text
+  from ledger_transactions
+  where kind in ('sale', 'payout', 'payout_returned')
+  group by organizer_id having sum(organizer_cents) > 0
+
 -- I11: identity and profile are one person.
   union all
   select 'an account has no profile', u.id::text

@@ -31,6 +31,22 @@ const refundOf = (amount: string, state: string) => `
   from orders o join payments p on p.checkout_id = o.checkout_id and p.state = 'captured'
   where (o.event_id, o.id) = ${aPaidOrder}`
 
+/** A payout of one paid order as it should be, in a state. */
+const aPayout = (state: string) => `
+  with host as (select l.organizer_id, l.id, -l.organizer_cents as cents, o.owner_id
+                from ledger_transactions l join organizers o on o.id = l.organizer_id where l.kind = 'sale' order by l.id limit 1),
+  account as (insert into payout_accounts (id, person_id, kind, sealed, hint)
+              select gen_random_uuid(), owner_id, 'bank', '', '' from host returning id),
+  payout as (insert into payouts (id, organizer_id, account_id, amount_cents, state, approved_at, paid_at, reference, ended_at)
+             select gen_random_uuid(), h.organizer_id, a.id, h.cents, '${state}', now(),
+                    case when '${state}' in ('paid', 'returned') then now() end, case when '${state}' in ('paid', 'returned') then 'x' else '' end,
+                    case when '${state}' in ('returned', 'cancelled') then now() end
+             from host h, account a returning id)
+  insert into payout_lines (organizer_id, transaction_id, payout_id) select h.organizer_id, h.id, p.id from host h, payout p;`
+const itsPosting = (kind: 'payout' | 'payout_returned') => `
+  insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)
+  select organizer_id, '${kind}', id, ${kind === 'payout' ? 'amount_cents, -amount_cents' : '-amount_cents, amount_cents'} from payouts;`
+
 describe('checking the invariants finds', () => {
   it.each([
     [
@@ -286,6 +302,71 @@ describe('checking the invariants finds', () => {
        ${LEDGER_OPEN} delete from ledger_transactions where order_id is null and position = 2`,
       /a line of the ledger was changed/,
     ],
+    ['a payout that nobody posted', aPayout('paid'), /a payout is paid and the ledger says something else/],
+    [
+      'a payout that was posted before it was paid',
+      aPayout('approved') + itsPosting('payout'),
+      /a payout is approved and the ledger says something else/,
+    ],
+    [
+      'a payout that came back by word only',
+      aPayout('returned') + itsPosting('payout'),
+      /a payout is returned and the ledger says something else/,
+    ],
+    [
+      'a payout of another amount than its lines',
+      `${aPayout('made')} update payouts set amount_cents = amount_cents + 1`,
+      /not the sum of its lines/,
+    ],
+    [
+      'a line of a payout that was cancelled',
+      aPayout('cancelled'),
+      /a line that is paid to nobody, or belongs to another/,
+    ],
+    [
+      'a payout of what another host is owed',
+      `${aPayout('made')} update payouts set organizer_id = (select id from organizers o where o.id <> payouts.organizer_id limit 1)`,
+      /a line that is paid to nobody, or belongs to another/,
+    ],
+    [
+      'a posting of a payout that nobody made',
+      `insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)
+       select id, 'payout', gen_random_uuid(), 1, -1 from organizers limit 1`,
+      /a payout that nobody made/,
+    ],
+    [
+      'more money paid out than came in',
+      `insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)
+       select organizer_id, 'payout', gen_random_uuid(), 1 - sum(organizer_cents), sum(organizer_cents) - 1
+       from ledger_transactions where kind = 'sale' group by organizer_id limit 1`,
+      /more was paid out than was ever brought in/,
+    ],
+    [
+      'a deduction of more than 5 percent',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+       select e.organizer_id, 'fee_deduction', o.event_id, o.id, -(o.subtotal_cents * 5 / 100 + 1), o.subtotal_cents * 5 / 100 + 1
+       from orders o join events e on e.id = o.event_id where (o.event_id, o.id) = ${aPaidOrder}`,
+      /more than 5 percent/,
+    ],
+    [
+      'a deduction for a debt that never was',
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+       select e.organizer_id, 'fee_deduction', o.event_id, o.id, -o.subtotal_cents * 5 / 100, o.subtotal_cents * 5 / 100
+       from orders o join events e on e.id = o.event_id where o.order_status = 'completed' and o.payment_method = 'card'`,
+      /more cash fees were deducted/,
+    ],
+    [
+      'a cache of cash fees that nobody keeps',
+      `insert into fee_reconciliation (organizer_id, updated_at)
+       select distinct organizer_id, now() - interval '900 days' from ledger_transactions where kind = 'cash_sale'`,
+      /cache of cash fees/,
+    ],
+    [
+      'a cache of cash fees that was changed',
+      `insert into fee_reconciliation (organizer_id, cash_fees_owed_cents, updated_at)
+       select distinct organizer_id, 1, now() from ledger_transactions where kind = 'cash_sale'`,
+      /cache of cash fees/,
+    ],
     [
       'commission on one’s own purchase',
       'update commission_earnings c set follower_id = o.user_id from orders o where o.event_id = c.event_id and o.id = c.order_id',
@@ -307,6 +388,18 @@ describe('checking the invariants finds', () => {
     const broken = await brokenInvariants(db)
     await db.pool.query('rollback')
     expect(broken.map((one) => one.invariant).join('\n')).toMatch(invariant)
+  })
+
+  it.each([
+    ['was paid', aPayout('paid') + itsPosting('payout')],
+    ['was paid and came back', aPayout('returned') + itsPosting('payout') + itsPosting('payout_returned')],
+    ['waits for another admin', aPayout('made')],
+  ])('nothing where a payout %s', async (_, sql) => {
+    await db.pool.query('begin')
+    await db.pool.query(sql)
+    const broken = await brokenInvariants(db)
+    await db.pool.query('rollback')
+    expect(broken).toEqual([])
   })
 
   it.each([
@@ -335,7 +428,7 @@ describe('the ledger refuses', () => {
     ['what moves nothing', posting('organizer_cents', '0'), /ledger_moves_something/],
     ['a change', 'update ledger_transactions set created_at = now()', /only added to/],
     ['a deletion', 'delete from ledger_transactions', /only added to/],
-    ['to be emptied', 'truncate ledger_transactions', /only added to/],
+    ['to be emptied', 'truncate ledger_transactions cascade', /only added to/],
   ])('%s', async (_what, sql, error) => {
     await expect(db.pool.query(sql)).rejects.toThrow(error)
   })

@@ -15,6 +15,8 @@ export type PictureId = Id<'picture'>
 export type SeriesId = Id<'series'>
 export type UploadId = Id<'upload'>
 export type ImportId = Id<'import'>
+export type PayoutId = Id<'payout'>
+export type PayoutAccountId = Id<'payout account'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

@@ -7,6 +7,8 @@ import type {
   OrderId,
   OrganizerId,
   PaymentId,
+  PayoutAccountId,
+  PayoutId,
   PersonId,
   PictureId,
   RefundId,
@@ -479,6 +481,36 @@ export interface Schema {
     redirect_url: string | null
     refunded_cents: Generated<Cents>
     returned_cents: Generated<Cents>
+  }
+  payout_accounts: {
+    id: PayoutAccountId
+    person_id: PersonId
+    kind: 'bank' | 'paypal'
+    sealed: string
+    hint: string
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
+  payout_lines: {
+    organizer_id: OrganizerId
+    transaction_id: string
+    payout_id: PayoutId
+  }
+  payouts: {
+    id: PayoutId
+    organizer_id: OrganizerId
+    account_id: PayoutAccountId
+    amount_cents: Cents
+    state: Generated<'made' | 'approved' | 'paid' | 'returned' | 'cancelled'>
+    made_by: PersonId | null
+    made_at: Generated<Date>
+    approved_by: PersonId | null
+    approved_at: Date | null
+    paid_by: PersonId | null
+    paid_at: Date | null
+    reference: Generated<string>
+    ended_at: Date | null
+    updated_at: Generated<Date>
   }
   pictures: {
     id: PictureId

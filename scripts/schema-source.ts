@@ -73,6 +73,8 @@ const IDS: Record<string, string> = {
   'pictures.id': 'PictureId',
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',
+  'payout_accounts.id': 'PayoutAccountId',
+  'payouts.id': 'PayoutId',
   'uploads.id': 'UploadId',
   'event_imports.id': 'ImportId',
   'imported_events.import_id': 'ImportId',

@@ -53,6 +53,7 @@ const deep = {
     vitest(['modules/checkout/interleavings'], { INTERLEAVINGS: '2000' }),
   'sites killed while they take and return money, 100 times': () =>
     vitest(['tests/faults/kill-during-payments'], { KILLS: '100' }),
+  'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }
 const chosen = { check: checks, e2e: { ...build, ...browser }, deep }[process.argv[2]] ?? all

@@ -12,6 +12,7 @@ import { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.se
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
 import { refreshSearchWordsJob } from '#modules/events/list/correct-search.server.ts'
 import { locateEventsJob } from '#modules/events/list/locate-events.server.ts'
+import { deductCashFeesJob } from '#modules/fees/deduct-cash-fees.server.ts'
 import { sweepImportsJob } from '#modules/events/import/pending-import.server.ts'
 import { sweepDraftsJob } from '#modules/drafts/sweep-drafts.server.ts'
 import { type SendNextMails, sendMailJob } from '#modules/notifications/send-outbox.server.ts'
@@ -50,6 +51,7 @@ const JOBS = [
   recoverCheckoutsJob,
   makeDueRefundsJob,
   refundCancelledJob,
+  deductCashFeesJob,
   handleWebhooksJob,
   promiseOwedMailJob,
   sweepAccountsJob,

@@ -9,6 +9,7 @@ import type { MailKind } from '#modules/notifications/mail.ts'
 import type { NotificationKinds } from '#modules/notifications/notification-kinds.ts'
 import { messageNotification, type NotificationKind } from '#modules/notifications/notification.ts'
 import * as salesNotifications from '#modules/orders/tell-sales/sales-notifications.ts'
+import * as payoutMails from '#modules/payouts/payout-mails.tsx'
 import * as deletionMails from '#modules/personal-data/deletion-mails.tsx'
 import * as teamMails from '#modules/teams/team-mails.tsx'
 import * as reminderMails from '#modules/tickets/reminders/reminder-mails.server.ts'
@@ -24,6 +25,7 @@ export const mailKinds: readonly MailKind[] = [
   deletionMails,
   orderRefundMails,
   passingMails,
+  payoutMails,
   refundMails,
   reminderMails,
   teamMails,

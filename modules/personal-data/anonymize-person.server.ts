@@ -99,6 +99,14 @@ const FORGET = {
     with taken as (update ticket_offers set taken_by = null where taken_by = $1)
     update ticket_offers set sent_by = null, friend_name = '', status = case status when 'open' then 'taken_back' else status end
     where sent_by = $1`,
+  // What was paid stays in the books; where it went is nobody's business any more.
+  'payout accounts': `
+    with gone as (delete from payout_accounts a where a.person_id = $1 and not exists (select from payouts p where p.account_id = a.id)),
+    admins as (
+      update payouts set made_by = nullif(made_by, $1), approved_by = nullif(approved_by, $1), paid_by = nullif(paid_by, $1)
+      where $1 in (made_by, approved_by, paid_by))
+    update payout_accounts a set sealed = '', hint = '', ended_at = coalesce(ended_at, now())
+    where a.person_id = $1 and exists (select from payouts p where p.account_id = a.id)`,
   checkouts: 'update checkouts set user_id = null where user_id = $1',
   'scans they made, cash they took and gave back': `
     with cash as (update payments set taken_by = null where taken_by = $1),

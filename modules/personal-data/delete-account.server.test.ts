@@ -198,9 +198,12 @@ describe('deleting an account', () => {
 
 describe('deleting accounts among the demo data', () => {
   beforeAll(async () => {
-    await db.pool.query('alter table ledger_transactions disable trigger ledger_keeps_all')
-    await db.pool.query('truncate auth_user, checkouts, mail_outbox, local_mailbox, instance_meta cascade')
-    await db.pool.query('alter table ledger_transactions enable trigger ledger_keeps_all')
+    // Of a database of tests alone: the books refuse to be emptied.
+    await db.pool.query(
+      `alter table ledger_transactions disable trigger ledger_keeps_all;
+       truncate auth_user, checkouts, mail_outbox, local_mailbox, instance_meta cascade;
+       alter table ledger_transactions enable trigger ledger_keeps_all`,
+    )
     await seedDemo(db, { now: systemNow(), signer })
   })
 

@@ -36,6 +36,8 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
   mail_outbox: ({ mails }) => mails?.[0],
   organizers: ({ hosts }) => hosts?.[0],
   events: ({ events }) => events?.[0],
+  payout_accounts: ({ payoutAccounts }) => payoutAccounts?.[0],
+  payouts: ({ payouts }) => payouts?.[0],
   venues: ({ venues }) => venues?.[0],
   form_drafts: ({ drafts }) => drafts?.[0],
   event_imports: ({ imports }) => imports?.[0],
@@ -65,6 +67,8 @@ const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {
   payments:
     'environment attempt idempotency_key checks next_check_at deadline_at redirect_url taken_by refund_attempt returned_cents',
   tickets: 'qr_payload qr_code validation_hash used_by used_by_name',
+  payout_accounts: 'sealed',
+  payouts: 'account_id made_by approved_by approved_at paid_by', // who of the house saw to it
   ticket_offers: 'secret_hash sent_by taken_by given_hash',
   ticket_logs: 'level metadata duration_ms error_code stack_trace',
   notifications: 'kind payload', // told in words

@@ -92,6 +92,12 @@ const TEXT = `
     'notifications', ${list('kind, payload, read_at, created_at', 'notifications where user_id = $1', 'created_at desc')},
     'mails', ${list('kind, recipient, state, created_at, sent_at', 'mail_outbox where recipient = (select email from auth_user where id = $1)', 'created_at desc')},
     'hosts', ${list('id, name, bio, phone, avatar_url, created_at', 'organizers where owner_id = $1', 'created_at desc')},
+    'payoutAccounts', ${list('kind, hint, created_at, ended_at', 'payout_accounts where person_id = $1', 'created_at desc')},
+    'payouts', ${list(
+      'o.name as organizer, p.amount_cents, p.state, p.made_at, p.paid_at, p.reference, p.ended_at',
+      'payouts p join organizers o on o.id = p.organizer_id where o.owner_id = $1',
+      'p.made_at desc',
+    )},
     'events', ${list(
       `id, title, description, recap, recap_thanks, kind, event_type, status, starts_at, doors_at, ends_at, time_zone, venue, location, city, region,
        latitude, longitude, attire, djs, perks, host_phone, door_price_cents, refund_policy, gives_refunds, refund_days, pass_on_hours, accepts_cash, cash_until_days, level,

@@ -100,6 +100,8 @@ export const PLANTED = {
   mail_outbox: 'magic_link',
   organizers: 'quagmire hall',
   events: 'quagmire porch',
+  payout_accounts: 'Quagmire bank',
+  payouts: 'WIRE 4711',
   venues: 'A room',
   form_drafts: 'Quagmire ballroom',
   event_imports: 'quagmire.csv',
@@ -161,6 +163,14 @@ export async function fullPerson(db: Db, storage: ObjectStorage): Promise<{ id: 
   )
   const sent = { ticketId: held.rows[0]!.id, friendName: PLANTED.ticket_offers }
   expect(await sendTicket({ db, now: systemNow() }, id, sent)).toMatchObject({ ok: true })
+  await write(
+    `with account as (
+       insert into payout_accounts (id, person_id, kind, sealed, hint)
+       values (gen_random_uuid(), $1, 'bank', 'secret-quagmire', 'Quagmire bank') returning id)
+     insert into payouts (id, organizer_id, account_id, amount_cents, state, made_by, approved_by, approved_at, paid_at, reference)
+     select gen_random_uuid(), $2, id, 100, 'paid', $1, null, now(), now(), 'WIRE 4711' from account`,
+    past.organizerId,
+  )
   await write('update events set host_phone = $2 where owner_id = $1', PLANTED.events)
   await write('update tickets set created_at = $2 where owner_id = $1', noon(PLANTED.tickets))
   await write(

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { pausing } from '#tests/support/pausing-db.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const host = ({ ownerId, eventId }: OnSale) =>
+  proveManager(db, { id: ownerId, name: 'Tasha Reed' }, eventId, 'money')
+
+/** An order of a price in cents; of cash, its fee of 3 percent is owed. */
+async function bought(event: OnSale, method: 'card' | 'cash', price = 4_000): Promise<OrderId> {
+  await db.statement('update ticket_types set price_cents = $2 where id = $1', [event.ticketTypeId, price])
+  await checkOut(ctxOf(db), services, await makePerson(db), want(event, 1, { method }, price))
+  const [order] = await db.statement<{ id: OrderId }>(
+    'select id from orders where event_id = $1 order by created_at desc limit 1',
+    [event.eventId],
+  )
+  if (method === 'cash') await settleCashOrder(ctxOf(db), (await host(event))!, order!.id)
+  return order!.id
+}
+
+async function refunded(event: OnSale, orderId: OrderId) {
+  const tickets = await db.statement<{ id: TicketId }>('select id from tickets where order_id = $1', [
+    orderId,
+  ])
+  const asked = { orderId, tickets: tickets.map(({ id }) => id), refundId: newId<'refund'>(), reason: '' }
+  expect(await refundTickets(ctxOf(db), services, (await host(event))!, asked)).toMatchObject({ ok: true })
+}
+
+const deductions = async (event: OnSale) =>
+  Object.fromEntries(
+    (
+      await db.statement<{ order: OrderId; cents: number }>(
+        `select order_id as order, organizer_cents as cents from ledger_transactions
+         where organizer_id = $1 and kind = 'fee_deduction' order by created_at, order_id`,
+        [event.organizerId],
+      )
+    ).map(({ order, cents }) => [order, cents]),
+  )
+
+const cache = async (event: OnSale) => {
+  const [row] = await db.statement<{ owed: string; deducted: string }>(
+    `select cash_fees_owed::text as owed, fees_deducted::text as deducted from fee_reconciliation where organizer_id = $1`,
+    [event.organizerId],
+  )
+  return row
+}
+
+const cashEvent = () => makeEvent(db, { acceptsCash: true, capacity: 1_000 })
+
+describe('cash fees', () => {
+  test('are deducted from the orders that are paid online after them, 5 percent of each, and once', async () => {
+    const event = await cashEvent()
+    const before = await bought(event, 'card')
+    await bought(event, 'cash', 10_000) // owes 3.00
+    const [first, second, third] = [
+      await bought(event, 'card'),
+      await bought(event, 'card'),
+      await bought(event, 'card'),
+    ]
+    expect(await deductCashFees(ctxOf(db))).toBe(2)
+    expect(await deductions(event)).toEqual({ [first]: 200, [second]: 100 })
+    expect(await cache(event)).toEqual({ owed: '3.00', deducted: '3.00' })
+    expect(await deductCashFees(ctxOf(db))).toBe(0)
+    expect(Object.keys(await deductions(event))).not.toContain(before)
+    expect(Object.keys(await deductions(event))).not.toContain(third)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('wait for the next online order where there is none yet, however long', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 2_000)
+    expect(await deductCashFees(ctxOf(db))).toBe(0)
+    expect(await cache(event)).toEqual({ owed: '0.60', deducted: '0.00' })
+    await db.statement(
+      `update fee_reconciliation set last_reconciliation_at = now() - interval '3 days' where organizer_id = $1`,
+      [event.organizerId],
+    )
+    const order = await bought(event, 'card')
+    expect(await deductCashFees(ctxOf(db))).toBe(1)
+    expect(await deductions(event)).toEqual({ [order]: 60 })
+  })
+
+  test('of one cent are left', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 33) // 0.99 of a cent, rounded to one
+    await bought(event, 'card')
+    expect(await deductCashFees(ctxOf(db))).toBe(0)
+    expect(await cache(event)).toEqual({ owed: '0.01', deducted: '0.00' })
+  })
+
+  test('that a refund took back are not deducted', async () => {
+    const event = await cashEvent()
+    const cash = await bought(event, 'cash', 10_000)
+    await bought(event, 'card')
+    await refunded(event, cash)
+    expect(await deductCashFees(ctxOf(db))).toBe(0)
+    expect(await cache(event)).toEqual({ owed: '0.00', deducted: '0.00' })
+  })
+
+  test('stay paid when the order is refunded later, and an order that was refunded before pays none', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 10_000)
+    const order = await bought(event, 'card')
+    await deductCashFees(ctxOf(db))
+    await refunded(event, order)
+    const gone = await bought(event, 'card')
+    await refunded(event, gone)
+    await deductCashFees(ctxOf(db))
+    expect(await deductions(event)).toEqual({ [order]: 200 })
+    expect(await cache(event)).toEqual({ owed: '3.00', deducted: '2.00' })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('of more orders than are looked at in one go are deducted in the order of the orders', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 300_000) // owes 90.00
+    const orders: OrderId[] = []
+    for (let at = 0; at < 5; at++) orders.push(await bought(event, 'card'))
+    expect(await deductCashFees(ctxOf(db), { ordersAtOnce: 2 })).toBe(5)
+    expect(Object.values(await deductions(event))).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('two processes that reconcile at the same moment', () => {
+  /** Two runs, both at the sums of the ledger before either writes; answers what was deducted of 3.00. */
+  async function together(run: (event: OnSale) => { db: Db; reached: Promise<void>; go: () => void }) {
+    const event = await cashEvent()
+    await bought(event, 'cash', 10_000)
+    for (let at = 0; at < 2; at++) await bought(event, 'card')
+    const { db: slow, reached, go } = run(event)
+    const first = deductCashFees({ ...ctxOf(db), db: slow })
+    await reached
+    // A third order, which the run that came first has not seen.
+    await bought(event, 'card', 8_000)
+    const second = deductCashFees(ctxOf(db))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    go()
+    await Promise.all([first, second])
+    return Object.values(await deductions(event)).reduce((sum, cents) => sum + cents, 0)
+  }
+
+  const BEFORE_WRITING = 'insert into ledger_transactions'
+
+  test('deduct a debt once', async () => {
+    expect(await together(() => pausing(db, { before: BEFORE_WRITING, without: null }))).toBe(300)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('would deduct it twice without the lock: the test above can fail', async () => {
+    const lock = /^select id from organizers where id = \$1 for no key update$/
+    const event = await together(() => pausing(db, { before: BEFORE_WRITING, without: lock }))
+    expect(event).toBeGreaterThan(300)
+  })
+
+  test('hold up no sale of the organiser', async () => {
+    const event = await cashEvent()
+    await bought(event, 'cash', 10_000)
+    await bought(event, 'card')
+    const { db: slow, reached, go } = pausing(db, { before: BEFORE_WRITING, without: null })
+    const run = deductCashFees({ ...ctxOf(db), db: slow })
+    await reached
+    await bought(event, 'card')
+    await bought(event, 'cash')
+    go()
+    expect(await run).toBe(1)
+  })
+})

@@ -1,0 +1,166 @@
+import { feeDeductions } from '#modules/fees/fee-deduction.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import type { EventId, OrderId, OrganizerId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+import { toCents } from '#platform/money.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+/** An online order of the organiser that paid nothing for cash fees so far; where it stands among them as PostgreSQL writes it. */
+interface Candidate {
+  eventId: EventId | null
+  orderId: OrderId | null
+  paidAt: string
+}
+
+const ORDERS_AT_ONCE = 500
+
+interface Run {
+  stopping?: AbortSignal
+  /** How many orders are looked at in one transaction. */
+  ordersAtOnce?: number
+}
+
+/**
+ * Deducts cash fees that organisers owe from their online orders, and keeps `fee_reconciliation`. Answers how many orders it
+ * deducted from. Harmless when repeated; of two that run at once each debt is deducted once.
+ */
+export async function deductCashFees({ db, log }: Pick<Ctx, 'db' | 'log'>, run: Run = {}): Promise<number> {
+  let count = 0
+  for (const { organizerId } of await db.statement<{ organizerId: OrganizerId }>(TO_RECONCILE)) {
+    if (run.stopping?.aborted) break
+    try {
+      count += await reconcileOrganizer(db, organizerId, run)
+    } catch (error) {
+      log.error('The cash fees of an organiser could not be deducted', { organizerId, error })
+    }
+  }
+  return count
+}
+
+export const deductCashFeesJob = job({
+  name: 'deduct cash fees',
+  everyMs: MINUTE_MS,
+  mayTakeMs: 10 * MINUTE_MS,
+  run: (ctx: Ctx, stopping) => deductCashFees(ctx, { stopping }),
+})
+
+/** Who owes more than a cent, and whose cache says something else than the ledger. */
+const TO_RECONCILE = `
+  select l.organizer_id as "organizerId"
+  from (select organizer_id, sum(cash_fee_cents) filter (where kind <> 'fee_deduction') as arisen,
+               sum(-cash_fee_cents) filter (where kind = 'fee_deduction') as deducted
+        from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
+  left join fee_reconciliation f on f.organizer_id = l.organizer_id
+  where coalesce(l.arisen, 0) - coalesce(l.deducted, 0) > 1
+     or (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (coalesce(l.arisen, 0), coalesce(l.deducted, 0))`
+
+async function reconcileOrganizer(
+  db: Db,
+  organizerId: OrganizerId,
+  { stopping, ordersAtOnce = ORDERS_AT_ONCE }: Run,
+): Promise<number> {
+  let count = 0
+  let last: Candidate | undefined
+  do {
+    const batch = await withTransaction(db, (tx) =>
+      deductFromNext(tx, organizerId, { last, limit: ordersAtOnce }),
+    )
+    count += batch.deductions
+    last = batch.last
+  } while (last && !stopping?.aborted)
+  return count
+}
+
+/**
+ * Deducts from the orders after `last`. Each of them was looked at in the hour after it was paid, when it knew of every debt
+ * that arose before it, so a run begins an hour before the last one. Answers no `last` when it has seen all of them.
+ */
+async function deductFromNext(
+  tx: Tx,
+  organizerId: OrganizerId,
+  { last, limit }: { last: Candidate | undefined; limit: number },
+): Promise<{ deductions: number; last: Candidate | undefined }> {
+  // A statement of its own: what another process deducted while this waited has to be seen by the next one. A sale holds
+  // the key of this row and is not held up by this lock.
+  await tx.statement('select id from organizers where id = $1 for no key update', [organizerId])
+  const candidates = await tx.statement<Candidate>(CANDIDATES, [
+    organizerId,
+    last?.paidAt ?? null,
+    last?.orderId ?? null,
+    limit,
+  ])
+  // Whoever refunds one at this moment has it; it is looked at again in a minute.
+  const free = await tx.statement<{ id: OrderId }>(
+    `select o.id from orders o
+     join unnest($1::uuid[], $2::uuid[]) c (event_id, id) on c.event_id = o.event_id and c.id = o.id
+     order by o.id for no key update of o skip locked`,
+    [candidates.map(({ eventId }) => eventId), candidates.map(({ orderId }) => orderId)],
+  )
+  const orders = await tx.statement<DebtAtOrder>(DEBT_AT_ORDERS, [organizerId, free.map(({ id }) => id)])
+  const [fees] = await tx.statement<{ arisen: number; deducted: number }>(FEES, [organizerId])
+  if (!fees) throw new Error('A sum without rows is a row')
+  const cents = feeDeductions(
+    { arisen: toCents(fees.arisen), deducted: toCents(fees.deducted) },
+    orders.map(({ arisen, subtotal }) => ({ arisen: toCents(arisen), subtotal: toCents(subtotal) })),
+  )
+  const deductions = orders
+    .map(({ eventId, orderId }, at) => ({ eventId, orderId, cents: cents[at] ?? toCents(0) }))
+    .filter((deduction) => deduction.cents > 0)
+  if (deductions.length > 0) await tx.statement(DEDUCT, [organizerId, JSON.stringify(deductions)])
+  const isDone = candidates.length < limit
+  await tx.statement(CACHE, [organizerId, isDone])
+  return { deductions: deductions.length, last: isDone ? undefined : candidates.at(-1) }
+}
+
+const CANDIDATES = `
+  select s.event_id as "eventId", s.order_id as "orderId", s.created_at::text as "paidAt"
+  from ledger_transactions s
+  where s.organizer_id = $1 and s.kind = 'sale'
+    and (s.created_at, s.order_id) > (
+      coalesce($2::timestamptz,
+               (select f.last_reconciliation_at - interval '1 hour' from fee_reconciliation f where f.organizer_id = $1),
+               '-infinity'),
+      coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
+    and not exists (select from ledger_transactions d
+                    where d.event_id = s.event_id and d.order_id = s.order_id and d.kind = 'fee_deduction')
+  order by s.created_at, s.order_id
+  limit $4`
+
+interface DebtAtOrder {
+  eventId: EventId | null
+  orderId: OrderId | null
+  arisen: number
+  subtotal: number
+}
+
+/** What the provider took for the tickets of each order and has not given back, and the cash fees that had arisen by then. */
+const DEBT_AT_ORDERS = `
+  with sold as (
+    select l.event_id, l.order_id, min(l.created_at) filter (where l.kind = 'sale') as paid_at,
+           sum(l.provider_cents + l.buyer_fee_cents)::bigint as subtotal
+    from ledger_transactions l
+    where l.organizer_id = $1 and l.order_id = any ($2::uuid[])
+    group by l.event_id, l.order_id)
+  select s.event_id as "eventId", s.order_id as "orderId", s.subtotal,
+         (select coalesce(sum(c.cash_fee_cents), 0) from ledger_transactions c
+          where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind <> 'fee_deduction' and c.created_at <= s.paid_at) as arisen
+  from sold s
+  order by s.paid_at, s.order_id`
+
+const FEES = `
+  select coalesce(sum(cash_fee_cents) filter (where kind <> 'fee_deduction'), 0) as arisen,
+         coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
+  from ledger_transactions where organizer_id = $1 and cash_fee_cents <> 0`
+
+const DEDUCT = `
+  insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+  select $1, 'fee_deduction', d."eventId", d."orderId", -d.cents, d.cents
+  from jsonb_to_recordset($2) as d ("eventId" uuid, "orderId" uuid, cents integer)`
+
+const CACHE = `
+  insert into fee_reconciliation as f (organizer_id, cash_fees_owed_cents, fees_deducted_cents, last_reconciliation_at)
+  select $1, l.arisen, l.deducted, case when $2::boolean then now() end from (${FEES}) l
+  on conflict (organizer_id) do update
+  set cash_fees_owed_cents = excluded.cash_fees_owed_cents, fees_deducted_cents = excluded.fees_deducted_cents,
+      last_reconciliation_at = coalesce(excluded.last_reconciliation_at, f.last_reconciliation_at), updated_at = now()`

@@ -1,0 +1,72 @@
+import type { Actor } from '#modules/accounts/actor.ts'
+import { enqueueMail } from '#modules/notifications/outbox.server.ts'
+import { maskedDetails, type PayoutDetails } from '#modules/payouts/account/payout-details.ts'
+import { payoutAccountChangedMail } from '#modules/payouts/payout-mails.tsx'
+import { accountRestedAt } from '#modules/payouts/payout-terms.ts'
+import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
+import { newId, type PayoutAccountId, type PersonId } from '#platform/ids.ts'
+import { openText, sealText } from '#platform/sealed-text.server.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+/** Where a person's money goes, as it is shown. */
+export interface PayoutAccount {
+  id: PayoutAccountId
+  kind: PayoutDetails['kind']
+  hint: string
+  /** From when on money is sent there. */
+  usableFrom: Instant
+}
+
+/** The account in use; null for none. */
+export async function payoutAccountOf(db: DbOrTx, personId: PersonId): Promise<PayoutAccount | null> {
+  const [row] = await db.statement<{
+    id: PayoutAccountId
+    kind: PayoutDetails['kind']
+    hint: string
+    created_at: Date
+  }>('select id, kind, hint, created_at from payout_accounts where person_id = $1 and ended_at is null', [
+    personId,
+  ])
+  if (!row) return null
+  const { id, kind, hint, created_at: givenAt } = row
+  return { id, kind, hint, usableFrom: accountRestedAt(toInstant(givenAt)) }
+}
+
+/**
+ * Sends a person's money to another account from now on, and tells them by mail. The caller has seen that they signed in a
+ * moment ago. The new one rests before the first payout; payouts that were made keep theirs.
+ */
+export async function changePayoutAccount(
+  { db, secret }: { db: Db; secret: string },
+  actor: Actor,
+  details: PayoutDetails,
+): Promise<void> {
+  const id = newId<'payout account'>()
+  const hint = maskedDetails(details)
+  const sealed = sealText(JSON.stringify(details), sealing(secret, id))
+  await withTransaction(db, async (tx) => {
+    // Two changes at once: one after the other.
+    await tx.statement('select id from profiles where id = $1 for no key update', [actor.id])
+    await tx.statement(
+      'update payout_accounts set ended_at = now() where person_id = $1 and ended_at is null',
+      [actor.id],
+    )
+    await tx.statement(
+      'insert into payout_accounts (id, person_id, kind, sealed, hint) values ($1, $2, $3, $4, $5)',
+      [id, actor.id, details.kind, sealed, hint],
+    )
+    await enqueueMail(tx, payoutAccountChangedMail, actor.email, { hint }, `payout_account:${id}`)
+  })
+}
+
+/** The details that were sealed; null when they cannot be opened with this secret any more. */
+export function openDetails(secret: string, id: PayoutAccountId, sealed: string): PayoutDetails | null {
+  const text = openText(sealed, sealing(secret, id))
+  return text === null ? null : (JSON.parse(text) as PayoutDetails) // we sealed it ourselves
+}
+
+const sealing = (secret: string, id: PayoutAccountId) => ({
+  secret,
+  purpose: 'payout account',
+  belongsTo: id,
+})

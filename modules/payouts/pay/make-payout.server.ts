@@ -1,0 +1,56 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import type { MakeFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
+import { newId, type OrganizerId, type PayoutAccountId, type PayoutId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+/**
+ * Makes a payout of all that is due to an organiser, for another admin to approve. Fails with NO_ACCOUNT or ACCOUNT_RESTS where
+ * it cannot be sent, NOTHING_DUE (also where the organiser owes more than they get), ALREADY_OPEN while there is one.
+ */
+export async function makePayout(
+  { db }: { db: Db },
+  admin: Admin<'can_manage_billing'>,
+  organizerId: OrganizerId,
+): Promise<Result<{ payoutId: PayoutId; amount: Cents }, { code: MakeFailure }>> {
+  return withTransaction(db, async (tx) => {
+    // A statement of its own: what another admin has just made has to be seen by the next one.
+    await tx.statement('select id from organizers where id = $1 for no key update', [organizerId])
+    const [account] = await tx.statement<{ id: PayoutAccountId | null; isRested: boolean | null }>(
+      `select a.id, a.created_at <= now() - interval '${ACCOUNT_RESTS_DAYS} days' as "isRested"
+       from organizers o left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
+       where o.id = $1`,
+      [organizerId],
+    )
+    if (!account?.id) return fail({ code: 'NO_ACCOUNT' })
+    if (!account.isRested) return fail({ code: 'ACCOUNT_RESTS' })
+    const [open] = await tx.statement<{ id: PayoutId }>(
+      `select id from payouts where organizer_id = $1 and state in ('made', 'approved')`,
+      [organizerId],
+    )
+    if (open) return fail({ code: 'ALREADY_OPEN' })
+    const payoutId = newId<'payout'>()
+    const [made] = await tx.statement<{ amount: Cents }>(MAKE, [
+      payoutId,
+      organizerId,
+      account.id,
+      admin.personId,
+    ])
+    return made ? ok({ payoutId, amount: made.amount }) : fail({ code: 'NOTHING_DUE' })
+  })
+}
+
+/** One statement, so that the payout is the sum of the very lines that become its own. */
+const MAKE = `
+  with due as (
+    select transaction_id, cents from payable_lines($2, ${DUE_AFTER_DAYS}) where is_due),
+  made as (
+    insert into payouts (id, organizer_id, account_id, amount_cents, made_by)
+    select $1, $2, $3, d.cents, $4 from (select sum(cents) as cents from due) d where d.cents > 0
+    returning id, amount_cents),
+  lines as (
+    insert into payout_lines (organizer_id, transaction_id, payout_id)
+    select $2, due.transaction_id, made.id from due, made)
+  select amount_cents as amount from made`

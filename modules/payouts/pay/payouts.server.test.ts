@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
+import {
+  approvePayout,
+  cancelPayout,
+  markPayoutPaid,
+  returnPayout,
+} from '#modules/payouts/pay/change-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type OrderId, type OrganizerId, type PayoutId, type TicketId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import { countOf, want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { billingAdmin, endDaysAgo, giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
+import { pausing } from '#tests/support/pausing-db.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
+
+const make = (organizerId: OrganizerId) => makePayout({ db }, ada, organizerId)
+async function made(organizerId: OrganizerId): Promise<PayoutId> {
+  const answer = await make(organizerId)
+  if (!answer.ok) throw new Error(answer.failure.code)
+  return answer.value.payoutId
+}
+const approve = (payoutId: PayoutId, by = bea, isFresh = false) =>
+  approvePayout({ db }, by, { payoutId, isFresh })
+const pay = (payoutId: PayoutId) => markPayoutPaid({ db }, ada, { payoutId, reference: 'WIRE 77' })
+async function paidOut(organizerId: OrganizerId): Promise<PayoutId> {
+  const payoutId = await made(organizerId)
+  expect(await approve(payoutId)).toMatchObject({ ok: true })
+  expect(await pay(payoutId)).toMatchObject({ ok: true })
+  return payoutId
+}
+
+async function refundOrder(event: Pick<OnSale, 'ownerId' | 'eventId'>, orderId: OrderId) {
+  const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!
+  const tickets = await db.statement<{ id: TicketId }>('select id from tickets where order_id = $1', [
+    orderId,
+  ])
+  const asked = { orderId, tickets: tickets.map(({ id }) => id), refundId: newId<'refund'>(), reason: '' }
+  expect(await refundTickets(ctxOf(db), checkoutServices(db), host, asked)).toMatchObject({ ok: true })
+}
+
+const code = (failure: string) => ({ ok: false, failure: { code: failure } })
+
+describe('a payout is made of what is due', () => {
+  test('of orders whose event ended two days ago, less fees, refunds and deductions', async () => {
+    const event = await makeEvent(db, { acceptsCash: true })
+    await giveAccount(db, event.ownerId)
+    const buyer = await makePerson(db)
+    await checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1, { method: 'cash' }, 4_000))
+    const [cash] = await db.statement<{ id: OrderId }>('select id from orders where event_id = $1', [
+      event.eventId,
+    ])
+    const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!
+    await settleCashOrder(ctxOf(db), host, cash!.id) // owes 1.20
+    await soldByCard(db, event)
+    await refundOrder(event, await soldByCard(db, event))
+    await deductCashFees(ctxOf(db))
+    await endDaysAgo(db, event, 3)
+    // 40.00 less 1.20 fee less 1.20 of cash fees; the second went back whole.
+    expect(await make(event.organizerId)).toMatchObject({ value: { amount: 4_000 - 120 - 120 } })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test.each([
+    ['that ended less than two days ago', 1.99, 'NOTHING_DUE'],
+    ['that ended two days ago', 2.01, 'ok'],
+  ])('and of an event %s: %s days', async (_what, days, outcome) => {
+    const event = await pastNight(db, [4_000])
+    await db.pool.query(
+      `update events set starts_at = now() - interval '9 days', ends_at = now() - $2 * interval '1 day' where id = $1`,
+      [event.eventId, days],
+    )
+    const answer = await make(event.organizerId)
+    expect(answer.ok ? 'ok' : answer.failure.code).toBe(outcome)
+  })
+
+  test('and not of one that was postponed', async () => {
+    const event = await pastNight(db, [4_000])
+    await db.pool.query(`update events set status = 'postponed' where id = $1`, [event.eventId])
+    expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
+  })
+
+  test('and not of an order that its buyer disputes, until somebody has seen to it', async () => {
+    const event = await pastNight(db, [4_000, 5_000])
+    await db.pool.query(
+      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, payment_reference, occurred_at, state)
+       select gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'dispute.created', 'dispute', p.id, now(), 'unhandled'
+       from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
+      [event.orders[1]],
+    )
+    const payoutId = await made(event.organizerId)
+    expect(await countOf(db, 'from payouts where id = $1 and amount_cents = 3880', [payoutId])).toBe(1)
+    await cancelPayout({ db }, ada, payoutId)
+    await db.pool.query(`update webhook_inbox set state = 'done'`)
+    expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 + 4_850 } })
+  })
+
+  test('what costs more than it brought is carried into the next, and nothing is paid below 0', async () => {
+    const first = await pastNight(db, [4_000, 4_000])
+    await paidOut(first.organizerId)
+    await refundOrder(first, first.orders[0]!)
+    expect(await make(first.organizerId)).toEqual(code('NOTHING_DUE'))
+    // Its next night, and in the same books.
+    const next = await makeEvent(db, { ownerId: first.ownerId })
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [
+      next.eventId,
+      first.organizerId,
+    ])
+    await soldByCard(db, next, 3_000)
+    await endDaysAgo(db, next, 3)
+    expect(await make(first.organizerId)).toEqual(code('NOTHING_DUE'))
+    await endDaysAgo(db, next, -1)
+    await soldByCard(db, next, 10_000)
+    await endDaysAgo(db, next, 3)
+    expect(await make(first.organizerId)).toMatchObject({ value: { amount: 2_910 + 9_700 - 3_880 } })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('a line once, so that nothing is left when it is paid', async () => {
+    const event = await pastNight(db, [4_000])
+    await paidOut(event.organizerId)
+    expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
+  })
+})
+
+describe('a payout is refused', () => {
+  test('without an account, and to one that is new', async () => {
+    const event = await pastNight(db, [4_000])
+    await giveAccount(db, event.ownerId, 2)
+    expect(await make(event.organizerId)).toEqual(code('ACCOUNT_RESTS'))
+    await db.pool.query('delete from payout_accounts where person_id = $1', [event.ownerId])
+    expect(await make(event.organizerId)).toEqual(code('NO_ACCOUNT'))
+  })
+
+  test('while another is open', async () => {
+    const event = await pastNight(db, [4_000])
+    await made(event.organizerId)
+    expect(await make(event.organizerId)).toEqual(code('ALREADY_OPEN'))
+  })
+})
+
+describe('a payout that was made', () => {
+  test('is not approved by its maker, not even by a call past the rule', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    expect(await approve(payoutId, ada, true)).toEqual(code('OWN_PAYOUT'))
+    await expect(
+      db.pool.query(
+        `update payouts set state = 'approved', approved_by = made_by, approved_at = now() where id = $1`,
+        [payoutId],
+      ),
+    ).rejects.toThrow(/approved_by_another/)
+    expect(await approve(payoutId)).toMatchObject({ ok: true })
+  })
+
+  test('is approved by the only admin there is, a day later and after signing in again', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await db.pool.query('update profiles set is_admin = false where id = $1', [bea.personId])
+    try {
+      expect(await approve(payoutId, ada, true)).toEqual(code('SECOND_LOOK_TOO_EARLY'))
+      await db.pool.query(`update payouts set made_at = now() - interval '25 hours' where id = $1`, [
+        payoutId,
+      ])
+      expect(await approve(payoutId, ada)).toEqual(code('REAUTHENTICATION_REQUIRED'))
+      expect(await approve(payoutId, ada, true)).toMatchObject({ ok: true })
+    } finally {
+      await db.pool.query('update profiles set is_admin = true where id = $1', [bea.personId])
+    }
+  })
+
+  test('is not approved when its host has another account since', async () => {
+    const event = await pastNight(db, [4_000])
+    const payoutId = await made(event.organizerId)
+    await giveAccount(db, event.ownerId)
+    expect(await approve(payoutId)).toEqual(code('ACCOUNT_CHANGED'))
+    expect(await cancelPayout({ db }, bea, payoutId)).toMatchObject({ ok: true })
+    expect(await approve(await made(event.organizerId))).toMatchObject({ ok: true })
+  })
+
+  test('is paid once it is approved, with a posting and a mail, and its money is due again when it comes back', async () => {
+    const event = await pastNight(db, [4_000])
+    const payoutId = await made(event.organizerId)
+    expect(await pay(payoutId)).toEqual(code('STATE_CHANGED'))
+    await approve(payoutId)
+    expect(await pay(payoutId)).toMatchObject({ ok: true })
+    expect(await pay(payoutId)).toEqual(code('STATE_CHANGED'))
+    expect(await cancelPayout({ db }, ada, payoutId)).toEqual(code('STATE_CHANGED'))
+    expect(await brokenInvariants(db)).toEqual([])
+    expect(await returnPayout({ db }, ada, payoutId)).toMatchObject({ ok: true })
+    expect(await returnPayout({ db }, ada, payoutId)).toEqual(code('STATE_CHANGED'))
+    for (const kind of ['payout_paid', 'payout_returned'])
+      expect(await countOf(db, 'from mail_outbox where dedupe_key = $1', [`${kind}:${payoutId}`])).toBe(1)
+    expect(await brokenInvariants(db)).toEqual([])
+    expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 } })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  test('two admins make one payout', async () => {
+    const event = await pastNight(db, [4_000, 5_000])
+    const answers = await Promise.all([ada, bea, ada].map((by) => makePayout({ db }, by, event.organizerId)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual(code('ALREADY_OPEN'))
+  })
+
+  test('a payout is paid or cancelled, and posted once', async () => {
+    const event = await pastNight(db, [4_000])
+    const payoutId = await made(event.organizerId)
+    await approve(payoutId)
+    const answers = await Promise.all([
+      pay(payoutId),
+      pay(payoutId),
+      cancelPayout({ db }, bea, payoutId),
+      pay(payoutId),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('and would make several without the lock and the indexes: the test above can fail', async () => {
+    const event = await pastNight(db, [4_000])
+    await db.pool.query(
+      'drop index one_open_payout; alter table payout_lines drop constraint payout_lines_pkey',
+    )
+    try {
+      let most = 0
+      for (let round = 0; round < 20 && most < 2; round++) {
+        const answers = await Promise.all(
+          [ada, bea, ada, bea, ada, bea].map((by) => {
+            const { db: unlocked } = pausing(db, { before: null, without: / for no key update$/ })
+            return makePayout({ db: unlocked }, by, event.organizerId)
+          }),
+        )
+        most = Math.max(most, answers.filter(({ ok }) => ok).length)
+        await db.pool.query('delete from payout_lines')
+        await db.pool.query('delete from payouts')
+      }
+      expect(most).toBeGreaterThan(1)
+    } finally {
+      await db.pool.query(
+        `alter table payout_lines add primary key (organizer_id, transaction_id);
+         create unique index one_open_payout on payouts (organizer_id) where state in ('made', 'approved')`,
+      )
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { linkMail } from '#modules/notifications/link-mail.tsx'
+import { mailKind } from '#modules/notifications/mail.ts'
+import { ACCOUNT_RESTS_DAYS } from '#modules/payouts/payout-terms.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
+
+/** Sent when the account is changed to which somebody's money goes, so that nobody does so behind their back. */
+export const payoutAccountChangedMail = mailKind({
+  name: 'payout_account_changed',
+  payload: z.object({ hint: z.string() }),
+  write: ({ site }, { hint }) =>
+    linkMail(site, {
+      subject: `Your payouts from ${site.brand} go to another account`,
+      heading: 'Your payouts go to another account',
+      lead: `From now on your money goes to: ${hint}. The first payout there is made in ${ACCOUNT_RESTS_DAYS} days at the earliest.`,
+      button: { label: 'Look at your payouts', link: `${site.appUrl}/dashboard/payouts` },
+      rest: 'If that was not you, change the account back at once, choose a new password, and answer this mail.',
+    }),
+})
+
+const PayoutPayload = z.object({
+  organizer: z.string(),
+  organizerId: z.uuid(),
+  cents: z.number().int().positive().transform(toCents),
+  hint: z.string(),
+  reference: z.string(),
+})
+
+/** Money was sent to an organiser. */
+export const payoutPaidMail = mailKind({
+  name: 'payout_paid',
+  payload: PayoutPayload,
+  write: ({ site }, { organizer, organizerId, cents, hint, reference }) =>
+    linkMail(site, {
+      subject: `${formatUsd(cents)} is on its way to you`,
+      heading: `You get ${formatUsd(cents)}`,
+      lead: `We sent it for ${organizer} to: ${hint}. A bank may take up to three working days to show it.`,
+      button: {
+        label: 'See what it is made of',
+        link: `${site.appUrl}/dashboard/payouts?host=${organizerId}`,
+      },
+      rest: `Reference: ${reference}.`,
+    }),
+})
+
+/** A payout came back from the bank or from PayPal. */
+export const payoutReturnedMail = mailKind({
+  name: 'payout_returned',
+  payload: PayoutPayload,
+  write: ({ site }, { organizer, cents, hint, reference }) =>
+    linkMail(site, {
+      subject: `Your payout of ${formatUsd(cents)} came back`,
+      heading: 'Your payout came back',
+      lead: `${formatUsd(cents)} for ${organizer} could not be delivered to: ${hint}. It is still yours, and part of your next payout.`,
+      button: { label: 'Check your account', link: `${site.appUrl}/dashboard/payouts/account` },
+      rest: `Reference: ${reference}.`,
+    }),
+})

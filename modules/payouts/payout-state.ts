@@ -1,0 +1,26 @@
+/** How far a payout is. */
+export type PayoutState = 'made' | 'approved' | 'paid' | 'returned' | 'cancelled'
+
+/** What may follow on each state; nothing follows on the last two. */
+export const PAYOUT_TRANSITIONS = {
+  made: ['approved', 'cancelled'],
+  approved: ['paid', 'cancelled'],
+  paid: ['returned'],
+  returned: [],
+  cancelled: [],
+} as const satisfies Record<PayoutState, readonly PayoutState[]>
+
+/** The states from which a payout can come into another. */
+export const statesBefore = (to: PayoutState): PayoutState[] =>
+  (Object.keys(PAYOUT_TRANSITIONS) as PayoutState[]).filter((from) =>
+    (PAYOUT_TRANSITIONS[from] as readonly PayoutState[]).includes(to),
+  )
+
+/** What an organiser reads of each state. */
+export const payoutStateLabels = {
+  made: 'Being checked',
+  approved: 'On its way',
+  paid: 'Paid',
+  returned: 'Came back',
+  cancelled: 'Cancelled',
+} as const satisfies Record<PayoutState, string>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { payoutStateLabels, statesBefore } from '#modules/payouts/payout-state.ts'
+import { accountRestedAt, approvalRefusal } from '#modules/payouts/payout-terms.ts'
+import { newId, type PersonId } from '#platform/ids.ts'
+import { toInstant } from '#platform/time.ts'
+
+const [ada, bea] = [newId<'person'>(), newId<'person'>()] as [PersonId, PersonId]
+const madeAt = toInstant('2026-12-15T18:00:00Z')
+
+test.each<
+  [what: string, madeBy: PersonId | null, admins: number, now: string, isFresh: boolean, why: string | null]
+>([
+  ['another admin approves at once', bea, 2, '2026-12-15T18:00:01Z', false, null],
+  ['nobody their own while there is another', ada, 2, '2026-12-30T18:00:00Z', true, 'OWN_PAYOUT'],
+  ['the only one waits for a day', ada, 1, '2026-12-16T17:59:59.999Z', true, 'SECOND_LOOK_TOO_EARLY'],
+  ['and signs in again', ada, 1, '2026-12-16T18:00:00Z', false, 'REAUTHENTICATION_REQUIRED'],
+  ['and then approves', ada, 1, '2026-12-16T18:00:00Z', true, null],
+  ['anybody what somebody made who is gone', null, 1, '2026-12-15T18:00:01Z', false, null],
+])('%s', (_what, madeBy, admins, now, isFresh, why) => {
+  const approval = { now: toInstant(now), madeAt, madeBy, approver: ada, admins, isFresh }
+  expect(approvalRefusal(approval)).toBe(why)
+})
+
+test('an account rests for three days', () => {
+  expect(accountRestedAt(madeAt)).toBe('2026-12-18T18:00:00.000Z')
+})
+
+test.each([
+  ['made', []],
+  ['approved', ['made']],
+  ['paid', ['approved']],
+  ['returned', ['paid']],
+  ['cancelled', ['made', 'approved']],
+] as const)('a payout becomes %s only from %j', (to, from) => {
+  expect(statesBefore(to)).toEqual(from)
+  expect(payoutStateLabels[to]).toBeTruthy()
+})

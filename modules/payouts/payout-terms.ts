@@ -1,0 +1,37 @@
+import type { PersonId } from '#platform/ids.ts'
+import { DAY_MS, epochMs, type Instant, plusMs } from '#platform/time.ts'
+
+/** So long after its event has ended the money of an order is due. */
+export const DUE_AFTER_DAYS = 2
+/** So long a new payout account rests before the first payout to it. */
+export const ACCOUNT_RESTS_DAYS = 3
+/** So long the only admin waits before a second look at their own payout. */
+export const SECOND_LOOK_MS = DAY_MS
+
+/** From when on money goes to an account that was given at this moment. */
+export const accountRestedAt = (givenAt: Instant): Instant => plusMs(givenAt, ACCOUNT_RESTS_DAYS * DAY_MS)
+
+export type ApprovalRefusal = 'OWN_PAYOUT' | 'SECOND_LOOK_TOO_EARLY' | 'REAUTHENTICATION_REQUIRED'
+
+interface Approval {
+  now: Instant
+  madeAt: Instant
+  madeBy: PersonId | null
+  approver: PersonId
+  /** How many people there are who could approve a payout, the approver among them. */
+  admins: number
+  /** Whether the approver signed in again a moment ago. */
+  isFresh: boolean
+}
+
+/**
+ * Why an admin may not approve a payout; null when they may. Another than its maker may at once. Its maker may only where there
+ * is nobody else, a day after making it (the day's last instant included), and after signing in again.
+ */
+export function approvalRefusal(approval: Approval): ApprovalRefusal | null {
+  const { now, madeAt, madeBy, approver, admins, isFresh } = approval
+  if (madeBy !== approver) return null
+  if (admins > 1) return 'OWN_PAYOUT'
+  if (epochMs(now) - epochMs(madeAt) < SECOND_LOOK_MS) return 'SECOND_LOOK_TOO_EARLY'
+  return isFresh ? null : 'REAUTHENTICATION_REQUIRED'
+}
