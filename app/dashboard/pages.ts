@@ -108,11 +108,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/organizers/:organizerId': { title: 'Host profile', file: 'dashboard/organizer.tsx' },
   '/dashboard/organizers/:organizerId/picture': { title: 'Photo', file: 'dashboard/organizer-photo.tsx' },
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
-  '/dashboard/payouts': {
-    title: 'Payouts',
-    nav: organizer('wallet'),
-    ...untilHome('What your events have brought in, what was kept as fees and when you are paid.'),
-  },
+  '/dashboard/payouts': { title: 'Payouts', file: 'dashboard/payouts.tsx', nav: organizer('wallet') },
+  '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',
     nav: organizer('users'),
@@ -139,10 +136,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     title: 'Analytics',
     ...untilHome('Your events in numbers: sales, visits, and how people found you.'),
   },
-  '/dashboard/seller-payouts': {
-    title: 'Seller payouts',
-    ...untilHome('What you have earned by selling for others, and when it reaches your account.'),
-  },
+  '/dashboard/seller-payouts': { title: 'Seller payouts', file: 'dashboard/seller-payouts.tsx' },
   '/dashboard/assignments': {
     title: 'Assignments',
     ...untilHome('What a host has asked you to do, such as a shift at the door or an event to promote.'),

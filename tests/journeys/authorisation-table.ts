@@ -275,6 +275,9 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/analytics': members(200),
   'GET /dashboard/seller-payouts': members(200),
   'GET /dashboard/payouts': members(200),
+  'GET /dashboard/payouts.csv': members(200),
+  'GET /dashboard/payouts/account': members(200),
+  'POST /dashboard/payouts/account': members(400), // of no form
   'GET /dashboard/businesses': members(200),
   'GET /dashboard/businesses/create': members(200),
   'GET /dashboard/businesses/edit/:id': members(200),

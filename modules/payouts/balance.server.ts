@@ -1,0 +1,94 @@
+import type { ComingMoney } from '#modules/payouts/next-payout.ts'
+import { DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { EventId, OrganizerId, PersonId } from '#platform/ids.ts'
+import { type Cents, toCents } from '#platform/money.ts'
+import { toInstant, type TimeZone } from '#platform/time.ts'
+
+/** What the ledger says of one organiser: each cent of what is owed to them is in one of due, coming, held and on its way. */
+export interface Balance {
+  organizerId: OrganizerId
+  name: string
+  /** Of events that are over; below 0 where more went back than came. */
+  due: Cents
+  /** Of events that are not over for two days. */
+  coming: Cents
+  /** What buyers dispute. */
+  held: Cents
+  /** In payouts that are not sent yet. */
+  onItsWay: Cents
+  paidOut: Cents
+  /** What they owe of orders whose cash they took. */
+  cashFees: Cents
+}
+
+interface Row extends Omit<Balance, 'due' | 'coming' | 'held' | 'onItsWay' | 'paidOut' | 'cashFees'> {
+  due: number
+  coming: number
+  held: number
+  onItsWay: number
+  paidOut: number
+  cashFees: number
+}
+
+/** The balances of the organisers that a person owns, the first one first. One statement. */
+export async function balancesOf(db: DbOrTx, owner: PersonId): Promise<Balance[]> {
+  const rows = await db.statement<Row>(
+    `select o.id as "organizerId", o.name, l.due, l.coming, l.held,
+       (select coalesce(sum(p.amount_cents), 0) from payouts p
+        where p.organizer_id = o.id and p.state in ('made', 'approved')) as "onItsWay",
+       (select coalesce(sum(-t.paid_out_cents), 0) from ledger_transactions t
+        where t.organizer_id = o.id and t.order_id is null) as "paidOut",
+       (select coalesce(sum(t.cash_fee_cents), 0) from ledger_transactions t
+        where t.organizer_id = o.id and t.cash_fee_cents <> 0) as "cashFees"
+     from organizers o
+     cross join lateral (
+       select coalesce(sum(cents) filter (where is_due), 0) as due,
+              coalesce(sum(cents) filter (where not is_due and not is_disputed), 0) as coming,
+              coalesce(sum(cents) filter (where is_disputed), 0) as held
+       from payable_lines(o.id, ${DUE_AFTER_DAYS})) l
+     where o.owner_id = $1
+     order by o.created_at, o.id`,
+    [owner],
+  )
+  return rows.map(({ organizerId, name, ...cents }) => ({
+    organizerId,
+    name,
+    due: toCents(cents.due),
+    coming: toCents(cents.coming),
+    held: toCents(cents.held),
+    onItsWay: toCents(cents.onItsWay),
+    paidOut: toCents(cents.paidOut),
+    cashFees: toCents(cents.cashFees),
+  }))
+}
+
+export interface ComingEvent extends ComingMoney {
+  organizerId: OrganizerId
+  eventId: EventId
+  title: string
+}
+
+/** What comes of the next events of a person's organisers, the first first: at most 100. Without what was postponed. */
+export async function comingMoneyOf(db: DbOrTx, owner: PersonId): Promise<ComingEvent[]> {
+  const rows = await db.statement<{
+    organizerId: OrganizerId
+    eventId: EventId
+    title: string
+    timeZone: TimeZone
+    dueAt: Date
+    cents: number
+  }>(
+    `select o.id as "organizerId", e.id as "eventId", e.title, e.time_zone as "timeZone",
+       e.ends_at + interval '${DUE_AFTER_DAYS} days' as "dueAt", sum(l.cents)::bigint as cents
+     from organizers o
+     cross join lateral payable_lines(o.id, ${DUE_AFTER_DAYS}) l
+     join events e on e.id = l.event_id
+     where o.owner_id = $1 and not l.is_due and not l.is_disputed and e.status <> 'postponed'
+     group by o.id, e.id
+     order by e.ends_at, e.id
+     limit 100`,
+    [owner],
+  )
+  return rows.map(({ dueAt, cents, ...row }) => ({ ...row, dueAt: toInstant(dueAt), cents: toCents(cents) }))
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { nextPayout, payoutDay } from '#modules/payouts/next-payout.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+const now = toInstant('2026-12-10T18:00:00Z')
+const of = (cents: number, dueAt: string) => ({
+  cents: toCents(cents),
+  dueAt: toInstant(dueAt),
+  timeZone: 'America/Chicago',
+})
+
+test.each<
+  [what: string, due: number, coming: ReturnType<typeof of>[], usableFrom: string | null, said: string | null]
+>([
+  ['what is due comes with the next', 9_490, [], null, '9490 with the next payout'],
+  [
+    'or on the day on which the account may be used',
+    9_490,
+    [],
+    '2026-12-12T18:00:00Z',
+    '9490 on Sat, Dec 12',
+  ],
+  [
+    'an account that has rested changes nothing',
+    9_490,
+    [],
+    '2026-12-01T18:00:00Z',
+    '9490 with the next payout',
+  ],
+  [
+    'else what comes first',
+    0,
+    [of(500, '2026-12-20T05:00:00Z'), of(9_490, '2026-12-16T05:00:00Z')],
+    null,
+    '9490 on Tue, Dec 15',
+  ],
+  ['less what is carried', -490, [of(9_490, '2026-12-16T05:00:00Z')], null, '9000 on Tue, Dec 15'],
+  [
+    'over several days where one is not enough',
+    -9_490,
+    [of(9_490, '2026-12-16T05:00:00Z'), of(100, '2026-12-21T05:00:00Z')],
+    null,
+    '100 on Sun, Dec 20',
+  ],
+  [
+    'two events of one moment are one',
+    0,
+    [of(100, '2026-12-16T05:00:00Z'), of(200, '2026-12-16T05:00:00Z')],
+    null,
+    '300 on Tue, Dec 15',
+  ],
+  [
+    'not before the account may be used',
+    0,
+    [of(100, '2026-12-11T18:00:00Z')],
+    '2026-12-12T18:00:00Z',
+    '100 on Sat, Dec 12',
+  ],
+  ['nothing of nothing', 0, [], null, null],
+  ['nothing while more is owed than comes', -500, [of(400, '2026-12-16T05:00:00Z')], null, null],
+])('%s', (_what, due, coming, usableFrom, said) => {
+  const next = nextPayout({
+    now,
+    due: toCents(due),
+    coming,
+    usableFrom: usableFrom === null ? null : toInstant(usableFrom),
+  })
+  expect(next && `${next.amount} ${payoutDay(next)}`).toBe(said)
+})

@@ -1,0 +1,46 @@
+import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
+import { epochMs, formatDay, type Instant, type TimeZone } from '#platform/time.ts'
+
+/** Money of one event that is not due yet: how much, and from when on. */
+export interface ComingMoney {
+  dueAt: Instant
+  timeZone: TimeZone
+  cents: Cents
+}
+
+export interface NextPayout {
+  amount: Cents
+  /** The day of it; null where it is due already. */
+  on: { at: Instant; timeZone: TimeZone } | null
+}
+
+/**
+ * The next payout of an organiser: what is due now; else the first day on which what comes is more than what is carried. Not
+ * before the account may be used, where there is one. Null where nothing comes.
+ */
+export function nextPayout(money: {
+  now: Instant
+  due: Cents
+  coming: readonly ComingMoney[]
+  usableFrom: Instant | null
+}): NextPayout | null {
+  const { now, due, coming, usableFrom } = money
+  const rests = usableFrom !== null && epochMs(usableFrom) > epochMs(now) ? usableFrom : null
+  const first = coming.toSorted((a, b) => epochMs(a.dueAt) - epochMs(b.dueAt))
+  const timeZone = first[0]?.timeZone ?? 'America/Chicago'
+  if (due > ZERO_CENTS) return { amount: due, on: rests && { at: rests, timeZone } }
+  let amount = due
+  for (const [at, one] of first.entries()) {
+    amount = addCents(amount, one.cents)
+    const isLastOfItsMoment = first[at + 1]?.dueAt !== one.dueAt
+    if (amount > ZERO_CENTS && isLastOfItsMoment) {
+      const day = rests && epochMs(rests) > epochMs(one.dueAt) ? rests : one.dueAt
+      return { amount, on: { at: day, timeZone: one.timeZone } }
+    }
+  }
+  return null
+}
+
+/** "on Tue, Dec 15", or "now" for what is due already. */
+export const payoutDay = ({ on }: NextPayout): string =>
+  on ? `on ${formatDay(on.at, on.timeZone)}` : 'with the next payout'

@@ -1,0 +1,125 @@
+import { href, Link } from 'react-router'
+import type { PayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
+import { BalanceCard } from '#modules/payouts/balance-card.tsx'
+import type { Balance, ComingEvent } from '#modules/payouts/balance.server.ts'
+import type { OwnPayout } from '#modules/payouts/list-payouts.server.ts'
+import type { NextPayout } from '#modules/payouts/next-payout.ts'
+import { PastPayouts } from '#modules/payouts/past-payouts.tsx'
+import { StatementList } from '#modules/payouts/statement/statement-list.tsx'
+import type { StatementLine } from '#modules/payouts/statement/statement-line.ts'
+import type { OrganizerId } from '#platform/ids.ts'
+import type { ListParams } from '#platform/list-address.ts'
+import { listAddress } from '#platform/list-address.ts'
+import { formatUsd } from '#platform/money.ts'
+import { formatDay } from '#platform/time.ts'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
+
+/** Payouts of one or of all organisers of a person, as their page shows them. */
+export interface PayoutsPage {
+  path: string
+  params: ListParams
+  /** The address of the file of all that is listed. */
+  file: string
+  /** Those to choose from. */
+  hosts: { id: OrganizerId; name: string }[]
+  /** The one that is shown; null for all of them. */
+  host: { id: OrganizerId; name: string } | null
+  balances: Balance[]
+  balance: Omit<Balance, 'organizerId' | 'name'>
+  next: (NextPayout & { organizer: string })[]
+  coming: ComingEvent[]
+  payouts: OwnPayout[]
+  account: PayoutAccount | null
+  lines: StatementLine[]
+  isFirst: boolean
+  pages: { previous: string | undefined; next: string | undefined }
+  isUnread: boolean
+}
+
+/** What somebody gets and when, where it goes, what came before, and every line of the books behind it. */
+export function PayoutsScreen({ page }: { page: PayoutsPage }) {
+  const { coming, payouts } = page
+  return (
+    <>
+      <HostChoice page={page} />
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <BalanceCard page={page} />
+        <AccountCard account={page.account} />
+      </div>
+      {coming.length > 0 && (
+        <section aria-labelledby="coming" className="space-y-3">
+          <Heading level={2} size="small" id="coming">
+            Still to come
+          </Heading>
+          <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+            {coming.map(({ eventId, title, cents, dueAt, timeZone }) => (
+              <li key={eventId} className="relative flex flex-wrap justify-between gap-x-4 p-4">
+                <span className="min-w-0">
+                  <Link
+                    to={href('/dashboard/events/:eventId', { eventId })}
+                    className="font-semibold wrap-anywhere after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                  <span className="block text-muted">Due on {formatDay(dueAt, timeZone)}</span>
+                </span>
+                <strong>{formatUsd(cents)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PastPayouts payouts={payouts} path={page.path} />
+      <StatementList page={page} />
+    </>
+  )
+}
+
+/** Links to each of several organisers. */
+function HostChoice({ page: { hosts, host, path } }: { page: PayoutsPage }) {
+  if (hosts.length < 2) return null
+  return (
+    <nav aria-label="Hosts" className="flex flex-wrap gap-2">
+      {hosts.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={listAddress(path, {}, { host: id })}
+          aria-current={host?.id === id ? 'page' : undefined}
+          className="inline-flex min-h-tap items-center rounded-pill border border-border-strong px-4 font-semibold wrap-anywhere aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function AccountCard({ account }: { account: PayoutAccount | null }) {
+  return (
+    <Card as="section" className="space-y-3 p-5">
+      <Heading level={2} size="small">
+        Where it goes
+      </Heading>
+      {account ? (
+        <>
+          <p className="wrap-anywhere">
+            <strong>{account.hint}</strong>
+          </p>
+          <p className="text-muted">
+            Money is sent there from <LocalTime at={account.usableFrom} form="day" /> on.
+          </p>
+        </>
+      ) : (
+        <p>You have not said yet where your money goes. Until you do, it waits for you here.</p>
+      )}
+      <Link
+        to={href('/dashboard/payouts/account')}
+        className="inline-flex min-h-tap items-center font-semibold underline"
+      >
+        {account ? 'Change the account' : 'Say where your money goes'}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { EventId, OrderId, OrganizerId, PayoutId } from '#platform/ids.ts'
+import { type Cents, decimalUsd, formatUsd, toCents } from '#platform/money.ts'
+import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+
+export const LINE_KINDS = [
+  'sale',
+  'cash_sale',
+  'refund',
+  'cash_refund',
+  'fee_deduction',
+  'payout',
+  'payout_returned',
+] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** What each kind of line is called in lists and files. */
+export const lineKindLabels = {
+  sale: 'Order',
+  cash_sale: 'Cash order',
+  refund: 'Refund',
+  cash_refund: 'Refund in cash',
+  fee_deduction: 'Cash fees',
+  payout: 'Payout',
+  payout_returned: 'Payout came back',
+} as const satisfies Record<LineKind, string>
+
+/** One transaction of the ledger as the organiser of it reads it. Amounts are positive for what they get. */
+export interface StatementLine {
+  id: string
+  kind: LineKind
+  at: Instant
+  /** Of the event; of Chicago where there is none. */
+  timeZone: TimeZone
+  organizerId: OrganizerId
+  organizer: string
+  order: { id: OrderId; code: string; eventId: EventId; event: string } | null
+  payout: { id: PayoutId; hint: string; reference: string } | null
+  /** What the tickets brought, or gave back. */
+  tickets: Cents
+  /** What the house kept of it, or gave back. */
+  fee: Cents
+  /** What changes of what they get. */
+  amount: Cents
+  /** What changes of what they owe for cash. */
+  cashFee: Cents
+}
+
+const positive = (cents: Cents) => formatUsd(toCents(Math.abs(cents)))
+
+/** What happened, with every deduction in words. */
+export function lineText({ kind, tickets, fee, cashFee, amount, payout }: StatementLine): string {
+  switch (kind) {
+    case 'sale':
+      return `${positive(tickets)} of tickets, less our fee of ${positive(fee)}`
+    case 'cash_sale':
+      return `You took the cash. You owe our fee of ${positive(cashFee)}`
+    case 'refund':
+      return `${positive(tickets)} went back to the buyer. We gave back ${positive(fee)} of our fee`
+    case 'cash_refund':
+      return `You gave the cash back. You no longer owe ${positive(cashFee)} of our fee`
+    case 'fee_deduction':
+      return `${positive(amount)} of the cash fees that you owed, taken from this order`
+    case 'payout':
+      return `Sent to you: ${payout?.hint ?? ''}, reference ${payout?.reference ?? ''}`
+    case 'payout_returned':
+      return `Your payout came back: ${payout?.reference ?? ''}. It is part of the next one`
+  }
+}
+
+/** The clock of the event, in a form that every spreadsheet reads: "2026-12-12 20:00:00". */
+const clock = ({ at, timeZone }: StatementLine): string =>
+  isoWithOffset(at, timeZone).slice(0, 19).replace('T', ' ')
+
+/** What the file of a statement holds. */
+export const STATEMENT_CSV: readonly [head: string, cell: (line: StatementLine) => string | number | null][] =
+  [
+    ['Date', clock],
+    ['Host', ({ organizer }) => organizer],
+    ['Kind', ({ kind }) => lineKindLabels[kind]],
+    ['Order', ({ order }) => order?.code ?? ''],
+    ['Event', ({ order }) => order?.event ?? ''],
+    ['What', lineText],
+    ['Tickets USD', ({ tickets }) => decimalUsd(tickets)],
+    ['Fee USD', ({ fee }) => decimalUsd(fee)],
+    ['You get USD', ({ amount }) => decimalUsd(amount)],
+    ['Cash fees you owe USD', ({ cashFee }) => decimalUsd(cashFee)],
+    ['Reference', ({ payout }) => payout?.reference ?? ''],
+  ]
