@@ -184,6 +184,9 @@ export const uploadField = () => z.string().max(40).default('')
 /** A password or a key: at most `max` characters, never sent back. Empty when nothing is typed. */
 export const secretField = ({ max = 1_000 } = {}) => ofKind(secretText(max).default(''), { secret: true })
 
+/** A field of more than letters that is never sent back either: a number that opens an account. */
+export const asSecret = <S extends z.ZodType>(schema: S): S => ofKind(schema, { secret: true })
+
 function secretText(max: number) {
   const error = `Please keep it within ${max} characters.`
   return z.string({ error }).max(max, { error })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { payoutDay } from '#modules/payouts/next-payout.ts'
-import type { PayoutsPage } from '#modules/payouts/payouts-screen.tsx'
+import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -30,7 +30,7 @@ export function BalanceCard({ page: { balance, next, hosts, host } }: { page: Pa
         {held !== ZERO_CENTS && <Amount label="Held, because a buyer disputes it" cents={held} />}
         {cashFees > ZERO_CENTS && <Amount label="Cash fees that you owe" cents={cashFees} />}
         {cashFees < ZERO_CENTS && (
-          <Amount label="Cash fees that you paid too much of" cents={toCents(-cashFees)} />
+          <Amount label="Cash fees that you paid too much of" cents={toCents(Math.abs(cashFees))} />
         )}
         <Amount label="Paid out so far" cents={paidOut} />
       </dl>

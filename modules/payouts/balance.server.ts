@@ -22,7 +22,9 @@ export interface Balance {
   cashFees: Cents
 }
 
-interface Row extends Omit<Balance, 'due' | 'coming' | 'held' | 'onItsWay' | 'paidOut' | 'cashFees'> {
+interface Row {
+  organizerId: OrganizerId
+  name: string
   due: number
   coming: number
   held: number

@@ -2,7 +2,7 @@ import { payoutAccountOf } from '#modules/payouts/account/payout-account.server.
 import { balancesOf, comingMoneyOf } from '#modules/payouts/balance.server.ts'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
 import { nextPayout } from '#modules/payouts/next-payout.ts'
-import type { PayoutsPage } from '#modules/payouts/payouts-screen.tsx'
+import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import { listStatement } from '#modules/payouts/statement/list-statement.server.ts'
 import { readStatementQuery } from '#modules/payouts/statement/statement-query.ts'
 import type { DbOrTx } from '#platform/db.server.ts'

@@ -1,42 +1,15 @@
 import { href, Link } from 'react-router'
+import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import type { PayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
 import { BalanceCard } from '#modules/payouts/balance-card.tsx'
-import type { Balance, ComingEvent } from '#modules/payouts/balance.server.ts'
-import type { OwnPayout } from '#modules/payouts/list-payouts.server.ts'
-import type { NextPayout } from '#modules/payouts/next-payout.ts'
 import { PastPayouts } from '#modules/payouts/past-payouts.tsx'
 import { StatementList } from '#modules/payouts/statement/statement-list.tsx'
-import type { StatementLine } from '#modules/payouts/statement/statement-line.ts'
-import type { OrganizerId } from '#platform/ids.ts'
-import type { ListParams } from '#platform/list-address.ts'
 import { listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
 import { formatDay } from '#platform/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
-
-/** Payouts of one or of all organisers of a person, as their page shows them. */
-export interface PayoutsPage {
-  path: string
-  params: ListParams
-  /** The address of the file of all that is listed. */
-  file: string
-  /** Those to choose from. */
-  hosts: { id: OrganizerId; name: string }[]
-  /** The one that is shown; null for all of them. */
-  host: { id: OrganizerId; name: string } | null
-  balances: Balance[]
-  balance: Omit<Balance, 'organizerId' | 'name'>
-  next: (NextPayout & { organizer: string })[]
-  coming: ComingEvent[]
-  payouts: OwnPayout[]
-  account: PayoutAccount | null
-  lines: StatementLine[]
-  isFirst: boolean
-  pages: { previous: string | undefined; next: string | undefined }
-  isUnread: boolean
-}
 
 /** What somebody gets and when, where it goes, what came before, and every line of the books behind it. */
 export function PayoutsScreen({ page }: { page: PayoutsPage }) {

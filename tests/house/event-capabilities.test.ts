@@ -12,6 +12,7 @@ const KNOWS_OWNERS: Record<string, string> = {
   'modules/personal-data/':
     'what belongs to a person is handed out or taken away, whatever they may do with it',
   'modules/organizers/list-follows.server.ts': 'an organiser has an owner too, and followers are theirs',
+  'modules/payouts/': 'an organiser has an owner too, and what is owed is theirs',
   'modules/venues/': 'a venue belongs to the person who entered it',
   'modules/drafts/': 'a draft belongs to the person who typed it',
 }

@@ -248,16 +248,16 @@ describe('this test goes red', () => {
   })
 
   test('on a page that has left its layout', async () => {
-    const page = pages.routes['/dashboard/payouts']!
+    const page = pages.routes['/dashboard/team']!
     // Its own loader would still ask for a member.
-    const module = { ...page.module, loader: () => ({ title: 'Payouts', text: '', links: [] }) }
-    const moved = { ...page, module, parentId: 'root', path: 'dashboard/payouts' }
+    const module = { ...page.module, loader: () => ({ title: 'Team', text: '', links: [] }) }
+    const moved = { ...page, module, parentId: 'root', path: 'dashboard/team' }
     const change = (build: Build): Build => ({
       ...build,
-      routes: { ...build.routes, '/dashboard/payouts': moved },
+      routes: { ...build.routes, '/dashboard/team': moved },
     })
     const served = await builtApp(db, ORIGIN, () => {}, {}, { change })
-    const name = 'GET /dashboard/payouts'
+    const name = 'GET /dashboard/team'
     const found = await differences(TABLE, routesOf(change(pages), app.routes), served, only(name))
     expect(whatOf(found, name)).toEqual(['access', 'anonymous'])
   })

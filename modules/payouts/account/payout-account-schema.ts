@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAccountNumber, isRoutingNumber } from '#modules/payouts/account/payout-details.ts'
-import { emailField, secretField, textField } from '#platform/form-fields.ts'
+import { asSecret, emailField, secretField, textField } from '#platform/form-fields.ts'
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, '')
 
@@ -9,12 +9,16 @@ export const PayoutAccountSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('bank'),
     holder: textField({ max: 80, required: 'Please enter the name on the account.' }),
-    routingNumber: secretField({ max: 40 }).transform(digits).refine(isRoutingNumber, {
-      error: 'Please enter the nine digits of the routing number. They stand on a check.',
-    }),
-    accountNumber: secretField({ max: 40 })
-      .transform(digits)
-      .refine(isAccountNumber, { error: 'Please enter the account number: 4 to 17 digits.' }),
+    routingNumber: asSecret(
+      secretField({ max: 40 }).transform(digits).refine(isRoutingNumber, {
+        error: 'Please enter the nine digits of the routing number. They stand on a check.',
+      }),
+    ),
+    accountNumber: asSecret(
+      secretField({ max: 40 })
+        .transform(digits)
+        .refine(isAccountNumber, { error: 'Please enter the account number: 4 to 17 digits.' }),
+    ),
   }),
   z.strictObject({
     intent: z.literal('paypal'),

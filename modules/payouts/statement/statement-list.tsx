@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { PayoutsPage } from '#modules/payouts/payouts-screen.tsx'
+import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import {
   LINE_KINDS,
   lineKindLabels,
