@@ -214,9 +214,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/admin/payments': {
     title: 'Payments',
+    file: 'dashboard/admin/payments.tsx',
     needs: 'can_manage_billing',
     nav: admin('credit-card'),
-    ...untilAdmin('Every payment of the site, with its history from charge to payout.'),
   },
   '/dashboard/admin/monitor': {
     title: 'Monitor',

@@ -295,4 +295,5 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/admin/monitor': admins('can_manage_system', 3),
   'GET /dashboard/admin/database': admins('can_manage_system', 3),
   'GET /dashboard/admin/payments': admins('can_manage_billing', 3),
+  'POST /dashboard/admin/payments': { ...admins('can_manage_billing', 3), admin3: 400 },
 }

@@ -1,0 +1,118 @@
+import { href } from 'react-router'
+import { accountsCtx } from '#app/accounts-ctx.server.ts'
+import { requireAdmin } from '#app/admin-guard.server.ts'
+import { answerForm } from '#app/answer-form.server.ts'
+import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
+import { type MemberCtx, requireMember } from '#app/guards.server.ts'
+import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
+import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
+import {
+  approvePayout,
+  cancelPayout,
+  markPayoutPaid,
+  returnPayout,
+} from '#modules/payouts/pay/change-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
+import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { allPayouts, dueHosts } from '#modules/payouts/pay/payouts-to-make.server.ts'
+import { readForm } from '#platform/read-form.server.ts'
+import { fail, ok } from '#platform/result.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/payments'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, 'can_manage_billing')
+  const { db, config } = requireMember(request, context)
+  const [due, payouts] = await Promise.all([
+    dueHosts({ db }, admin),
+    allPayouts({ db, secret: config.secret }, admin),
+  ])
+  return { due, payouts }
+}
+
+const answer = answerForm<null, { code: PayoutFailure }>
+
+/** Makes a payout, or brings one further. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, 'can_manage_billing')
+  const member = requireMember(request, context)
+  const form = await readForm(request, PaySchema)
+  if (!form.ok) return answer(form, form)
+  const asked = form.value
+  const done = await (() => {
+    switch (asked.intent) {
+      case 'make':
+        return makePayout(member, admin, asked.organizer)
+      case 'approve':
+        return approve(request, member, admin, asked.payout)
+      case 'paid':
+        return markPayoutPaid(member, admin, { payoutId: asked.payout, reference: asked.reference })
+      case 'returned':
+        return returnPayout(member, admin, asked.payout)
+      case 'cancel':
+        return cancelPayout(member, admin, asked.payout)
+    }
+  })()
+  if (!done.ok) return answer(form, fail(done.failure), { status: 409 })
+  member.runJobNow('send mail')
+  return answer(form, ok(null))
+}
+
+async function approve(
+  request: Request,
+  member: MemberCtx,
+  admin: Parameters<typeof approvePayout>[1],
+  payoutId: Parameters<typeof approvePayout>[2]['payoutId'],
+) {
+  const { auth, clientRequest } = accountsCtx(request, member)
+  const isFresh = await hasFreshSession(auth, member.db, clientRequest)
+  return approvePayout(member, admin, { payoutId, isFresh })
+}
+
+/** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
+export default function AdminPayments({ loaderData: { due, payouts }, actionData }: Route.ComponentProps) {
+  const named = actionData?.values['payout'] ?? actionData?.values['organizer']
+  const heard = { result: actionData, about: typeof named === 'string' ? named : null }
+  return (
+    <DashboardPage
+      width="list"
+      lead="What is due to hosts. One admin makes a payout, another approves it, then it is sent by hand."
+    >
+      {due.length === 0 && payouts.length === 0 && (
+        <EmptyState
+          title="Nothing is due"
+          action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
+        >
+          Two days after an event, what was taken online for it is due to its host, and listed here.
+        </EmptyState>
+      )}
+      {due.length > 0 && (
+        <section aria-labelledby="due" className="space-y-2">
+          <Heading level={2} size="small" id="due">
+            Due to hosts
+          </Heading>
+          <ul className="divide-y divide-border">
+            {due.map((host) => (
+              <DueHostLine key={host.organizerId} host={host} {...heard} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {payouts.length > 0 && (
+        <section aria-labelledby="payouts" className="space-y-3">
+          <Heading level={2} size="small" id="payouts">
+            Payouts
+          </Heading>
+          <ul className="space-y-3">
+            {payouts.map((payout) => (
+              <PayoutCard key={payout.id} payout={payout} {...heard} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </DashboardPage>
+  )
+}

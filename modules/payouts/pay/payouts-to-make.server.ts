@@ -1,0 +1,90 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
+import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
+import type { PayoutState } from '#modules/payouts/payout-state.ts'
+import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { OrganizerId, PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
+import type { Cents } from '#platform/money.ts'
+import { type Instant, toInstant } from '#platform/time.ts'
+
+const MAX_DUE = 100
+const MAX_PAYOUTS = 100
+
+/** A host to whom money is due, in no payout yet; `account` says whether it can be sent. */
+export interface DueHost {
+  organizerId: OrganizerId
+  name: string
+  due: Cents
+  account: 'ready' | 'rests' | 'missing'
+}
+
+/** A payout as admins see it. */
+export interface AdminPayout {
+  id: PayoutId
+  organizer: string
+  amount: Cents
+  state: PayoutState
+  hint: string
+  reference: string
+  madeBy: string
+  madeAt: Instant
+  isMine: boolean
+  approvedBy: string
+  /** Where it is to be sent: of an approved one alone; null where it cannot be opened any more. */
+  details: PayoutDetails | null
+}
+
+/** Who is due money that can be paid out, the largest amount first: at most 100. One statement. */
+export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>): Promise<DueHost[]> =>
+  db.statement<DueHost>(
+    `select o.id as "organizerId", o.name, d.cents::integer as due,
+       case when a.id is null then 'missing'
+            when a.created_at > now() - interval '${ACCOUNT_RESTS_DAYS} days' then 'rests' else 'ready' end as account
+     from organizers o
+     left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
+     cross join lateral (select sum(l.cents) as cents from payable_lines(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
+     where d.cents > 0
+       and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved'))
+     order by d.cents desc, o.id
+     limit ${MAX_DUE}`,
+  )
+
+/** The payouts that are not finished, the oldest first, and behind them the newest that are: at most 100. One statement. */
+export async function allPayouts(
+  { db, secret }: { db: Db; secret: string },
+  admin: Admin<'can_manage_billing'>,
+): Promise<AdminPayout[]> {
+  const rows = await db.statement<{
+    id: PayoutId
+    organizer: string
+    amount: Cents
+    state: PayoutState
+    hint: string
+    reference: string
+    madeBy: string
+    made: Date
+    makerId: PersonId | null
+    approvedBy: string
+    accountId: PayoutAccountId
+    sealed: string
+  }>(
+    `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
+       coalesce(m.full_name, '') as "madeBy", p.made_at as made, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
+       a.id as "accountId", a.sealed
+     from payouts p
+     join organizers o on o.id = p.organizer_id
+     join payout_accounts a on a.id = p.account_id
+     left join profiles m on m.id = p.made_by
+     left join profiles v on v.id = p.approved_by
+     order by p.state not in ('made', 'approved'),
+       case when p.state in ('made', 'approved') then p.made_at end, p.made_at desc, p.id
+     limit ${MAX_PAYOUTS}`,
+  )
+  return rows.map(({ made, makerId, accountId, sealed, ...payout }) => ({
+    ...payout,
+    madeAt: toInstant(made),
+    isMine: makerId === admin.personId,
+    details: payout.state === 'approved' ? openDetails(secret, accountId, sealed) : null,
+  }))
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { readHtml } from '#tests/support/html.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { endDaysAgo, giveAccount, soldByCard } from '#tests/support/paying-out.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
+
+const db = await testDatabase()
+const site = await testSite(db)
+const PAGE = '/dashboard/admin/payments'
+const tasha = await signedInPerson(db, 'Tasha Reed')
+const [ada, grace] = [await signedInPerson(db, 'Ada'), await signedInPerson(db, 'Grace')]
+let past: OnSale
+
+const open = async (as: Person, path = PAGE) => readHtml(await (await site.request(path, { as })).text())
+const send = async (as: Person, fields: Record<string, string>) => {
+  const answer = await site.request(PAGE, { as, method: 'POST', body: new URLSearchParams(fields) })
+  return { status: answer.status, ...readHtml(await answer.text()) }
+}
+const payoutIn = async (as: Person) => /name="payout" value="([^"]+)"/.exec((await open(as)).html)![1]!
+
+beforeAll(async () => {
+  await db.pool.query('update profiles set is_admin = true, admin_level = 3 where id = any ($1::uuid[])', [
+    [ada.id, grace.id],
+  ])
+  past = await makeEvent(db, { ownerId: tasha.id, title: 'The Past Ball' })
+  await soldByCard(db, past, 10_000)
+  await endDaysAgo(db, past, 3)
+})
+
+describe('a payout', () => {
+  test('is due, and made once the host has said where it goes', async () => {
+    expect((await open(ada)).text).toContain('They have not said where their money goes.')
+    await giveAccount(db, tasha.id, 1)
+    expect((await open(ada)).text).toContain('Their account is new and rests for three days.')
+    await giveAccount(db, tasha.id)
+    expect((await open(ada)).text).toContain('Make a payout of $97.00')
+    const press = () => send(ada, { intent: 'make', organizer: past.organizerId })
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { text } = await open(ada)
+    expect(text).toContain('$97.00 to Classy Steppers')
+    expect(text).not.toContain('Make a payout')
+  })
+
+  test('is approved by another admin than made it, and shows the account only then', async () => {
+    const payout = await payoutIn(ada)
+    const own = await send(ada, { intent: 'approve', payout })
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining('Another admin has to approve it.')])
+    expect((await open(grace)).text).not.toContain('000123456789')
+    expect((await send(grace, { intent: 'approve', payout })).status).toBe(200)
+    const { text } = await open(grace)
+    for (const said of ['Approved by Grace', '021000021', '000123456789', 'Tasha Reed'])
+      expect(text).toContain(said)
+  })
+
+  test('is sent with a reference, and its host reads of it', async () => {
+    const payout = await payoutIn(ada)
+    const without = await send(ada, { intent: 'paid', payout, reference: '' })
+    expect([without.status, without.text]).toEqual([
+      422,
+      expect.stringContaining('Please enter the reference of the transfer.'),
+    ])
+    expect((await send(ada, { intent: 'paid', payout, reference: 'WIRE 4711' })).status).toBe(200)
+    expect((await send(grace, { intent: 'paid', payout, reference: 'WIRE 4712' })).status).toBe(409)
+    const { text } = await open(ada)
+    expect(text).toContain('Reference WIRE 4711')
+    expect(text).not.toContain('000123456789')
+    expect((await open(tasha, '/dashboard/payouts')).text).toContain('WIRE 4711')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('that came back is owed again', async () => {
+    const payout = await payoutIn(ada)
+    expect((await send(grace, { intent: 'returned', payout })).status).toBe(200)
+    expect((await open(ada)).text).toContain('Make a payout of $97.00')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('that was made can be taken back before it is sent', async () => {
+    await send(ada, { intent: 'make', organizer: past.organizerId })
+    const payout = await payoutIn(ada)
+    expect((await send(grace, { intent: 'cancel', payout })).status).toBe(200)
+    expect((await open(ada)).text).toContain('Make a payout of $97.00')
+    expect((await send(ada, { intent: 'approve', payout })).status).toBe(409)
+  })
+
+  test('is no business of a host', async () => {
+    expect((await site.request(PAGE, { as: tasha })).status).toBe(403)
+    expect((await send(tasha, { intent: 'make', organizer: past.organizerId })).status).toBe(403)
+  })
+})
