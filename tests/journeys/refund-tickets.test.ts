@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { OrderId, TicketId } from '#platform/ids.ts'
 import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { countOf, want } from '#tests/support/buying.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { payingSite } from '#tests/support/paying-site.ts'
@@ -72,6 +72,24 @@ describe('a host', () => {
     expect(text).toContain('Sent back')
     expect(text).toContain('The floor is too full.')
     expect(await brokenInvariants(db)).toEqual([])
+    // The provider tells of it: that is no news, where another refund would be.
+    await site.simulator.webhooks.settled()
+    await site.handle()
+    const told = () => countOf(db, "from webhook_inbox where kind = 'refund' and state = 'unhandled'")
+    expect([await told(), await countOf(db, "from webhook_inbox where kind = 'refund'")]).toEqual([0, 1])
+    await db.pool.query("update refunds set provider_refund_id = 'another'")
+    await db.pool.query(
+      "update webhook_inbox set state = 'waiting', finished_at = null, next_at = now() where kind = 'refund'",
+    )
+    await site.handle()
+    expect(await told()).toBe(1)
+    await db.pool.query("update refunds set state = 'pending', refunded_at = null")
+    await db.pool.query(
+      "update webhook_inbox set state = 'waiting', finished_at = null, next_at = now() where kind = 'refund'",
+    )
+    await site.handle()
+    expect(await told()).toBe(0)
+    await db.pool.query("update refunds set state = 'refunded', refunded_at = now()")
   })
 
   test('is told what was refunded meanwhile, and nothing is changed', async () => {

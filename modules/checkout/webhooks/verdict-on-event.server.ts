@@ -29,10 +29,14 @@ export async function verdictOn(
       note: `It names our payment ${event.payment_reference}, which is not in this database.`,
     }
   }
-  if (event.kind === 'refund')
-    return REFUNDED.includes(payment.state)
-      ? { state: 'done', note: 'The refund was made here.' }
-      : { state: 'unhandled', note: `Payment ${payment.id} was refunded at the provider, not here.` }
+  if (event.kind === 'refund') {
+    if (REFUNDED.includes(payment.state) || payment.refund === 'ours')
+      return { state: 'done', note: 'The refund was made here.' }
+    // Whose answer is on its way, or was lost: once it is known, it is seen whether this one is another.
+    if (payment.refund === 'pending')
+      return { state: 'wait', note: `Payment ${payment.id} is being refunded.` }
+    return { state: 'unhandled', note: `Payment ${payment.id} was refunded at the provider, not here.` }
+  }
   return ask(ctx, services, event, payment)
 }
 
@@ -59,6 +63,8 @@ async function ask(
 export interface EventPayment {
   id: PaymentId
   state: string
+  /** Of an event about a refund: whether that one was made here, or one is being made whose name is not known yet. */
+  refund: 'ours' | 'pending' | null
 }
 
 const REFUNDED = ['refund_due', 'refunded']
@@ -69,9 +75,12 @@ const ENDED = ['failed', 'cancelled']
 /** The payments that events name, in their order; null where an event names none of ours. */
 export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
   const found = await ctx.db.statement<EventPayment & { event: string }>(
-    `select e.id as event, p.id, p.state
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[])
-            e (id, provider, environment, reference, provider_payment_id),
+    `select e.id as event, p.id, p.state,
+       (select case when bool_or(r.provider_refund_id = e.object_id) then 'ours'
+                    when bool_or(r.state = 'pending') then 'pending' end
+        from refunds r where r.payment_id = p.id) as refund
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
+            e (id, provider, environment, reference, provider_payment_id, object_id),
        lateral (
          select id, state from payments p
          where p.environment = e.environment and (p.id = e.reference or p.provider_payment_id = e.provider_payment_id)
@@ -83,8 +92,9 @@ export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(Eve
       events.map(({ environment }) => environment),
       events.map((event) => event.payment_reference),
       events.map((event) => event.provider_payment_id),
+      events.map((event) => event.object_id),
     ],
   )
-  const byEvent = new Map(found.map(({ event, id, state }) => [event, { id, state }]))
+  const byEvent = new Map(found.map(({ event, ...payment }) => [event, payment]))
   return events.map(({ id }) => byEvent.get(id) ?? null)
 }
