@@ -47,7 +47,9 @@ beforeAll(async () => {
 describe('the cash of an event', () => {
   test('is awaited from who reserved, and nobody else sees it', async () => {
     expect((await open(rival)).text).toContain('No cash yet')
-    const { text } = await open()
+    const { text, html } = await open()
+    expect(html).toMatch(/<h1[^>]*>Cash payments</)
+    expect(html).toContain('<title>Cash payments')
     expect(text).toContain('The Cash Set')
     expect(text).toContain('Waiting for cash: 3 orders, $123.60')
     expect(text).toContain('In the box should be $0.00.')

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
+import { pageTitle } from '#app/page-title.ts'
 import { CashBoxCard, type CashFailure } from '#modules/checkout/cash/cash-box-card.tsx'
 import { cashBoxes, closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { CashSchema } from '#modules/checkout/cash/cash-schema.ts'
@@ -40,11 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm<null, CashFailure>(form, ok(null))
 }
 
+const TITLE = 'Cash payments'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(TITLE, matches)]
+
 export default function CashPayments({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
   const about = actionData?.values['order'] ?? actionData?.values['event']
   return (
     <DashboardPage
       width="list"
+      title={TITLE}
       lead="Cash for your tickets: who still brings some, and what should be in the box of each event."
     >
       {boxes.length === 0 ? (
