@@ -5,6 +5,7 @@ import {
 } from '#modules/checkout/cancel/refund-cancelled.server.ts'
 import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
+import type { RefundOutcome } from '#modules/payments/gateway.ts'
 import { ctxOf, makeEvent } from '#tests/support/box-office.ts'
 import { checkoutIdOf, paymentOf, stateOfCheckout, takenOf, ticketsOf } from '#tests/support/buying.ts'
 import { CASH, DECLINED, eventCalledOff } from '#tests/support/event-called-off.ts'
@@ -66,8 +67,9 @@ test('a process that dies between the orders, or before a provider is asked, los
   // The first batch is taken back, and dies before the provider hears of it.
   const square = services.gateways.square!
   const stopping = new AbortController()
-  const dying = { square: { ...square, refund: () => new Promise<never>(() => {}) } }
-  void refundCancelledEvents(ctxOf(db), { gateways: dying }, stopping.signal)
+  const { promise: death, resolve: endOfTest } = Promise.withResolvers<RefundOutcome>()
+  const dying = { square: { ...square, refund: () => death } }
+  const first = refundCancelledEvents(ctxOf(db), { gateways: dying }, stopping.signal)
   await expect.poll(() => ticketsOf(db, event, 'refunded')).toBe(10)
   stopping.abort()
   // Another one dies before its second batch, a third finishes.
@@ -93,6 +95,8 @@ test('a process that dies between the orders, or before a provider is asked, los
   expect(await refundAll()).toBe(5)
   await db.pool.query("update refunds set next_check_at = now() where state = 'pending'")
   await makeDueRefunds(ctxOf(db), services)
+  endOfTest({ status: 'failed', code: 'NETWORK_ERROR' })
+  await first
   for (const answer of bought) {
     const { id, state } = await paymentOf(db, answer)
     expect([state, ...atProvider(id)]).toEqual(['refunded', 'capture', 'refund'])
