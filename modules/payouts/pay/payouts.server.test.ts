@@ -88,20 +88,28 @@ describe('a payout is made of what is due', () => {
     expect(await make(event.organizerId)).toEqual(code('NOTHING_DUE'))
   })
 
-  test('and not of an order that its buyer disputes, until somebody has seen to it', async () => {
-    const event = await pastNight(db, [4_000, 5_000])
-    await db.pool.query(
-      `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, payment_reference, occurred_at, state)
-       select gen_random_uuid(), 'square', 'simulator', gen_random_uuid(), 'dispute.created', 'dispute', p.id, now(), 'unhandled'
+  test.each([
+    ['by our own id', 'p.id, null', 'unhandled'],
+    // As Square does.
+    ['by the provider’s id alone', 'null, p.provider_payment_id', 'unhandled'],
+    ['in a message that just came', 'null, p.provider_payment_id', 'waiting'],
+  ])(
+    'and not of an order that its buyer disputes, named %s, until somebody has seen to it',
+    async (_how, named, state) => {
+      const event = await pastNight(db, [4_000, 5_000])
+      await db.pool.query(
+        `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, payment_reference, provider_payment_id, occurred_at, state)
+       select gen_random_uuid(), 'square', p.environment, gen_random_uuid(), 'dispute.created', 'dispute', ${named}, now(), '${state}'
        from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
-      [event.orders[1]],
-    )
-    const payoutId = await made(event.organizerId)
-    expect(await countOf(db, 'from payouts where id = $1 and amount_cents = 3880', [payoutId])).toBe(1)
-    await cancelPayout({ db }, ada, payoutId)
-    await db.pool.query(`update webhook_inbox set state = 'done'`)
-    expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 + 4_850 } })
-  })
+        [event.orders[1]],
+      )
+      const payoutId = await made(event.organizerId)
+      expect(await countOf(db, 'from payouts where id = $1 and amount_cents = 3880', [payoutId])).toBe(1)
+      await cancelPayout({ db }, ada, payoutId)
+      await db.pool.query(`update webhook_inbox set state = 'done'`)
+      expect(await make(event.organizerId)).toMatchObject({ value: { amount: 3_880 + 4_850 } })
+    },
+  )
 
   test('what costs more than it brought is carried into the next, and nothing is paid below 0', async () => {
     const first = await pastNight(db, [4_000, 4_000])
