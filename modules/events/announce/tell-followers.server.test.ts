@@ -250,8 +250,12 @@ describe('many followers', () => {
     }
     await expect(run(16, { statement })).rejects.toThrow('null value')
     expect(await heard(host)).toMatchObject({ notices: BATCH_SIZE, mails: BATCH_SIZE })
-    await run(16)
-    expect(await heard(host)).toEqual(ONCE)
+    // PostgreSQL tells of the error before it lets go of the row: a run at that very moment passes it by.
+    const again = async () => {
+      await run(16)
+      return heard(host)
+    }
+    await expect.poll(again).toEqual(ONCE)
   })
 
   test('hear no more of an event that is cancelled meanwhile', async () => {
