@@ -14,6 +14,7 @@ export type PictureId = Id<'picture'>
 export type SeriesId = Id<'series'>
 export type UploadId = Id<'upload'>
 export type ImportId = Id<'import'>
+export type PromoCodeId = Id<'promo code'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

@@ -69,6 +69,7 @@ const IDS: Record<string, string> = {
   'organizers.id': 'OrganizerId',
   'payments.id': 'PaymentId',
   'pictures.id': 'PictureId',
+  'promo_codes.id': 'PromoCodeId',
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',
   'uploads.id': 'UploadId',

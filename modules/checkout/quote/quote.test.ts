@@ -22,6 +22,7 @@ const onSale: TicketTypeForSale = {
   eventTitle: 'The Holiday Ball',
   organizerId: newId<'organizer'>() satisfies OrganizerId,
   isPublished: true,
+  isHidden: false,
   startsAt: plusMs(now, 86_400_000),
   timeZone: 'America/Chicago',
   venue: 'Grand Ballroom',
