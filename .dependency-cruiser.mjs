@@ -63,7 +63,7 @@ export const uses = {
     'tickets',
     'venues',
   ],
-  'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
+  'signup-intents': ['accounts', 'cart', 'organizers', 'promo-codes', 'referrals'],
   viewer: ['accounts', 'events', 'notifications', 'organizers', 'referrals', 'teams', 'tickets'],
 }
 

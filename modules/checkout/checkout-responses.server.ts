@@ -42,10 +42,11 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
     terms: termsOf(quote),
     promos: quote.promos.map(({ code, eventId, refusal, discount }) => ({
       code,
+      eventId,
       eventTitle: quote.lines.find((line) => line.for.eventId === eventId)?.for.eventTitle ?? null,
       discountCents: discount,
       /** Why it does not count; null when it does. */
-      refusal: refusal && promoMessages[refusal],
+      refusal: refusal && { code: refusal, message: promoMessages[refusal] },
     })),
     /** What the codes take off; the subtotal is what is left. */
     discountCents: quote.discount,

@@ -1,5 +1,5 @@
 import type { EventId, PromoCodeId, TicketTypeId } from '#platform/ids.ts'
-import type { BasisPoints, Cents } from '#platform/money.ts'
+import { type BasisPoints, type Cents, toBasisPoints } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 
 /** What a code takes off, or that it only opens hidden ticket types. */
@@ -44,4 +44,11 @@ export function toPromoCode(typed: string): string | null {
   if (typed.length > 100) return null
   const code = typed.normalize('NFKC').trim().toUpperCase()
   return CODE.test(code) ? code : null
+}
+
+/** The share that somebody typed, such as "20", "12.5" or "7.25%": more than 0, at most 100; undefined when it is none. */
+export function readPercent(typed: string): BasisPoints | undefined {
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? []
+  const rate = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return rate >= 1 && rate <= 10_000 ? toBasisPoints(rate) : undefined
 }

@@ -236,6 +236,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId': theirOwn(200),
   'POST /dashboard/events/:eventId/duplicate': theirOwn(400),
   'GET /dashboard/events/:eventId/sales': theirOwn(200),
+  'GET /dashboard/events/:eventId/codes': theirOwn(200),
+  'POST /dashboard/events/:eventId/codes': theirOwn(400),
   'GET /dashboard/events/:eventId/door': theirOwn(200),
   'GET /dashboard/events/manage': members('/dashboard/events'),
   'GET /dashboard/events/edit/:id': theirOwn(200),

@@ -3,6 +3,7 @@ import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
+import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
 import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,20 +47,21 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
               key={item.id}
               item={item}
               failure={failureOfLine(item, quote)}
+              discountCents={quote.lines.find((line) => isSameTicket(line, item))?.discountCents ?? 0}
               held={quote.lines.find((line) => isSameTicket(line, item))?.held ?? 0}
               onRemove={() => onRemove(item.id)}
             />
           ))}
         </ul>
         <dl className="mt-3 space-y-1">
-          {quote.feeCents > 0 && (
-            <>
-              <Amount label="Subtotal" cents={quote.subtotalCents} />
-              <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
-            </>
+          {(quote.feeCents > 0 || quote.discountCents > 0) && (
+            <Amount label="Subtotal" cents={quote.subtotalCents + quote.discountCents} />
           )}
+          {quote.discountCents > 0 && <Amount label="Discount" cents={-quote.discountCents} />}
+          {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>
+        <PromoCodeLine items={items} promos={quote.promos} />
         <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
           <Icon name="pencil" />
           Change the order
@@ -72,12 +74,14 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
 interface SummaryLineProps {
   item: CartItem
   failure: string | undefined
+  /** What a promo code takes off the line. */
+  discountCents: number
   /** How many of these tickets the buyer has already. */
   held: number
   onRemove: () => void
 }
 
-function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
+function SummaryLine({ item, failure, discountCents, held, onRemove }: SummaryLineProps) {
   const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
   const early = isEarlyLine(item)
   return (
@@ -98,8 +102,16 @@ function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
           {early && <Badge tone="primary">Early Bird</Badge>}
         </div>
         <p className="text-right">
-          <span className="font-semibold">{formatPrice(multiplyCents(price, quantity))}</span>
-          {early && (
+          <span className="font-semibold">
+            {formatPrice(toCents(multiplyCents(price, quantity) - discountCents))}
+          </span>
+          {discountCents > 0 && (
+            <s className="block text-sm text-muted">
+              <span className="sr-only">Without the code </span>
+              {formatUsd(multiplyCents(price, quantity))}
+            </s>
+          )}
+          {early && discountCents === 0 && (
             <s className="block text-sm text-muted">
               <span className="sr-only">Regular price </span>
               {formatUsd(multiplyCents(regularPrice, quantity))}
