@@ -24,7 +24,8 @@ export async function fetchQuote(
   promoCodes = codesFor(readPromoCodes(), items),
 ): Promise<QuoteResponse | null> {
   const quote = await post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items), promoCodes })
-  for (const { code, refusal } of quote?.promos ?? []) if (refusal?.code === 'PROMO_UNKNOWN') removePromoCode(code)
+  for (const { code, refusal } of quote?.promos ?? [])
+    if (refusal?.code === 'PROMO_UNKNOWN') removePromoCode(code)
   return quote
 }
 

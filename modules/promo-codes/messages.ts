@@ -1,5 +1,8 @@
 import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
 
+/** Said on the page of an event. */
+export const NOT_OF_THIS_EVENT = 'We do not know this code for this event. Please check its spelling.'
+
 /** What is said of a code that does not count. */
 export const promoMessages = {
   PROMO_UNKNOWN: 'We do not know this code for the events in your cart. Please check its spelling.',

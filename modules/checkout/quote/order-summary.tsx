@@ -57,7 +57,7 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
           {(quote.feeCents > 0 || quote.discountCents > 0) && (
             <Amount label="Subtotal" cents={quote.subtotalCents + quote.discountCents} />
           )}
-          {quote.discountCents > 0 && <Amount label="Discount" cents={-quote.discountCents} />}
+          {quote.discountCents > 0 && <Amount label="Discount" cents={0 - quote.discountCents} />}
           {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>

@@ -35,9 +35,9 @@ export function PromoCodeLine({ items, promos }: PromoCodeLineProps) {
   }
   return (
     <div className="space-y-1">
-      <div role="status">
+      <output className="block">
         {promos.map(({ code, eventId, refusal, discountCents }) => (
-          <p key={`${code} ${eventId}`} className="flex flex-wrap items-center justify-between gap-x-3">
+          <span key={`${code} ${eventId}`} className="flex flex-wrap items-center justify-between gap-x-3">
             <span className={refusal ? 'font-medium text-danger' : 'font-semibold'}>
               <span className="wrap-anywhere">{code}</span>
               {': '}
@@ -52,9 +52,9 @@ export function PromoCodeLine({ items, promos }: PromoCodeLineProps) {
             >
               Remove
             </Button>
-          </p>
+          </span>
         ))}
-      </div>
+      </output>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 text-muted underline">
           Have a promo code?

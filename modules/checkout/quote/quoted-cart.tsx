@@ -99,7 +99,10 @@ function useFreshCart(open: boolean) {
 }
 
 /** What the cart comes to: with what its promo codes take off, once the server has said so. */
-const discountedSummary = (cart: CartSummary, quote: QuoteResponse | null): CartSummary & { discount?: Cents } =>
+const discountedSummary = (
+  cart: CartSummary,
+  quote: QuoteResponse | null,
+): CartSummary & { discount?: Cents } =>
   quote && quote.discountCents > 0
     ? {
         totalItems: cart.totalItems,
