@@ -9,12 +9,13 @@ export interface Covered {
   harmless?: Record<string, string>
 }
 
-const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts']
+const PROMO = 'modules/checkout/place/promo-codes.server'
+const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
 const SETTLE = 'modules/checkout/settle/settle-'
-const LATE = 'modules/checkout/settle/late-money'
+const LATE = 'modules/checkout/settle/late-'
 const RECOVER = 'modules/checkout/settle/recover'
 const DOOR = ['modules/tickets/door/check-in', 'modules/tickets/door/refused']
 const MAILED = 'modules/accounts/mailed-links'
@@ -36,7 +37,7 @@ export const COVERED: Covered[] = [
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH, 'modules/checkout/cash'],
+    slower: [CHECK_OUT, RUSH, 'modules/checkout/place/promo-codes.race', 'modules/checkout/cash'],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
@@ -101,10 +102,10 @@ export const COVERED: Covered[] = [
   { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
   { file: 'modules/checkout/settle/promise-mail.server.ts', tests: ['modules/checkout/settle/promise'] },
   { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
-  { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
+  { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next', LATE] },
   {
     file: 'modules/checkout/pay/open-next-attempt.server.ts',
-    tests: ['modules/checkout/pay/open-next'],
+    tests: ['modules/checkout/pay/open-next', LATE],
     slower: [PAY],
   },
   { file: 'modules/checkout/settle/recover-checkouts.server.ts', tests: [RECOVER], slower: [PAY] },
@@ -203,6 +204,10 @@ export const COVERED: Covered[] = [
     tests: ['modules/checkout/quote/quote.server', ...PLACE],
     slower: [CHECK_OUT],
   },
+  { file: 'modules/checkout/quote/find-promo-codes.server.ts', tests: [PROMO] },
+  { file: 'modules/promo-codes/save-promo-code.server.ts', tests: ['modules/promo-codes'] },
+  { file: 'modules/promo-codes/list-promo-codes.server.ts', tests: ['modules/promo-codes'] },
+  { file: 'modules/promo-codes/limit-promo-codes.server.ts', tests: ['modules/promo-codes'] },
   { file: 'modules/checkout/check-out.server.ts', tests: [CHECK_OUT], slower: [PAY] },
   {
     file: 'modules/checkout/checkout-status.server.ts',
