@@ -113,23 +113,25 @@ describe('a buyer', () => {
     })
   })
 
-  test.each<[string, unknown, number]>([
-    ['six codes', ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'], 422],
-    ['a number', [5], 422],
-    ['one text', 'STEP20', 422],
-    ['10,000 letters', ['A'.repeat(10_000)], 422],
-    ['letters of another alphabet', ['СТЕП20'], 200],
-    ['a zero byte', ['STEP\u000020'], 200],
-    ['a half of a letter', ['STEP\ud800'], 200],
-  ])('may send %s, and nothing is taken off', async (_, codes, status) => {
+  test.each<[string, unknown]>([
+    ['six codes', ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF']],
+    ['a number', [5]],
+    ['one text', 'STEP20'],
+    ['10,000 letters', ['A'.repeat(10_000)]],
+  ])('may not send %s', async (_, codes) => {
+    expect((await quote(codes)).status).toBe(422)
+  })
+
+  test.each<[string, string[]]>([
+    ['letters of another alphabet', ['СТЕП20']],
+    ['a zero byte', ['STEP\u000020']],
+    ['a half of a letter', ['STEP\ud800']],
+  ])('may send %s, and nothing is taken off', async (_, codes) => {
     await makePromoCode(db, event)
-    const answer = await quote(codes)
-    expect(answer.status).toBe(status)
-    if (status === 200)
-      expect(answer.body).toMatchObject({
-        discountCents: 0,
-        promos: [{ refusal: { code: 'PROMO_UNKNOWN' } }],
-      })
+    expect(await quote(codes)).toMatchObject({
+      status: 200,
+      body: { discountCents: 0, promos: [{ refusal: { code: 'PROMO_UNKNOWN' } }] },
+    })
   })
 
   test('pays less, and reads the discount on their order', async () => {

@@ -146,6 +146,20 @@ describe('a code that does not count is told, and nothing is charged', () => {
     expect(await buy({}, await makePerson(db))).toBe('PROMO_USED_UP')
   })
 
+  test('used by the same person no more than in orders that have it and are not over', async () => {
+    await makePromoCode(db, event, { maxPerPerson: 1 })
+    expect(await buy({ totalCents: 4120, promoCodes: [] })).toBe('completed')
+    const declined = await checkOut(
+      ctxOf(db),
+      services,
+      buyer,
+      withCode({ sourceToken: 'cnon:card-nonce-declined' }),
+    )
+    await db.pool.query('select release_checkouts($1)', [[checkoutIdOf(declined)]])
+    expect(await buy({ totalCents: 6592 }, buyer, 2)).toBe('completed')
+    expect(await buy()).toBe('PROMO_USED_BY_YOU')
+  })
+
   test('of two for one event the newer counts; they do not add up', async () => {
     await makePromoCode(db, event)
     await makePromoCode(db, event, { code: 'TEN', kind: 'fixed' })

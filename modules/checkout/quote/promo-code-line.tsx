@@ -62,26 +62,24 @@ export function PromoCodeLine({ items, promos }: PromoCodeLineProps) {
             <Icon name="chevron-down" />
           </span>
         </summary>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-3 pt-1 pb-3">
-          <div className="min-w-0 grow">
-            <TextField
-              id={id}
-              label="Promo code"
-              value={typed}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              error={message ?? undefined}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setMessage(null)
-              }}
-            />
-          </div>
-          <Button type="submit" variant="secondary" busy={isAsking}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3 pt-1 pb-3">
+          <TextField
+            id={id}
+            label="Promo code"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            error={message ?? undefined}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setMessage(null)
+            }}
+          />
+          <Button type="submit" variant="secondary" busy={isAsking} className="w-full">
             Apply
           </Button>
         </form>
