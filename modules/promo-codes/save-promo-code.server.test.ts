@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { promosOfEvent } from '#modules/promo-codes/list-promo-codes.server.ts'
 import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
 import { promoState, timesWords, usesWords } from '#modules/promo-codes/promo-code-words.ts'
@@ -21,7 +23,8 @@ import {
   makePerson,
   type OnSale,
 } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
+import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
 
@@ -137,6 +140,36 @@ describe('a promo code', () => {
     expect(await save({ maxUses: 7 })).toMatchObject({ ok: true })
   })
 
+  test('is stopped alone, and keeps the days of its own event', async () => {
+    await db.pool.query("update events set time_zone = 'America/Los_Angeles' where id = $1", [event.eventId])
+    await add({ starts: '2026-12-01' })
+    await add({ promoCodeId: newId(), code: 'TEN' })
+    await switchPromoCode(db, manager, { promoCodeId: fields.promoCodeId, isActive: false })
+    const { promos, timeZone, ticketTypes } = await promosOfEvent(db, manager)
+    expect(promos.map(({ code, isActive }) => [code, isActive])).toEqual([
+      ['TEN', true],
+      ['STEP20', false],
+    ])
+    expect([timeZone, promos[1]?.startsAt]).toEqual(['America/Los_Angeles', '2026-12-01T08:00:00.000Z'])
+    expect(ticketTypes.map(({ id }) => id)).toEqual([event.ticketTypeId])
+  })
+
+  test('that is sold at this moment is not limited below it', async () => {
+    await add({ maxPerPerson: null })
+    const sale = async () => {
+      const buyer = await makePerson(db)
+      const quote = await quoteCart(ctxOf(db), want(event, 1).lines, buyer, ['STEP20'])
+      const over = { buyer, clientKey: `p-${newId()}`, quote, billing } as const
+      return { ...over, method: 'card', environment: 'simulator', referralCode: null } as const
+    }
+    await checkoutServices(db).place(await sale())
+    const commit = await openSale(db, await sale())
+    const saved = save({ maxUses: 1 })
+    await setTimeout(100)
+    await commit()
+    expect(await saved).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+  })
+
   test('may not be for fewer orders than have it; what they saved is told', async () => {
     await add()
     const buy = async () =>
@@ -148,6 +181,17 @@ describe('a promo code', () => {
       )
     await buy()
     await buy()
+    // Neither those without it nor those that are over.
+    await checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
+    const card = { sourceToken: 'cnon:card-nonce-declined', totalCents: 3296, promoCodes: ['STEP20'] }
+    const over = await checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1, card))
+    await db.pool.query('select release_checkouts($1)', [[checkoutIdOf(over)]])
+    await makePromoCode(db, event, { code: 'UNUSED' })
+    expect((await codes()).map(({ code, uses }) => [code, uses])).toEqual([
+      ['UNUSED', 0],
+      ['STEP20', 2],
+    ])
+    await db.pool.query("delete from promo_codes where event_id = $1 and code = 'UNUSED'", [event.eventId])
     expect((await codes())[0]).toMatchObject({ uses: 2, discounted: 1600 })
     expect(await save({ maxUses: 1 })).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
     expect(await save({ maxUses: 2 })).toMatchObject({ ok: true })
@@ -216,7 +260,8 @@ describe('guessing', () => {
         { eventIds: [event.eventId], codes: typed },
       )
     for (let n = 0; n < 30; n++) expect(await ask('STEP20')).toBe(0)
-    for (let n = 0; n < 10; n++) expect(await ask(`GUESS${n}`, `MORE${n}\u0000`)).toBe(0)
+    await makePromoCode(db, await makeEvent(db), { code: 'ELSEWHERE' })
+    for (let n = 0; n < 10; n++) expect(await ask('ELSEWHERE', `MORE${n}\u0000`)).toBe(0)
     expect(await ask()).toBe(0)
     expect(await ask('STEP21')).toBeGreaterThan(0)
     expect(await ask('STEP20')).toBeGreaterThan(0)

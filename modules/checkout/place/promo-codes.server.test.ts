@@ -178,6 +178,60 @@ describe('a code that does not count is told, and nothing is charged', () => {
   })
 })
 
+describe('uses are counted of the code alone', () => {
+  const placementOf = async (by: PersonId, promoCodes: string[]) => ({
+    buyer: by,
+    clientKey: `p-${newId()}`,
+    quote: await quoteCart(ctxOf(db), withCode().lines, by, promoCodes),
+    billing,
+    method: 'card' as const,
+    environment: 'simulator' as const,
+    referralCode: null,
+  })
+  const refusalOf = async (by: PersonId, code = 'STEP20') =>
+    (await quoteCart(ctxOf(db), withCode().lines, by, [code])).promos[0]?.refusal
+
+  test('not of other codes, nor of orders without one', async () => {
+    await makePromoCode(db, event, { maxUses: 1 })
+    await makePromoCode(db, event, { code: 'TEN', kind: 'fixed', maxUses: 1 })
+    expect(await buy({ totalCents: 4120, promoCodes: [] }, await makePerson(db))).toBe('completed')
+    expect(await buy({ totalCents: 3090, promoCodes: ['TEN'] }, await makePerson(db))).toBe('completed')
+    expect(await refusalOf(buyer)).toBeNull()
+    expect(await refusalOf(buyer, 'TEN')).toBe('PROMO_USED_UP')
+    expect(await buy()).toBe('completed')
+  })
+
+  test('in one batch each for itself', async () => {
+    await makePromoCode(db, event, { maxUses: 1 })
+    await makePromoCode(db, event, { code: 'TEN', kind: 'fixed', maxUses: 1 })
+    const carts = await Promise.all(
+      [[], ['STEP20'], ['TEN']].map(async (codes) => placementOf(await makePerson(db), codes)),
+    )
+    // The first is placed alone; the others wait for it, and share the next turn.
+    const placed = await Promise.all(carts.map((cart) => services.place(cart)))
+    expect(placed.map(({ status }) => status)).toEqual(['placed', 'placed', 'placed'])
+  })
+
+  test('a quote leaves out what the buyer has not paid, and nothing else', async () => {
+    await makePromoCode(db, event, { maxUses: 1, maxPerPerson: 1 })
+    const placed = await services.place(await placementOf(buyer, ['STEP20']))
+    expect(await refusalOf(buyer)).toBeNull()
+    expect(await refusalOf(await makePerson(db))).toBe('PROMO_USED_UP')
+    await db.pool.query('select release_checkouts($1)', [[checkoutIdOf(placed)]])
+    // It has a payment under way, so it stands.
+    expect(await refusalOf(await makePerson(db))).toBe('PROMO_USED_UP')
+  })
+
+  test('a quote counts what the buyer has paid, and what was free and is about to be theirs', async () => {
+    await makePromoCode(db, event, { maxPerPerson: 1 })
+    await makePromoCode(db, event, { code: 'GUEST', kind: 'free', maxPerPerson: 1 })
+    expect(await buy()).toBe('completed')
+    expect(await refusalOf(buyer)).toBe('PROMO_USED_BY_YOU')
+    await services.place(await placementOf(buyer, ['GUEST']))
+    expect(await refusalOf(buyer, 'GUEST')).toBe('PROMO_USED_BY_YOU')
+  })
+})
+
 describe('what changes between the quote and the sale is seen under the lock', () => {
   test.each<[string, PromoFacts, string, string]>([
     ['nothing', {}, 'select $1::uuid', 'placed'],

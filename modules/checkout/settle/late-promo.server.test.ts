@@ -1,12 +1,22 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { takePlacesAgain } from '#modules/checkout/settle/take-places-again.server.ts'
 import type { PersonId } from '#platform/ids.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
-import { checkoutIdOf, paymentOf, want } from '#tests/support/buying.ts'
+import {
+  addTicketType,
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
+import { billing, checkoutIdOf, paymentOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode, type PromoFacts } from '#tests/support/promo-codes.ts'
 
@@ -43,11 +53,13 @@ test.each<[string, PromoFacts, string | null, boolean]>([
   ['while a use is left', { maxUses: 1 }, null, true],
   ['without limits', {}, 'another', true],
   ['not once somebody else has it', { maxUses: 1 }, 'another', false],
-  ['while one is left for them', { maxPerPerson: 2, maxUses: 9 }, 'another', true],
+  ['while others have used it once each', { maxPerPerson: 1, maxUses: 9 }, 'another', true],
+  ['while others bought without it', { maxUses: 1 }, 'without', true],
   ['though the code has ended since: the price of that day stands', { maxUses: 1 }, 'stop', true],
 ])('money that comes late has its discount %s', async (_, facts, meanwhile, isTaken) => {
   const payment = await late(facts)
   if (meanwhile === 'another') await order({}, await makePerson(db))
+  if (meanwhile === 'without') await order({ totalCents: 4120, promoCodes: [] }, await makePerson(db))
   if (meanwhile === 'stop')
     await db.pool.query('update promo_codes set is_active = false where event_id = $1', [event.eventId])
   expect(await takePlacesAgain(db, payment)).toBe(isTaken)
@@ -63,6 +75,25 @@ test('money that comes late has no second discount where one person may have one
     [buyer],
   )
   expect(await takePlacesAgain(db, payment)).toBe(false)
+})
+
+test('money that comes late waits for a sale that takes the last use at this moment', async () => {
+  const payment = await late({ maxUses: 1 })
+  const other = { ...event, ticketTypeId: await addTicketType(db, event.eventId) }
+  const by = await makePerson(db)
+  const commit = await openSale(db, {
+    buyer: by,
+    clientKey: 'in-another-process',
+    quote: await quoteCart(ctxOf(db), want(other, 1).lines, by, ['STEP20']),
+    billing,
+    method: 'card',
+    environment: 'simulator',
+    referralCode: null,
+  })
+  const taken = takePlacesAgain(db, payment)
+  await setTimeout(100)
+  await commit()
+  expect(await taken).toBe(false)
 })
 
 test('a hidden ticket that a code has opened is paid at the second try, and not once the code is for other tickets', async () => {
