@@ -11,6 +11,7 @@ export const uses = {
   drafts: ['accounts'],
   events: ['accounts', 'notifications', 'organizers', 'pictures', 'pricing', 'venues'],
   pricing: [],
+  'promo-codes': ['events', 'orders', 'pricing', 'teams'],
   cart: ['pricing'],
   seating: ['events', 'pricing'],
   orders: ['accounts', 'events', 'notifications', 'organizers', 'pricing', 'teams'],
@@ -44,6 +45,7 @@ export const uses = {
     'orders',
     'payments',
     'pricing',
+    'promo-codes',
     'referrals',
     'seating',
     'teams',
@@ -74,7 +76,7 @@ export const uses = {
     'tickets',
     'venues',
   ],
-  'signup-intents': ['accounts', 'cart', 'organizers', 'referrals'],
+  'signup-intents': ['accounts', 'cart', 'organizers', 'promo-codes', 'referrals'],
   viewer: ['accounts', 'events', 'notifications', 'organizers', 'referrals', 'teams', 'tickets'],
 }
 

@@ -15,7 +15,14 @@ interface CurrentVersion {
   said?: Readonly<Record<string, FieldError>>
 }
 
-const Base = z.record(z.string(), z.string())
+// Lists of ticked boxes are taken as they are sent.
+const Base = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+  )
 
 /**
  * Reads the form of a thing that may have been changed elsewhere since its page was made: what nobody touched on this page is

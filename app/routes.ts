@@ -69,6 +69,7 @@ export default [
   route('api/checkout/:id', 'routes/api/checkout-status.ts'),
   route('api/passkeys/sign-in', 'routes/api/passkey-sign-in.ts'),
   route('api/passkeys/sign-in-options', 'routes/api/passkey-sign-in-options.ts'),
+  route('api/events/:eventId/promo', 'routes/api/event-promo.ts'),
   route('api/referral-codes/:code', 'routes/api/referral-code.ts'),
   route('functions/v1/send-email', 'routes/functions/send-email.ts'),
   route('functions/v1/:name', 'routes/functions/payment.ts'),

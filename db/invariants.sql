@@ -12,6 +12,7 @@ sold as (
 ordered as (
   select o.event_id, o.id, o.order_status, o.checkout_id, o.subtotal_cents,
          coalesce(sum(oi.quantity), 0) as quantity, coalesce(sum(oi.total_price_cents), 0) as items_cents,
+         o.discount_cents, coalesce(sum(oi.discount_cents), 0) as items_discount_cents,
          -- Of a table of 8 each guest has one, and an extra is one as well.
          coalesce(sum(oi.quantity * greatest(oi.admits, 1)), 0) as tickets
   from orders o
@@ -82,6 +83,13 @@ broken (invariant, subject) as (
                         and k.status in ('pending', 'active', 'used')) held on held.tickets > 0
         where o.user_id is not null) sold
   where held > max_per_person
+
+  union all
+  select 'a promo code is used by ' || count(*) || ' orders and may be by ' || p.max_uses, p.event_id || ' ' || p.id
+  from promo_codes p
+  join orders o on o.event_id = p.event_id and o.promo_code_id = p.id
+  where o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')
+  group by p.event_id, p.id having count(*) > p.max_uses
 
 -- I3: what was paid is what was owed, and the simulated provider's book says the same.
   union all
@@ -263,7 +271,7 @@ broken (invariant, subject) as (
   union all
   select 'an order differs from the sum of its items', event_id || ' ' || id
   from ordered
-  where subtotal_cents <> items_cents or quantity = 0
+  where subtotal_cents <> items_cents or discount_cents <> items_discount_cents or quantity = 0
   union all
   -- Of what is asked for the items, whatever they would cost somebody else.
   select 'the processing fee is not 3 percent of what the items cost', c.id::text

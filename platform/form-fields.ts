@@ -168,6 +168,17 @@ export const idsField = (max: number, message: string) =>
     { list: true },
   )
 
+/** The ids of ticked boxes: at most `max`, each once; none is an empty list. */
+export const optionalIdsField = (max: number, message: string) =>
+  ofKind(
+    z
+      .array(z.string().refine(isId, { error: message }), { error: message })
+      .max(max, { error: message })
+      .default([])
+      .transform((ids) => [...new Set(ids)]),
+    { list: true },
+  )
+
 /** A chosen file; undefined for none. */
 export const fileField = (message = 'Please choose a file.') =>
   ofKind(

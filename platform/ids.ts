@@ -17,6 +17,7 @@ export type UploadId = Id<'upload'>
 export type ImportId = Id<'import'>
 export type PayoutId = Id<'payout'>
 export type PayoutAccountId = Id<'payout account'>
+export type PromoCodeId = Id<'promo code'>
 
 /**
  * A new UUID of version 7. Identifiers of one process sort in the order they were made, also within a millisecond, so

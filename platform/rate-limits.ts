@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
   'unpaid orders': perAddress(1200, HOUR),
   'payment return': perAddress(300, 10 * MINUTE), // each asks a provider
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
+  'promo code': perPerson(20, 10 * MINUTE), // typed and unknown; those that are known are not counted
+  'promo codes': perAddress(120, 10 * MINUTE), // the same of who is not signed in
   call: perPerson(120, 10 * MINUTE), // to the functions that programs call
   'service call': perAddress(1200, 10 * MINUTE),
   'wrong service key': perAddress(20, 10 * MINUTE),

@@ -11,6 +11,7 @@ import type {
   PayoutId,
   PersonId,
   PictureId,
+  PromoCodeId,
   RefundId,
   RefundRequestId,
   TicketId,
@@ -379,6 +380,7 @@ export interface Schema {
     admits: Generated<number>
     max_per_person: number | null
     refunded_quantity: Generated<number>
+    discount_cents: Generated<Cents>
   }
   orders: {
     event_id: EventId
@@ -409,6 +411,8 @@ export interface Schema {
     mail_owed: Generated<boolean>
     refunded_cents: Generated<Cents>
     refundable_until: Date | null
+    promo_code_id: PromoCodeId | null
+    discount_cents: Generated<Cents>
   }
   organizer_follows: {
     organizer_id: OrganizerId
@@ -548,6 +552,23 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     passkey_offer_declined_at: Date | null
+  }
+  promo_codes: {
+    event_id: EventId
+    id: PromoCodeId
+    code: string
+    kind: 'percent' | 'fixed' | 'free' | 'none'
+    percent_bp: number | null
+    amount_cents: Cents | null
+    max_uses: number | null
+    max_per_person: number | null
+    ticket_type_ids: Generated<string[]>
+    starts_at: Date | null
+    ends_at: Date | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   rate_limits: {
     id: Generated<string>

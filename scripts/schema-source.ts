@@ -71,6 +71,7 @@ const IDS: Record<string, string> = {
   'refunds.id': 'RefundId',
   'refund_requests.id': 'RefundRequestId',
   'pictures.id': 'PictureId',
+  'promo_codes.id': 'PromoCodeId',
   'ticket_types.id': 'TicketTypeId',
   'tickets.id': 'TicketId',
   'payout_accounts.id': 'PayoutAccountId',

@@ -7,7 +7,7 @@ const OVERVIEW = 'dashboard/events/:eventId'
 
 describe('the pages of an event workspace', () => {
   test.each([
-    ['its owner', owner, ['Overview', 'Sales', 'Check-in']],
+    ['its owner', owner, ['Overview', 'Sales', 'Promo codes', 'Check-in']],
     ['a scanner', scanner, ['Overview', 'Check-in']],
     ['a stranger', [], []],
   ])('are for %s %j', (_, capabilities, expected) => {

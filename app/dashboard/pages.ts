@@ -87,6 +87,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     atEvent: 'any role',
   },
   '/dashboard/events/:eventId/sales': { title: 'Sales', file: 'dashboard/event/sales.tsx', atEvent: 'sales' },
+  '/dashboard/events/:eventId/codes': {
+    title: 'Promo codes',
+    file: 'dashboard/event/codes.tsx',
+    atEvent: 'edit', // a code changes what tickets cost
+  },
   '/dashboard/events/:eventId/door': { title: 'Check-in', file: 'dashboard/event/door.tsx', atEvent: 'door' },
   '/dashboard/sales': {
     title: 'Sales',

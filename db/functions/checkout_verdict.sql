@@ -4,15 +4,17 @@
 -- the places are taken. It writes nothing: it is stable, and PostgreSQL lets no stable function write.
 --
 -- code: PLACED (it may be), REPLAYED (checkout_id is the one that the same key made before), SOLD_OUT, OVER_LIMIT,
--- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type), and
--- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more).
+-- PRICE_CHANGED, EVENT_STARTED, CASH_TOO_LATE, NOT_ON_SALE (facts name the event and the ticket type),
+-- TOO_MANY_CASH_ORDERS (so many of the buyer's orders wait for cash, with these, as max_cash_orders allows no more), and of a
+-- promo code PROMO_ENDED, PROMO_NOT_BEGUN, PROMO_USED_UP, PROMO_USED_BY_YOU, PROMO_NOT_FOR_THESE; one with other terms than
+-- those of the quote is PRICE_CHANGED. Its row is locked too; promo_uses is how often each code of the batch is used so far.
 -- released_id: a checkout that was given back and still has the key.
 -- caps: of a checkout that may be placed, how many a person may have of each ticket type at this moment.
 -- Time is the database's clock. What else may forbid a sale is decided here.
 drop function if exists checkout_verdict(jsonb);
 drop function if exists checkout_verdict(jsonb, integer);
 create or replace function checkout_verdict(
-  request jsonb, max_cash_orders integer, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid,
+  request jsonb, max_cash_orders integer, promo_uses jsonb, out code text, out checkout_id uuid, out facts jsonb, out released_id uuid,
   out caps jsonb)
 language plpgsql stable as $$
 declare
@@ -20,6 +22,7 @@ declare
   earlier record;
   line record;
   type record;
+  promo record;
 begin
   code := 'PLACED';
   checkout_id := request ->> 'id';
@@ -42,14 +45,38 @@ begin
     return;
   end if;
 
+  for promo in
+    select p.*, o -> 'items' as items, (o ->> 'promoVersion')::integer as quoted_version
+    from jsonb_array_elements(request -> 'orders') o
+    join promo_codes p on p.event_id = (o ->> 'eventId')::uuid and p.id = (o ->> 'promoCodeId')::uuid
+  loop
+    code := case
+      when not promo.is_active or promo.ends_at <= clock_timestamp() then 'PROMO_ENDED'
+      when promo.starts_at > clock_timestamp() then 'PROMO_NOT_BEGUN'
+      when promo.version <> promo.quoted_version then 'PRICE_CHANGED'
+      when (promo_uses ->> promo.id::text)::integer >= promo.max_uses then 'PROMO_USED_UP'
+      when promo.max_per_person <= (
+        select count(*) from orders o
+        where o.user_id = buyer and o.event_id = promo.event_id and o.promo_code_id = promo.id
+          and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) then 'PROMO_USED_BY_YOU'
+      when cardinality(promo.ticket_type_ids) > 0
+           and not exists (select from jsonb_array_elements(promo.items) oi
+                           where (oi ->> 'ticketTypeId')::uuid = any (promo.ticket_type_ids)) then 'PROMO_NOT_FOR_THESE'
+      else 'PLACED'
+    end;
+    if code <> 'PLACED' then
+      return;
+    end if;
+  end loop;
+
   -- One look by key a line: a join with the cart would read whole tables, for nobody knows how long a cart is.
   for line in
     select (o ->> 'eventId')::uuid as event_id, (oi ->> 'ticketTypeId')::uuid as ticket_type_id,
            (oi ->> 'quantity')::integer as quantity, (oi ->> 'priceVersion')::integer as version,
-           (oi ->> 'priceUntil')::timestamptz as price_until
+           (oi ->> 'priceUntil')::timestamptz as price_until, (o ->> 'promoCodeId')::uuid as promo_code_id
     from jsonb_array_elements(request -> 'orders') o, jsonb_array_elements(o -> 'items') oi
   loop
-    select sale_refusal(e, t) as refusal,
+    select sale_refusal(e, t, line.promo_code_id) as refusal,
            coalesce(e.starts_at - e.cash_until_days * interval '24 hours', e.ends_at) as cash_until,
            t.version, t.max_per_person, i.capacity - i.taken as left_over,
            -- A table of 8 is 8 tickets. What was passed on counts for whoever bought it, and for nobody else.

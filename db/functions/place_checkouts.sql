@@ -3,13 +3,15 @@
 --
 -- Guarantees: no ticket type is ever sold past its capacity; no person holds more of a type than its cap, over all
 -- their orders; a price is charged only while the version it was read from stands and its early bird lasts; the same
--- client key answers the checkout it made before, unless that one was released. Whoever is refused has written nothing.
+-- client key answers the checkout it made before, unless that one was released. No promo code is used more often than it may
+-- be: a use is an order that is not over, and whoever takes one holds the code's row. Whoever is refused has written nothing.
 --
 -- A buyer's own older unpaid checkout is given back first, so that a second try never competes with the first. So is
 -- one of the same key whose billing or way to pay was changed: its tickets would carry the old name and go to the old
 -- address. A free one waits for no money: it is about to be settled, and stays.
 --
--- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key, then checkouts by id (release_checkouts). Under these locks each buyer in turn is
+-- One lock order: the buyers who reserve in cash by id, so that their orders are counted one after another, inventory rows by key,
+-- promo codes by key, then checkouts by id (release_checkouts). Whoever gives a use back needs no lock of the code. Under these locks each buyer in turn is
 -- judged (checkout_verdict) and takes the places; then everything that was accepted is written at once (write_checkouts).
 -- Verdicts: those of checkout_verdict, and TRY_AGAIN.
 -- Without max_cash_orders it is called by servers of the release before, which go on until they are replaced.
@@ -23,6 +25,8 @@ declare
   stale uuid[];
   buyers uuid[] := '{}';
   accepted jsonb[] := '{}';
+  named_codes uuid[];
+  promo_uses jsonb := '{}';
 begin
   perform 1 from profiles p
   where p.id = any (array(select (r ->> 'userId')::uuid from jsonb_array_elements(batch) r where r ->> 'paymentMethod' = 'cash'))
@@ -56,8 +60,26 @@ begin
     for update;
   end loop;
 
+  named_codes := array(
+    select distinct (o ->> 'promoCodeId')::uuid
+    from jsonb_array_elements(batch) r, jsonb_array_elements(r -> 'orders') o where o ->> 'promoCodeId' is not null);
+  perform 1 from promo_codes p
+  where p.id = any (named_codes)
+  order by p.event_id, p.id
+  for no key update;
+
   if cardinality(stale) > 0 then
     perform release_checkouts(stale);
+  end if;
+
+  -- Counted under the locks, once for all of the batch.
+  if cardinality(named_codes) > 0 then
+    select coalesce(jsonb_object_agg(used.id, used.uses), '{}') into promo_uses
+    from (select p.id, (select count(*) from orders o
+                        where o.event_id = p.event_id and o.promo_code_id = p.id
+                          and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) as uses
+          from promo_codes p
+          where p.id = any (named_codes) and p.max_uses is not null) used;
   end if;
 
   for request, pos in select r.value, (r.ordinality - 1)::integer from jsonb_array_elements(batch) with ordinality r
@@ -72,7 +94,7 @@ begin
     end if;
     buyers := buyers || (request ->> 'userId')::uuid;
 
-    select * into verdict from checkout_verdict(request, max_cash_orders);
+    select * into verdict from checkout_verdict(request, max_cash_orders, promo_uses);
     code := verdict.code;
     checkout_id := verdict.checkout_id;
     facts := verdict.facts;
@@ -90,6 +112,9 @@ begin
       update ticket_inventory i set taken = i.taken + line.quantity
       where i.event_id = line.event_id and i.ticket_type_id = line.ticket_type_id;
     end loop;
+    select promo_uses || coalesce(jsonb_object_agg(u.key, u.value::integer + 1), '{}') into promo_uses
+    from jsonb_each_text(promo_uses) u
+    where u.key in (select o ->> 'promoCodeId' from jsonb_array_elements(request -> 'orders') o);
     accepted := accepted || (request || jsonb_build_object('caps', verdict.caps));
   end loop;
 

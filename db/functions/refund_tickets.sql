@@ -54,7 +54,8 @@ begin
   perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
   code := case
     when sold.order_status is distinct from 'completed' then 'NOT_PAID'
-    when sold.total_cents > 0 and paid.id is null then 'NOT_PAID'
+    -- Once all money went back, what is left of the order cost nothing.
+    when sold.total_cents > sold.refunded_cents and paid.id is null then 'NOT_PAID'
     when coalesce(cardinality(tickets_param), 0) = 0
       or (select count(*) from tickets t
           where t.event_id = event_param and t.order_id = order_param and t.id = any (tickets_param))

@@ -2,9 +2,10 @@
 -- Money came for a checkout after its places had been given back: takes them again, and answers whether it could. Then the
 -- checkout is open and its payment unknown, as before a settlement, which is the caller's next step.
 --
--- Only if all of it may be sold to this buyer at this moment: on sale, places left, within the cap. Not once a refund was asked
+-- Only if all of it may be sold to this buyer at this moment: on sale, places left, within the cap, and a use of its promo code
+-- left, if it had one; whether that code has ended since is not asked, as the price of that day stands. Not once a refund was asked
 -- for, and not where the buyer has bought tickets of one of these events since: then they are not to pay twice.
--- The caller need not hold any lock. Locks in the order of a sale: inventory, checkouts, payments.
+-- The caller need not hold any lock. Locks in the order of a sale: inventory, promo codes, checkouts, payments.
 create or replace function take_places_again(payment_param uuid) returns boolean language plpgsql as $$
 declare
   late uuid := (select p.checkout_id from payments p where p.id = payment_param);
@@ -18,6 +19,11 @@ begin
   order by i.event_id, i.ticket_type_id
   for update;
 
+  perform 1 from promo_codes p
+  where (p.event_id, p.id) in (select o.event_id, o.promo_code_id from orders o where o.checkout_id = late)
+  order by p.event_id, p.id
+  for no key update;
+
   perform 1 from checkouts c where c.id = late for update;
   perform 1 from payments p where p.id = payment_param for update;
 
@@ -30,12 +36,20 @@ begin
                 where mine.checkout_id = late and since.created_at > c.created_at
                   and since.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed'))
      or exists (select from orders o
+                join promo_codes p on p.event_id = o.event_id and p.id = o.promo_code_id
+                join lateral (
+                  select count(*) as uses, count(*) filter (where used.user_id = o.user_id) as own
+                  from orders used
+                  where used.event_id = p.event_id and used.promo_code_id = p.id
+                    and used.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) since on true
+                where o.checkout_id = late and (since.uses >= p.max_uses or since.own >= p.max_per_person))
+     or exists (select from orders o
                 join events e on e.id = o.event_id
                 join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
                 join ticket_types t on t.event_id = oi.event_id and t.id = oi.ticket_type_id
                 join ticket_inventory i on i.event_id = oi.event_id and i.ticket_type_id = oi.ticket_type_id
                 where o.checkout_id = late
-                  and (sale_refusal(e, t) is not null
+                  and (sale_refusal(e, t, o.promo_code_id) is not null
                        or oi.quantity > i.capacity - i.taken
                        or oi.quantity + (
                          select ceil(count(*)::numeric / greatest(t.admits, 1))

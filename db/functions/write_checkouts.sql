@@ -21,7 +21,7 @@ begin
 
   insert into orders (event_id, id, checkout_id, user_id, code, customer_email, customer_name, customer_phone, billing,
                       subtotal_cents, fee_cents, total_cents, organizer_fee_cents, order_status, payment_method,
-                      referral_code, environment, refundable_until)
+                      referral_code, environment, refundable_until, promo_code_id, discount_cents)
   select (o ->> 'eventId')::uuid, (o ->> 'id')::uuid, (r ->> 'id')::uuid, (r ->> 'userId')::uuid, o ->> 'code',
          r ->> 'customerEmail', r ->> 'customerName', r ->> 'customerPhone', r -> 'billing',
          (o ->> 'subtotalCents')::integer, (o ->> 'feeCents')::integer, (o ->> 'totalCents')::integer,
@@ -29,11 +29,13 @@ begin
          case when r ->> 'paymentMethod' = 'cash' then 'awaiting_cash_payment' else 'awaiting_payment' end,
          r ->> 'paymentMethod', r ->> 'referralCode', r ->> 'environment',
          (select e.starts_at - e.refund_days * interval '24 hours' from events e
-          where e.id = (o ->> 'eventId')::uuid and e.gives_refunds)
+          where e.id = (o ->> 'eventId')::uuid and e.gives_refunds),
+         -- Servers of the release before know no codes.
+         (o ->> 'promoCodeId')::uuid, coalesce((o ->> 'discountCents')::integer, 0)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o;
 
   insert into order_items (event_id, id, order_id, ticket_type_id, quantity, unit_price_cents, total_price_cents, early_bird,
-                           admits, max_per_person)
+                           admits, max_per_person, discount_cents)
   select (o ->> 'eventId')::uuid, (oi ->> 'id')::uuid, (o ->> 'id')::uuid, (oi ->> 'ticketTypeId')::uuid,
          (oi ->> 'quantity')::integer, (oi ->> 'unitPriceCents')::integer, (oi ->> 'totalPriceCents')::integer,
          (oi ->> 'earlyBird')::boolean,
@@ -41,7 +43,7 @@ begin
          coalesce((oi ->> 'admits')::smallint,
                   (select t.admits from ticket_types t
                    where t.event_id = (o ->> 'eventId')::uuid and t.id = (oi ->> 'ticketTypeId')::uuid)),
-         (r -> 'caps' ->> (oi ->> 'ticketTypeId'))::integer
+         (r -> 'caps' ->> (oi ->> 'ticketTypeId'))::integer, coalesce((oi ->> 'discountCents')::integer, 0)
   from unnest(accepted) r, jsonb_array_elements(r -> 'orders') o, jsonb_array_elements(o -> 'items') oi;
 
   insert into tickets (event_id, id, order_id, ticket_type_id, owner_id, holder_name, holder_email, qr_payload, validation_hash)

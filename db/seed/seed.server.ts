@@ -15,6 +15,7 @@ import { saleRows } from '#db/seed/sales.ts'
 import { eventRows, eventOccurrences, demoSales, seriesRows } from '#db/seed/demo-data.ts'
 import { draftRows } from '#db/seed/event-draft.ts'
 import { demoMotifs } from '#db/seed/demo-motifs.ts'
+import { promoCodeRows } from '#db/seed/promo-codes.ts'
 import { seatedRoom } from '#db/seed/seated-room.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -86,6 +87,7 @@ export function demoRows(now: Instant, signer: TicketSigner, passwordHash: strin
     events: eventRowSets.map((one) => one.event),
     ticket_types: eventRowSets.flatMap((one) => one.types),
     ticket_inventory: eventRowSets.flatMap((one) => one.inventory),
+    promo_codes: promoCodeRows(events),
     seating_charts: seated.map((room) => room.chart),
     seat_categories: seated.flatMap((room) => room.categories),
     seats: seated.flatMap((room) => room.seats),

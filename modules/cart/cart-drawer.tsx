@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartItem, CartSummary } from '#modules/cart/cart.ts'
 import { CartLine, type LineStock } from '#modules/cart/cart-line.tsx'
 import { MergeCartNotice } from '#modules/cart/merge-cart-notice.tsx'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { formatPrice, formatUsd } from '#platform/money.ts'
+import { addCents, type Cents, formatPrice, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,7 +13,10 @@ import { Notice } from '#ui/notice.tsx'
 interface CartDrawerProps {
   open: boolean
   items: CartItem[]
-  summary: CartSummary
+  /** The subtotal is what is left of the list price after a discount. */
+  summary: CartSummary & { discount?: Cents }
+  /** Where promo codes are typed. */
+  promo: ReactNode
   signedIn: boolean
   /** What was set aside. */
   earlier: CartItem[]
@@ -62,6 +65,7 @@ export function CartDrawer({ open, items, summary, onClose, ...rest }: CartDrawe
             {byEvent(items).map((lines) => (
               <EventLines key={lines[0].eventId} lines={lines} {...rest} keepFocus={keepFocus} />
             ))}
+            {rest.promo}
             <div className="flex justify-between gap-2 border-t border-border pt-3">
               <Button variant="secondary" onClick={onClose} className="px-4 whitespace-nowrap">
                 Continue Shopping
@@ -143,15 +147,15 @@ function EventLines({ lines, failures, stocks, onQuantity, onRemove, keepFocus }
 type CartFooterProps = Pick<CartDrawerProps, 'summary' | 'signedIn' | 'onCheckout' | 'onSignIn'>
 
 function CartFooter({ summary, signedIn, onCheckout, onSignIn }: CartFooterProps) {
+  const { discount = ZERO_CENTS } = summary
   return (
     <div className="space-y-4">
       <dl className="space-y-1">
-        {summary.fees > 0 && (
-          <>
-            <Amount label="Subtotal" amount={formatUsd(summary.subtotal)} />
-            <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />
-          </>
+        {(summary.fees > 0 || discount > 0) && (
+          <Amount label="Subtotal" amount={formatUsd(addCents(summary.subtotal, discount))} />
         )}
+        {discount > 0 && <Amount label="Discount" amount={`-${formatUsd(discount)}`} />}
+        {summary.fees > 0 && <Amount label={PROCESSING_FEE_LABEL} amount={formatUsd(summary.fees)} />}
         <Amount label="Total" amount={formatPrice(summary.total)} isTotal />
       </dl>
       {signedIn ? (

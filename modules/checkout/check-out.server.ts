@@ -10,7 +10,8 @@ import { cancelApproval, dropApprovals } from '#modules/checkout/pay/drop-approv
 import { hasGivenUp } from '#modules/checkout/pay/given-up.ts'
 import { openNextAttempt } from '#modules/checkout/pay/open-next-attempt.server.ts'
 import type { Placed } from '#modules/checkout/place/place-order.server.ts'
-import type { Quote, QuoteFailure } from '#modules/checkout/quote/quote.ts'
+import type { Quote } from '#modules/checkout/quote/quote.ts'
+import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import type { Settlement } from '#modules/checkout/settle/settlement.ts'
 import { takesCash } from '#modules/events/cash-until.ts'
@@ -63,7 +64,7 @@ async function placeAndPay(
   request: CheckoutRequest,
 ): Promise<CheckoutResult> {
   const clientKey = keyOfCheckout(request)
-  const quote = await quoteCart(ctx, request.lines, buyer)
+  const quote = await quoteCart(ctx, request.lines, buyer, request.promoCodes)
   const { billing, failures } = checkBilling(request.billing, {
     asksAddress: quote.total > 0 && request.method !== 'cash',
   })
@@ -109,9 +110,10 @@ async function proceed(
       return refusedAfterQuote(ctx, buyer, request, quote, placed.failure)
     case 'price changed':
     case 'cash too late':
-    case 'too many cash orders': {
-      const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer)
-      const code = CODES[placed.status]
+    case 'too many cash orders':
+    case 'promo refused': {
+      const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
+      const code = placed.status === 'promo refused' ? placed.code : CODES[placed.status]
       return { status: 'refused', code, quote: fresh }
     }
     case 'replayed':
@@ -159,7 +161,7 @@ export async function resume(
   // What can never be paid any more keeps no places.
   if (code !== 'TOO_MANY_ATTEMPTS') await releaseCheckout(ctx, checkoutId)
   if (code === 'TOO_LATE') return statusOf(ctx, buyer, checkoutId)
-  const quote = await quoteCart(afterTheWait(ctx), request.lines, buyer)
+  const quote = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
   return { status: 'refused', code: code === 'PRICE_CHANGED' ? 'AMOUNT_MISMATCH' : code, quote }
 }
 
@@ -238,7 +240,10 @@ function failureOf(request: CheckoutRequest, quote: Quote, gateways: Gateways): 
   if (request.lines.length === 0) return 'NO_ITEMS'
   if (quote.failures[0]) return quote.failures[0].code
   if (ticketsOf(quote) > MAX_TICKETS) return 'TOO_MANY_TICKETS'
-  if (request.totalCents !== quote.total) return 'AMOUNT_MISMATCH'
+  if (request.totalCents !== quote.total) {
+    // Who was shown the total without it has agreed to that one.
+    return quote.promos.find((promo) => promo.refusal !== null)?.refusal ?? 'AMOUNT_MISMATCH'
+  }
   if (quote.total === 0) return null
   if (request.method === 'cash') {
     if (!quote.lines.every((line) => line.for.acceptsCash)) return 'METHOD_UNAVAILABLE'
@@ -261,17 +266,17 @@ async function refusedAfterQuote(
   quoted: Quote,
   failure: QuoteFailure,
 ): Promise<CheckoutResult> {
-  const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer)
+  const fresh = await quoteCart(afterTheWait(ctx), request.lines, buyer, request.promoCodes)
   const quote = fresh.failures.length > 0 ? fresh : { ...quoted, failures: [...quoted.failures, failure] }
   return { status: 'refused', code: quote.failures[0]?.code ?? failure.code, quote }
 }
 
 // A key belongs to a cart, to the total that was shown and to whether it is paid online or in cash: with anything
 // else, the same key means a new checkout and not the old one.
-function keyOfCheckout({ clientKey, lines, totalCents, method }: CheckoutRequest): string {
+function keyOfCheckout({ clientKey, lines, totalCents, method, promoCodes = [] }: CheckoutRequest): string {
   const wanted = lines.map((line) => `${line.ticketTypeId} ${line.quantity}`).toSorted()
   const payment = method === 'cash' ? 'cash' : 'online'
-  const print = createHash('sha256').update([payment, totalCents, ...wanted].join('\n'))
+  const print = createHash('sha256').update([payment, totalCents, ...wanted, ...promoCodes].join('\n'))
   return `${clientKey}:${print.digest('base64url').slice(0, 22)}`
 }
 

@@ -1,4 +1,6 @@
 import type { CartItem } from '#modules/cart/cart.ts'
+import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
+import { readPromoCodes, removePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { CheckoutResponse, QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody, RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 
@@ -13,9 +15,19 @@ export const requestedLines = (items: CartItem[]): RequestedLine[] =>
     unitPriceCents: price,
   }))
 
-/** Fetches the current price of the cart and the payment methods; null when there was no response. */
-export const fetchQuote = (items: CartItem[]): Promise<QuoteResponse | null> =>
-  post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items) })
+/**
+ * Fetches the current price of the cart, with the promo codes that are kept for it unless told, and the payment methods; null
+ * when there was no response. Codes that are unknown by now are forgotten: each would count as a guess the next time.
+ */
+export async function fetchQuote(
+  items: CartItem[],
+  promoCodes = codesFor(readPromoCodes(), items),
+): Promise<QuoteResponse | null> {
+  const quote = await post<QuoteResponse>('/api/checkout/quote', { items: requestedLines(items), promoCodes })
+  for (const { code, refusal } of quote?.promos ?? [])
+    if (refusal?.code === 'PROMO_UNKNOWN') removePromoCode(code)
+  return quote
+}
 
 /** Places and pays an order; null when there was no response, and the outcome is unknown. */
 export const sendCheckout = (body: CheckoutBody): Promise<CheckoutResponse | null> =>

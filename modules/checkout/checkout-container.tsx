@@ -10,6 +10,7 @@ import { CheckoutScreen } from '#modules/checkout/checkout-screen.tsx'
 import { boughtMessage, TICKETS_FAILED } from '#modules/checkout/messages.ts'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
 import { useCheckout } from '#modules/checkout/use-checkout.client.ts'
+import { clearPromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -56,6 +57,7 @@ export function CheckoutContainer({
   const finish = (purchase: Purchase) => {
     cart.openPanel('thank-you', purchase)
     cart.change(() => [])
+    clearPromoCodes()
     if (person !== null) removeBillingDraft(person)
     if (purchase.status !== 'completed') return
     const isPaid = purchase.orders.some((order) => order.totalCents > 0)

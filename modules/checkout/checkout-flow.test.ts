@@ -15,6 +15,8 @@ const checkoutId: CheckoutId = newId()
 const quote: QuoteResponse = {
   lines: [],
   terms: [],
+  promos: [],
+  discountCents: toCents(0),
   subtotalCents: toCents(8000),
   feeCents: toCents(240),
   totalCents: toCents(8240),

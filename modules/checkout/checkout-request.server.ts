@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MAX_CART_LINES } from '#modules/cart/cart.ts'
 import type { BillingField } from '#modules/checkout/pay/billing.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateway.ts'
+import { MAX_TYPED_CODES, toPromoCode } from '#modules/promo-codes/promo-code.ts'
 import { isReferralCode } from '#modules/referrals/referral-code.ts'
 import type { EventId, TicketTypeId } from '#platform/ids.ts'
 import { isId } from '#platform/ids.ts'
@@ -36,7 +37,16 @@ const lines = z
   .array(requestedLine, 'must be a list')
   .max(MAX_CART_LINES, `must have at most ${MAX_CART_LINES} lines`)
 
-const QuoteBody = z.strictObject({ items: lines })
+// What can be no code is looked for all the same, and found unknown: whoever typed it is told so, with what they typed.
+const promoCodes = z
+  .array(
+    text(100).transform((typed) => toPromoCode(typed) ?? typed.trim()),
+    'must be a list',
+  )
+  .max(MAX_TYPED_CODES, `must have at most ${MAX_TYPED_CODES} codes`)
+  .optional()
+
+const QuoteBody = z.strictObject({ items: lines, promoCodes })
 
 // `checkBilling` checks the length of each field. Here only what no form could send is refused.
 const billing = z
@@ -65,6 +75,7 @@ const CheckoutBody = z.strictObject({
   referralCode: text(64)
     .refine((code) => code === '' || isReferralCode(code), 'may hold letters, digits, - and _ only')
     .optional(),
+  promoCodes,
 })
 
 // `free` is a card payment of nothing: no method is asked when the total is zero.
@@ -85,9 +96,16 @@ export type CheckoutBody = z.output<typeof CheckoutBody>
 /** A request to buy. A total other than what the buyer would pay now is AMOUNT_MISMATCH, and nothing is charged. */
 export type CheckoutRequest = z.output<typeof checkoutRequest>
 
-export function readQuoteRequest(body: unknown): Result<RequestedLine[], InvalidRequest> {
+/** A cart to be priced, with the promo codes that were typed. */
+export interface QuoteRequest {
+  lines: RequestedLine[]
+  promoCodes: string[]
+}
+
+export function readQuoteRequest(body: unknown): Result<QuoteRequest, InvalidRequest> {
   const read = QuoteBody.safeParse(body)
-  return read.success ? ok(read.data.items) : fail(unreadable(read.error))
+  if (!read.success) return fail(unreadable(read.error))
+  return ok({ lines: read.data.items, promoCodes: read.data.promoCodes ?? [] })
 }
 
 export function readCheckoutRequest(body: unknown): Result<CheckoutRequest, InvalidRequest> {

@@ -7,6 +7,7 @@ import type { Buyer } from '#modules/checkout/quote/find-buyer.server.ts'
 import type { Quote } from '#modules/checkout/quote/quote.ts'
 import { cashWords, takesCash } from '#modules/events/cash-until.ts'
 import { refundTerms } from '#modules/events/refund-rule.ts'
+import { promoMessages } from '#modules/promo-codes/messages.ts'
 import { paymentMethods } from '#modules/payments/payment-methods.server.ts'
 
 /** What `/api/checkout/quote` answers: what the cart costs now, in cents, and how it could be paid. */
@@ -30,6 +31,7 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       eventTitle: line.for.eventTitle,
       quantity: line.quantity,
       unitPriceCents: line.unitPrice,
+      discountCents: line.discount,
       regularPriceCents: line.for.price,
       earlyBird: line.earlyBird,
       earlyBirdUntil: line.for.earlyBirdUntil,
@@ -38,6 +40,16 @@ export async function quoteResponse(quote: Quote, { gateways, square }: PaymentS
       held: line.for.held,
     })),
     terms: termsOf(quote),
+    promos: quote.promos.map(({ code, eventId, refusal, discount }) => ({
+      code,
+      eventId,
+      eventTitle: quote.lines.find((line) => line.for.eventId === eventId)?.for.eventTitle ?? null,
+      discountCents: discount,
+      /** Why it does not count; null when it does. */
+      refusal: refusal && { code: refusal, message: promoMessages[refusal] },
+    })),
+    /** What the codes take off; the subtotal is what is left. */
+    discountCents: quote.discount,
     subtotalCents: quote.subtotal,
     feeCents: quote.fees,
     totalCents: quote.total,

@@ -1,8 +1,11 @@
-import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote.ts'
+import type { QuoteFailureCode, Stock } from '#modules/checkout/quote/quote-failure.ts'
+import { promoMessages } from '#modules/promo-codes/messages.ts'
+import type { PromoRefusal } from '#modules/promo-codes/promo-refusal.ts'
 
 /** Why a checkout was refused before any money moved. */
 export type CheckoutFailureCode =
   | QuoteFailureCode
+  | PromoRefusal
   | 'NO_ITEMS'
   | 'TOO_MANY_TICKETS'
   | 'AMOUNT_MISMATCH'
@@ -27,6 +30,7 @@ export const IN_DOUBT =
 
 /** The messages of checkout failures: from specification 5 and 8 where they have a text. */
 export const failureMessages = {
+  ...promoMessages,
   NO_ITEMS: 'No items to purchase',
   TOO_MANY_TICKETS: 'One order holds 1,000 tickets at most. Please buy some of them in another order.',
   SOLD_OUT: 'These tickets are sold out. Nothing was charged.',

@@ -17,6 +17,8 @@ import { checkoutKey } from '#modules/checkout/place/checkout-key.ts'
 import { removeSentKey, saveSentKey, readSentKey } from '#modules/checkout/pay/sent-order.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import type { CheckoutBody } from '#modules/checkout/checkout-request.server.ts'
+import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
+import { usePromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import type { Result } from '#platform/result.ts'
 
@@ -67,7 +69,8 @@ export function useCheckout({
     latest.current = { items, onQuote, onDone }
   })
 
-  const content = items.map((item) => `${item.id} ${item.quantity}`).join()
+  const promoCodes = codesFor(usePromoCodes(), items)
+  const content = [...items.map((item) => `${item.id} ${item.quantity}`), ...promoCodes].join()
   const asked = useRef(0)
   const askPrices = useCallback(async () => {
     const turn = ++asked.current
@@ -102,6 +105,7 @@ export function useCheckout({
         method,
         sourceToken: token?.value,
         referralCode: sessionReferralCode() ?? undefined,
+        promoCodes,
       })
       if (answer?.status === 'refused' && answer.quote) onQuote(answer.quote)
       if (answer?.status === 'processing' && answer.isPaid) onTicketsFailed()

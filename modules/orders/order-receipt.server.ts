@@ -14,7 +14,9 @@ export interface OrderReceipt {
     | 'expired'
     | 'cancelled'
     | 'refunded'
-  lines: { ticketType: string; quantity: number; unitPrice: Cents; total: Cents }[]
+  lines: { ticketType: string; quantity: number; unitPrice: Cents; discount: Cents; total: Cents }[]
+  /** What a promo code took off all lines; the subtotal is what was left. */
+  discount: Cents
   subtotal: Cents
   fees: Cents
   total: Cents
@@ -30,9 +32,10 @@ export async function orderReceipt(
   const [row] = await db.statement<OrderReceipt>(
     `select o.code, o.customer_name as "customerName", o.customer_email as "customerEmail",
        o.order_status as "orderStatus", o.subtotal_cents as subtotal, o.fee_cents as fees, o.total_cents as total,
-       o.refunded_cents as refunded,
+       o.refunded_cents as refunded, o.discount_cents as discount,
        (select coalesce(jsonb_agg(jsonb_build_object('ticketType', t.name, 'quantity', i.quantity,
-                                            'unitPrice', i.unit_price_cents, 'total', i.total_price_cents)
+                                            'unitPrice', i.unit_price_cents,
+                                            'discount', i.discount_cents, 'total', i.total_price_cents)
                          order by t.position, t.id), '[]')
         from order_items i join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
         where i.event_id = o.event_id and i.order_id = o.id) as lines

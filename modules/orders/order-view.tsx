@@ -2,31 +2,40 @@ import type { ReactNode } from 'react'
 import type { Order } from '#modules/orders/get-order.server.ts'
 import { OrderBadge } from '#modules/orders/order-badge.tsx'
 import { orderMethodLabel } from '#modules/orders/order-status.ts'
-import { formatUsd } from '#platform/money.ts'
+import { addCents, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 
 /** Who bought, what it cost line by line, and how it was paid. */
 export function OrderView({ order }: { order: Order }) {
   const { customerName, customerEmail, phone, orderStatus, lines, subtotal, fees, total } = order
-  const { refunded, forHost } = order
+  const { discount, refunded, forHost } = order
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <Card as="section" className="p-5">
         <h2 className="font-display text-xl font-black uppercase">What was bought</h2>
         <ul className="mt-3 divide-y divide-border">
-          {lines.map(({ ticketType, quantity, unitPrice, total: price }) => (
+          {lines.map(({ ticketType, quantity, unitPrice, discount: off, total: price }) => (
             <li key={`${ticketType} ${unitPrice}`} className="flex justify-between gap-4 py-2">
               <span>
                 {quantity} × {ticketType}
                 <span className="block text-muted">{formatUsd(unitPrice)} each</span>
               </span>
-              <span>{formatUsd(price)}</span>
+              <span className="text-right">
+                {formatUsd(price)}
+                {off > 0 && (
+                  <s className="block text-muted">
+                    <span className="sr-only">Without the code </span>
+                    {formatUsd(addCents(price, off))}
+                  </s>
+                )}
+              </span>
             </li>
           ))}
         </ul>
         <dl className="mt-3 space-y-1 border-t border-border-strong pt-3">
-          <Amount label="Tickets">{formatUsd(subtotal)}</Amount>
+          <Amount label="Tickets">{formatUsd(addCents(subtotal, discount))}</Amount>
+          {discount > 0 && <Amount label="Discount">{`-${formatUsd(discount)}`}</Amount>}
           <Amount label={forHost ? 'Fees the buyer pays' : 'Processing fees'}>{formatUsd(fees)}</Amount>
           <Amount label={forHost ? 'Buyer pays' : 'Total'}>
             <strong>{formatUsd(total)}</strong>

@@ -50,7 +50,7 @@ const TOLD_IN: Record<keyof typeof PLANTED, (data: Exported) => Row | undefined>
 
 /** What leads to other rows and says nothing itself, or says when a row was touched. */
 const KEYS =
-  'id user_id owner_id follower_id person_id imported_by event_id organizer_id order_id checkout_id ticket_id ticket_type_id venue_id picture_id promotion_id referral_code_id updated_at'
+  'id user_id owner_id follower_id person_id imported_by event_id organizer_id order_id checkout_id ticket_id ticket_type_id venue_id picture_id promotion_id referral_code_id promo_code_id updated_at'
 
 /** What an export leaves out, by table: keys that open something, names of others, how the product works inside. */
 const LEFT_OUT: Partial<Record<keyof typeof PLANTED, string>> = {

@@ -11,11 +11,20 @@ export interface Totals {
 export interface PricedLine {
   unitPrice: Cents
   quantity: number
+  /** What a promo code takes off the whole line, at most what it costs. */
+  discount?: Cents
 }
 
-/** Subtotal, processing fees and total of lines, in cents; the fee is rounded once, on the whole subtotal. */
+/** What a line comes to: its price times its quantity, less what a promo code takes off. */
+export const lineTotal = ({ unitPrice, quantity, discount = ZERO_CENTS }: PricedLine): Cents =>
+  toCents(multiplyCents(unitPrice, quantity) - discount)
+
+/**
+ * Subtotal, processing fees and total of lines, in cents. The subtotal is what is really paid for the tickets, discounts taken
+ * off; the fee is rounded once, on the whole subtotal.
+ */
 export function cartTotals(lines: PricedLine[]): Totals {
-  const subtotal = addCents(...lines.map((line) => multiplyCents(line.unitPrice, line.quantity)))
+  const subtotal = addCents(...lines.map(lineTotal))
   const fees = processingFee(subtotal)
   return { subtotal, fees, total: addCents(subtotal, fees) }
 }

@@ -1,6 +1,7 @@
 import type { PendingStateSource } from '#modules/accounts/sign-in/form/use-sign-in-form.tsx'
 import { readCart } from '#modules/cart/cart-storage.client.ts'
 import { storeCart } from '#modules/cart/stored-cart.ts'
+import { readPromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import { sessionReferralCode } from '#modules/referrals/session-referral-code.client.ts'
 import { storedIntentText } from '#modules/signup-intents/stored-intent.client.ts'
 import { systemNow } from '#platform/time.ts'
@@ -12,10 +13,13 @@ export function collectPendingState(): string | null {
   const items = readCart(null)
   const intent = storedIntentText(systemNow())
   const code = sessionReferralCode()
-  if (items.length === 0 && !intent && !code) return null
+  const promoCodes = readPromoCodes()
+  const hasPromo = Object.keys(promoCodes).length > 0
+  if (items.length === 0 && !intent && !code && !hasPromo) return null
   const parts = {
     ...(items.length > 0 && { cart: storeCart(items) }),
     ...(code && { referralCode: code }),
+    ...(hasPromo && { promoCodes: JSON.stringify(promoCodes) }),
   }
   // What is too much to carry is left behind, the intent first: it is the same cart once more.
   const texts = [{ ...parts, ...(intent && { intent }) }, parts].map((whole) => JSON.stringify(whole))

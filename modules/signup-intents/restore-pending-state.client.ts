@@ -2,6 +2,7 @@ import {
   saveSessionReferralCode,
   sessionReferralCode,
 } from '#modules/referrals/session-referral-code.client.ts'
+import { readPromoCodes, savePromoCode } from '#modules/promo-codes/stored-promo-codes.client.ts'
 import type { ParsedPendingState } from '#modules/signup-intents/parse-pending-state.ts'
 import { isIntentAlive } from '#modules/signup-intents/intent-life.ts'
 import { keepIntent, peekIntent } from '#modules/signup-intents/intent-storage.client.ts'
@@ -14,5 +15,8 @@ export function restorePendingState(pendingState: ParsedPendingState, person: st
   restoreCartIfEmpty(person, pendingState.cart)
   if (pendingState.intent && isIntentAlive(pendingState.intent, now) && !peekIntent(now))
     keepIntent(pendingState.intent)
+  const codes = readPromoCodes()
+  for (const [eventId, code] of Object.entries(pendingState.promoCodes ?? {}))
+    if (codes[eventId] === undefined) savePromoCode(eventId, code)
   if (pendingState.referralCode && !sessionReferralCode()) saveSessionReferralCode(pendingState.referralCode)
 }

@@ -226,6 +226,13 @@ describe('parsing pending state', () => {
     expect(parsePendingState(pendingState)).toEqual({ cart: [], intent: null, referralCode: null })
   })
 
+  test('brings the promo codes of the other browser, and drops what is none', () => {
+    const event = '00000000-0000-7000-8000-000000000001'
+    const promoCodes = JSON.stringify({ [event]: 'STEP20', other: 'X', [`${event}2`]: 'no code' })
+    expect(parsePendingState({ promoCodes }).promoCodes).toEqual({ [event]: 'STEP20' })
+    expect(parsePendingState({ promoCodes: 5 }).promoCodes).toBeUndefined()
+  })
+
   test('loses only the part that is broken', () => {
     const pendingState = { cart: storeCart(cartItems), intent: 'none', referralCode: 'TASHA1' }
     expect(parsePendingState(pendingState)).toEqual({ cart: cartItems, intent: null, referralCode: 'TASHA1' })

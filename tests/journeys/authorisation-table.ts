@@ -125,6 +125,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/checkout': asksItself(401, 422),
   'GET /api/events/:eventId/guests': members(404), // its host shows none
   'GET /api/checkout/:id': asksItself(401, 404, 200),
+  'GET /api/events/:eventId/promo': everybody(200), // which says that there is no such code
   'GET /api/referral-codes/:code': everybody(404),
   // Programs get 401 in JSON. `:name` is that of Square; refunds want the service key.
   'GET /functions/v1/:name': everybody(200),
@@ -240,6 +241,8 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events/:eventId': theirOwn(200),
   'POST /dashboard/events/:eventId/duplicate': theirOwn(400),
   'GET /dashboard/events/:eventId/sales': theirOwn(200),
+  'GET /dashboard/events/:eventId/codes': theirOwn(200),
+  'POST /dashboard/events/:eventId/codes': theirOwn(400),
   'GET /dashboard/events/:eventId/door': theirOwn(200),
   'GET /dashboard/events/manage': members('/dashboard/events'),
   'GET /dashboard/events/edit/:id': theirOwn(200),

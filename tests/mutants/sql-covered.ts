@@ -9,12 +9,13 @@ export interface Covered {
   harmless?: Record<string, string>
 }
 
-const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts']
+const PROMO = 'modules/checkout/place/promo-codes.server'
+const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
 const SETTLE = 'modules/checkout/settle/settle-'
-const LATE = 'modules/checkout/settle/late-money'
+const LATE = 'modules/checkout/settle/late-'
 const RECOVER = 'modules/checkout/settle/recover'
 const DOOR = [
   'modules/tickets/door/check-in',
@@ -36,17 +37,23 @@ export const COVERED: Covered[] = [
     file: 'db/functions/checkout_verdict.sql',
     tests: PLACE,
     slower: [CHECK_OUT, 'modules/checkout/cash'],
-    harmless: { found: 'of nothing found the state is null, which is no match either' },
+    harmless: {
+      found: 'of nothing found the state is null, which is no match either',
+      "p.event_id = (o ->> 'eventId')::uuid": UNIQUE_ID,
+    },
   },
   {
     file: 'db/functions/place_checkouts.sql',
     tests: [...PLACE, PAY],
-    slower: [CHECK_OUT, RUSH, 'modules/checkout/cash'],
+    slower: [CHECK_OUT, RUSH, 'modules/checkout/place/promo-codes.race', 'modules/checkout/cash'],
     harmless: {
       "c.state = 'open'": 'release_checkouts asks it again',
       "c.client_key <> all (array(select r ->> 'clientKey' from jsonb_array_elements(batch) r))":
         'an order of another key has no match in the batch either: the first alternative only costs less',
       'o.checkout_id = any (stale)': 'more is locked than is touched',
+      "o ->> 'promoCodeId' is not null": 'an id that is null is of no code',
+      'p.id = any (named_codes)': 'more is locked, or counted, than is asked for',
+      'p.max_uses is not null': 'what has no limit is counted and compared with none',
       'i.ticket_type_id = line.ticket_type_id':
         'more is locked than is touched; where places are taken it is noticed',
     },
@@ -98,6 +105,8 @@ export const COVERED: Covered[] = [
         'more is locked than is taken',
       'o.checkout_id = late': 'more is locked than is taken; where places are taken it is noticed',
       'c.id = late': 'more is locked; where the checkout is opened it is noticed',
+      '(p.event_id, p.id) in (select o.event_id, o.promo_code_id from orders o where o.checkout_id = late)':
+        'more is locked than is used',
       'p.id = payment_param': 'more is locked; where the payment is looked at it is noticed',
       'for update':
         'of the checkout, which keeps the order of locks: whoever settles holds it before its payment; of places and payment it is noticed',
@@ -106,10 +115,14 @@ export const COVERED: Covered[] = [
   { file: 'modules/checkout/settle/refund-late-money.server.ts', tests: [LATE], slower: [RECOVER] },
   { file: 'modules/checkout/settle/promise-mail.server.ts', tests: ['modules/checkout/settle/promise'] },
   { file: 'modules/checkout/pay/abandon-payment.server.ts', tests: ['modules/checkout/pay/give-up'] },
-  { file: 'db/functions/sale_refusal.sql', tests: [...PLACE, 'modules/checkout/pay/open-next'] },
+  {
+    file: 'db/functions/sale_refusal.sql',
+    tests: [...PLACE, 'modules/checkout/pay/open-next', LATE],
+    harmless: { 'p.event_id = event.id': UNIQUE_ID },
+  },
   {
     file: 'modules/checkout/pay/open-next-attempt.server.ts',
-    tests: ['modules/checkout/pay/open-next'],
+    tests: ['modules/checkout/pay/open-next', LATE],
     slower: [PAY],
   },
   { file: 'modules/checkout/settle/recover-checkouts.server.ts', tests: [RECOVER], slower: [PAY] },
@@ -206,6 +219,25 @@ export const COVERED: Covered[] = [
     file: 'modules/checkout/quote/quote.server.ts',
     tests: ['modules/checkout/quote/quote.server', ...PLACE],
     slower: [CHECK_OUT],
+  },
+  {
+    file: 'modules/checkout/quote/find-promo-codes.server.ts',
+    tests: [PROMO],
+    harmless: { 'p.code = any ($2::text[])': 'the rule looks at those alone that were typed' },
+  },
+  {
+    file: 'modules/promo-codes/save-promo-code.server.ts',
+    tests: ['modules/promo-codes'],
+    harmless: {
+      'event_id = $1': UNIQUE_ID,
+      'id = $2': 'where it is locked: more is locked than is saved',
+    },
+  },
+  { file: 'modules/promo-codes/list-promo-codes.server.ts', tests: ['modules/promo-codes'] },
+  {
+    file: 'modules/promo-codes/limit-promo-codes.server.ts',
+    tests: ['modules/promo-codes'],
+    harmless: { 'code = any ($2::text[])': 'each that was typed is looked for in what was found' },
   },
   { file: 'modules/checkout/check-out.server.ts', tests: [CHECK_OUT], slower: [PAY] },
   {

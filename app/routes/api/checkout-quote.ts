@@ -3,9 +3,10 @@ import { answerRateLimited } from '#app/answer-rate-limited.server.ts'
 import { ctx } from '#app/context.server.ts'
 import { readBody } from '#app/read-body.server.ts'
 import { readQuoteRequest } from '#modules/checkout/checkout-request.server.ts'
-import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import { quoteCart, quoteWithoutPromos } from '#modules/checkout/quote/quote.server.ts'
 import { quoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { findBuyer } from '#modules/checkout/quote/find-buyer.server.ts'
+import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
 import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/checkout-quote'
 
@@ -18,7 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asked = await consumeRateLimit(found.db, { limit: 'quote', of: found.clientAddress })
     if (!asked.allowed) return answerRateLimited('Too many prices were asked for.', asked)
   }
-  const quote = await quoteCart(found, read.value, found.actor?.id ?? null)
+  const { lines, promoCodes } = read.value
+  const personId = found.actor?.id ?? null
+  const eventIds = lines.map((line) => line.eventId)
+  const wait = await secondsToWaitForCodes(found.db, { ...found, personId }, { eventIds, codes: promoCodes })
+  const quote = await (wait > 0 ? quoteWithoutPromos : quoteCart)(found, lines, personId, promoCodes)
   const buyer = found.actor && (await findBuyer(found, found.actor))
   return quoteResponse(quote, found.checkout, buyer)
 }

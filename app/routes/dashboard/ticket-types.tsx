@@ -174,7 +174,11 @@ function Order({ types }: Pick<Route.ComponentProps['loaderData'], 'types'>) {
 }
 
 const NotOnSale = () => (
-  <FormCheckbox name="isHidden" label="Not on sale" hint="Guests do not see it. What is sold stays good." />
+  <FormCheckbox
+    name="isHidden"
+    label="Not on sale"
+    hint="Guests do not see it, but for those with a promo code that names it. What is sold stays good."
+  />
 )
 
 export default function TicketTypes({ loaderData, actionData, params: { id } }: Route.ComponentProps) {

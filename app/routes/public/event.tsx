@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 import { ctx } from '#app/context.server.ts'
 import { eventAddress, oembedAddress } from '#app/event-address.ts'
 import type { CacheRule } from '#app/page-cache.ts'
@@ -107,6 +107,11 @@ const Follow = lazyWithFallback(
   'OrganizerFollowButton',
   () => null, // the host's page has it too
 )
+const Promo = lazyWithFallback(
+  () => import('#app/shell/promo-tickets.tsx'),
+  'PromoTickets',
+  () => null, // without a line the code can be typed in the cart
+)
 const Bar = staticIsland(() => import('#modules/events/page/buy-bar.tsx').then((code) => code.BuyBar))
 const Alike = staticIsland(() =>
   import('#modules/events/list/similar-events.tsx').then((code) => code.SimilarEvents),
@@ -136,6 +141,8 @@ export default function Event({ loaderData }: Route.ComponentProps) {
     nextNight,
     googleCalendar,
   } = loaderData
+  // Of the browser alone: the page is sent without, and its code comes with what it draws.
+  const { search } = useLocation()
   return (
     <>
       <article className="mx-auto max-w-page lg:grid lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)_1fr] lg:gap-x-12 lg:px-4 lg:py-8">
@@ -161,6 +168,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
           ) : (
             <Notice event={event} now={now} next={next} alike={isGone ? alike : NONE} nextNight={nextNight} />
           )}
+          {search.includes('promo=') && <Promo key={search} event={{ ...event, location, days }} now={now} />}
           {isOver && <ViewerRecap id={event.id} isWritten={hasRecap} />}
         </div>
         <About event={event} now={now} />

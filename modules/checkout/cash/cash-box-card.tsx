@@ -1,29 +1,14 @@
-import { href, Link } from 'react-router'
 import type { CashBox, Closeout } from '#modules/checkout/cash/cash-boxes.server.ts'
+import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
+import { WaitingForCash } from '#modules/checkout/cash/waiting-for-cash.tsx'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
-import { type Cents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
+import { formatUsd, toCents } from '#platform/money.ts'
 import { formatDay } from '#platform/time.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { FormMoney, FormParagraph, SubmitButton } from '#ui/form/fields.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
-
-export type CashFailure = {
-  code: 'ORDER_NOT_FOUND' | 'ALREADY_PAID' | 'NOT_WAITING_FOR_CASH' | 'BOX_CHANGED'
-}
-
-/** Why cash was not written down as asked. */
-export const cashMessage = ({ code }: CashFailure): string => CASH_MESSAGES[code]
-
-const CASH_MESSAGES = {
-  ORDER_NOT_FOUND: 'There is no such order.',
-  ALREADY_PAID: 'This order was paid meanwhile. Nothing was changed.',
-  NOT_WAITING_FOR_CASH: 'This reservation has ended, and its places were given back. Nothing was changed.',
-  BOX_CHANGED:
-    'Cash was taken or given back meanwhile, so another amount should be in the box. Count again, please.',
-} satisfies Record<CashFailure['code'], string>
 
 /** What `intent` is followed by, so that each box and order of the page hears of its own alone. */
 interface CashBoxCardProps {
@@ -44,39 +29,7 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
         </Heading>
         <p className="text-muted">{formatDay(startsAt, timeZone)}</p>
       </div>
-      {waiting.length > 0 && (
-        <div>
-          <h3 className="font-semibold">
-            {`Waiting for cash: ${formatCounted(waiting.length, 'order')}, ${formatUsd(sumOf(waiting))}`}
-          </h3>
-          <ul className="divide-y divide-border">
-            {waiting.map(({ id, code, buyer, total }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-                <span className="min-w-0">
-                  <Link
-                    to={href('/dashboard/orders/:orderId', { orderId: id })}
-                    className="inline-flex min-h-tap items-center font-semibold wrap-anywhere underline"
-                  >
-                    {buyer}
-                  </Link>
-                  <span className="block text-muted">{`${code}, ${formatUsd(total)}`}</span>
-                </span>
-                <ActionForm<CashFailure>
-                  intent="paid"
-                  result={about === id ? resultOf(result, 'paid') : null}
-                  messageOf={cashMessage}
-                  className="space-y-2"
-                >
-                  <input type="hidden" name="order" value={id} />
-                  <Button type="submit" variant="secondary" aria-label={`Cash taken from ${buyer}`}>
-                    Cash taken
-                  </Button>
-                </ActionForm>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {waiting.length > 0 && <WaitingForCash waiting={waiting} result={result} about={about} />}
       <div className="space-y-3">
         <p>
           {expected < 0
@@ -127,9 +80,6 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
     </Card>
   )
 }
-
-const sumOf = (orders: { total: Cents }[]): Cents =>
-  toCents(orders.reduce((sum, { total }) => sum + total, 0))
 
 /** "$240.00 counted of $242.00: $2.00 too little". */
 export function countText({ expected, counted }: Pick<Closeout, 'expected' | 'counted'>): string {

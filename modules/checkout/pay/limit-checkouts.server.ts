@@ -7,15 +7,19 @@ import {
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import type { CheckoutRequest } from '#modules/checkout/checkout-request.server.ts'
 import { declineKeys, type DeclinedPayers, type Payer } from '#modules/checkout/pay/declined-payers.ts'
+import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
 import { consumeRateLimit, type RateLimitKey } from '#platform/consume-rate-limit.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { epochMs } from '#platform/time.ts'
 
-/** Who may not buy for a while: too many of their cards were declined, or too many orders were free or in cash. */
+/**
+ * Who may not buy for a while: too many of their cards were declined, too many orders were free or in cash, or too many promo
+ * codes unknown.
+ */
 export interface LimitedCheckout {
   status: 'limited'
-  code: 'TOO_MANY_DECLINES' | 'TOO_MANY_ORDERS'
+  code: 'TOO_MANY_DECLINES' | 'TOO_MANY_ORDERS' | 'PROMO_TOO_MANY_TRIES'
   retryAfterSeconds: number
 }
 
@@ -37,6 +41,14 @@ export async function checkOutWithinLimits(
     const stands = earlier && earlier.status !== 'declined'
     return stands ? earlier : { status: 'limited' as const, code, retryAfterSeconds }
   }
+  const eventIds = request.lines.map((line) => line.eventId)
+  const codes = request.promoCodes ?? []
+  const guesses = await secondsToWaitForCodes(
+    ctx.db,
+    { personId: buyer, clientAddress: ctx.clientAddress },
+    { eventIds, codes },
+  )
+  if (guesses > 0) return limited('PROMO_TOO_MANY_TRIES', guesses)
   if (request.method === 'cash' || request.totalCents === 0) {
     const wait = await consumeAll(ctx, [
       { limit: 'unpaid order', of: buyer },

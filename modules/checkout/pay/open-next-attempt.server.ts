@@ -58,7 +58,7 @@ with tried as (
 ),
 items as (
   select coalesce(
-           sale_refusal(e, t),
+           sale_refusal(e, t, o.promo_code_id),
            case when oi.unit_price_cents <> case when t.early_bird_until >= clock_timestamp()
                                                  then t.early_bird_price_cents else t.price_cents end
                 then 'PRICE_CHANGED' end) as refusal

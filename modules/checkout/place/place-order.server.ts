@@ -1,11 +1,13 @@
 import type { Billing } from '#modules/checkout/pay/billing.ts'
-import type { Quote, QuoteFailure, QuotedLine } from '#modules/checkout/quote/quote.ts'
+import type { Quote, QuotedLine } from '#modules/checkout/quote/quote.ts'
+import type { QuoteFailure } from '#modules/checkout/quote/quote-failure.ts'
 import { MAX_OPEN_CASH_ORDERS } from '#modules/checkout/cash/cash-orders.ts'
 import { RESERVATION_MINUTES } from '#modules/checkout/place/reservation.ts'
 import { organizerFee } from '#modules/fees/organizer-fee.ts'
 import { orderCode } from '#modules/orders/order-code.ts'
 import { gatewayOf, type PaymentEnvironment, type PaymentMethod } from '#modules/payments/gateway.ts'
-import { cartTotals, splitFee } from '#modules/pricing/cart-totals.ts'
+import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
+import { cartTotals, lineTotal, splitFee } from '#modules/pricing/cart-totals.ts'
 import { ticketFields } from '#modules/tickets/qr-payload.ts'
 import type { TicketSigner } from '#modules/tickets/ticket-hash.server.ts'
 import { batched } from '#platform/batch.server.ts'
@@ -47,6 +49,16 @@ export type Placed =
   /** Cash was taken until a moment ago. */
   | { status: 'cash too late' }
   | { status: 'too many cash orders' }
+  /** A promo code ended, or was used up, a moment ago. */
+  | { status: 'promo refused'; code: PlacedPromoRefusal }
+
+/** Why a promo code that counted in the quote does not count in the sale. */
+type PlacedPromoRefusal =
+  | 'PROMO_ENDED'
+  | 'PROMO_NOT_BEGUN'
+  | 'PROMO_USED_UP'
+  | 'PROMO_USED_BY_YOU'
+  | 'PROMO_NOT_FOR_THESE'
 
 /**
  * Reserves the capacity for a priced cart for `RESERVATION_MINUTES` and writes its orders and pending tickets, all or
@@ -86,6 +98,7 @@ interface Verdict {
     | 'CASH_TOO_LATE'
     | 'TOO_MANY_CASH_ORDERS'
     | 'TRY_AGAIN'
+    | PlacedPromoRefusal
     | QuoteFailure['code']
   checkout_id: CheckoutId
   facts: Partial<QuoteFailure>
@@ -116,6 +129,12 @@ function placedFrom(verdict: Verdict, request: Request): Placed {
       return { status: 'cash too late' }
     case 'TOO_MANY_CASH_ORDERS':
       return { status: 'too many cash orders' }
+    case 'PROMO_ENDED':
+    case 'PROMO_NOT_BEGUN':
+    case 'PROMO_USED_UP':
+    case 'PROMO_USED_BY_YOU':
+    case 'PROMO_NOT_FOR_THESE':
+      return { status: 'promo refused', code: verdict.code }
     case 'TRY_AGAIN':
       throw new Error('A verdict to try again is answered by trying again')
     case 'SOLD_OUT':
@@ -162,12 +181,19 @@ function requestFor(placement: Placement, signer: TicketSigner) {
     referralCode: placement.referralCode,
     payment: gateway && { id: paymentId, gateway, idempotencyKey: `${paymentId}-a1` },
     orders: [...byEvent].map(([eventId, lines], at) =>
-      orderOf(eventId, lines, fees[at] ?? 0, billing, signer),
+      orderOf(eventId, lines, quote.promoOf.get(eventId), fees[at] ?? 0, billing, signer),
     ),
   }
 }
 
-function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Billing, signer: TicketSigner) {
+function orderOf(
+  eventId: EventId,
+  lines: QuotedLine[],
+  promo: PromoCode | undefined,
+  fee: number,
+  billing: Billing,
+  signer: TicketSigner,
+) {
   const id = newId<'order'>()
   const { subtotal } = cartTotals(lines)
   return {
@@ -178,12 +204,16 @@ function orderOf(eventId: EventId, lines: QuotedLine[], fee: number, billing: Bi
     feeCents: fee,
     totalCents: subtotal + fee,
     organizerFeeCents: organizerFee(subtotal),
+    promoCodeId: promo?.id ?? null,
+    promoVersion: promo?.version ?? null,
+    discountCents: lines.reduce((sum, line) => sum + line.discount, 0),
     items: lines.map((line) => ({
       id: newId<'order item'>(),
       ticketTypeId: line.for.ticketTypeId,
       quantity: line.quantity,
       unitPriceCents: line.unitPrice,
-      totalPriceCents: line.unitPrice * line.quantity,
+      discountCents: line.discount,
+      totalPriceCents: lineTotal(line),
       earlyBird: line.earlyBird,
       admits: line.for.admits,
       priceVersion: line.for.priceVersion,

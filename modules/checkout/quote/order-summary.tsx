@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
-import { isEarlyLine } from '#modules/cart/cart-changes.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
 import { PROCESSING_FEE_LABEL } from '#modules/pricing/processing-fee.ts'
-import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
-import { Badge } from '#ui/badge.tsx'
+import { SummaryLine } from '#modules/checkout/quote/summary-line.tsx'
+import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
+import { formatPrice, toCents } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -46,76 +46,27 @@ export function OrderSummary({ items, quote, onEdit, onRemove }: OrderSummaryPro
               key={item.id}
               item={item}
               failure={failureOfLine(item, quote)}
+              discountCents={quote.lines.find((line) => isSameTicket(line, item))?.discountCents ?? 0}
               held={quote.lines.find((line) => isSameTicket(line, item))?.held ?? 0}
               onRemove={() => onRemove(item.id)}
             />
           ))}
         </ul>
         <dl className="mt-3 space-y-1">
-          {quote.feeCents > 0 && (
-            <>
-              <Amount label="Subtotal" cents={quote.subtotalCents} />
-              <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />
-            </>
+          {(quote.feeCents > 0 || quote.discountCents > 0) && (
+            <Amount label="Subtotal" cents={quote.subtotalCents + quote.discountCents} />
           )}
+          {quote.discountCents > 0 && <Amount label="Discount" cents={0 - quote.discountCents} />}
+          {quote.feeCents > 0 && <Amount label={PROCESSING_FEE_LABEL} cents={quote.feeCents} />}
           <Amount label="Total" cents={quote.totalCents} isTotal />
         </dl>
+        <PromoCodeLine items={items} promos={quote.promos} />
         <Button variant="quiet" onClick={onEdit} className="mt-2 -ml-5">
           <Icon name="pencil" />
           Change the order
         </Button>
       </div>
     </details>
-  )
-}
-
-interface SummaryLineProps {
-  item: CartItem
-  failure: string | undefined
-  /** How many of these tickets the buyer has already. */
-  held: number
-  onRemove: () => void
-}
-
-function SummaryLine({ item, failure, held, onRemove }: SummaryLineProps) {
-  const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
-  const early = isEarlyLine(item)
-  return (
-    <li className="py-3">
-      <div className="flex gap-4">
-        <div className="min-w-0 grow">
-          <p className="font-semibold">
-            {quantity} x {title}
-          </p>
-          <p>{eventTitle}</p>
-          <p className="text-muted">
-            {eventDate}, {eventTime}
-          </p>
-          {quantity > 1 && price > ZERO_CENTS && (
-            <p className="text-muted">{formatUsd(price)} plus fee, per person</p>
-          )}
-          {held > 0 && <p className="text-muted">You already have {held}</p>}
-          {early && <Badge tone="primary">Early Bird</Badge>}
-        </div>
-        <p className="text-right">
-          <span className="font-semibold">{formatPrice(multiplyCents(price, quantity))}</span>
-          {early && (
-            <s className="block text-sm text-muted">
-              <span className="sr-only">Regular price </span>
-              {formatUsd(multiplyCents(regularPrice, quantity))}
-            </s>
-          )}
-        </p>
-      </div>
-      {failure && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3">
-          <p className="font-medium text-danger">{failure}</p>
-          <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
-            Remove
-          </Button>
-        </div>
-      )}
-    </li>
   )
 }
 

@@ -1,18 +1,44 @@
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
-import { type Quote, quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
+import { type Quote, quote } from '#modules/checkout/quote/quote.ts'
+import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
+import { findPromoCodes } from '#modules/checkout/quote/find-promo-codes.server.ts'
 import { toRefundRule } from '#modules/events/refund-rule.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { EventId, OrganizerId, PersonId, TicketTypeId } from '#platform/ids.ts'
-import { toCents } from '#platform/money.ts'
+import { toCents, ZERO_CENTS } from '#platform/money.ts'
 import { toInstant } from '#platform/time.ts'
 
-/** Prices a cart for a person (or nobody yet) from what is on sale right now. Nothing is reserved. */
+/**
+ * Prices a cart for a person (or nobody yet) from what is on sale right now, with the promo codes they typed. Nothing is
+ * reserved, and no use of a code is taken.
+ */
 export async function quoteCart(
   ctx: Ctx,
   wanted: RequestedLine[],
   personId: PersonId | null,
+  promoCodes: string[] = [],
 ): Promise<Quote> {
-  return quote(wanted, await ticketTypesForSale(ctx, wanted, personId), ctx.now)
+  const eventIds = [...new Set(wanted.map((line) => line.eventId))]
+  const [onSale, found] = await Promise.all([
+    ticketTypesForSale(ctx, wanted, personId),
+    findPromoCodes(ctx.db, { eventIds, codes: promoCodes, personId }),
+  ])
+  return quote(wanted, onSale, ctx.now, { typed: promoCodes, found })
+}
+
+/** The same for somebody who typed too many unknown codes: without any, and told so. */
+export async function quoteWithoutPromos(
+  ctx: Ctx,
+  wanted: RequestedLine[],
+  personId: PersonId | null,
+  promoCodes: string[],
+): Promise<Quote> {
+  const quoted = await quoteCart(ctx, wanted, personId)
+  const refusal = 'PROMO_TOO_MANY_TRIES' as const
+  return {
+    ...quoted,
+    promos: promoCodes.map((code) => ({ code, eventId: null, refusal, discount: ZERO_CENTS })),
+  }
 }
 
 interface Row {
@@ -32,6 +58,7 @@ interface Row {
   title: string
   organizer_id: OrganizerId
   is_published: boolean
+  is_hidden: boolean
   starts_at: Date
   ends_at: Date
   time_zone: string
@@ -58,11 +85,11 @@ async function ticketTypesForSale(
   const rows = await ctx.db.statement<Row>(
     `select t.event_id, t.id, t.name, t.price_cents, t.early_bird_price_cents, t.early_bird_until, t.version,
             t.max_per_person, t.admits, t.sale_starts_at, t.sale_ends_at, e.title, e.organizer_id,
-            e.status = 'published' as is_published, e.starts_at, e.ends_at, e.time_zone, e.venue, e.location, e.accepts_cash,
+            e.status = 'published' as is_published, t.is_hidden, e.starts_at, e.ends_at, e.time_zone, e.venue, e.location, e.accepts_cash,
             e.cash_until_days, e.gives_refunds, e.refund_days, e.refund_policy,
             i.capacity - i.taken + coalesce(mine.unpaid, 0) as left, coalesce(mine.kept, 0) as held
      from unnest($1::uuid[], $2::uuid[]) wanted (event_id, id)
-     join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id and not t.is_hidden
+     join ticket_types t on t.event_id = wanted.event_id and t.id = wanted.id
      join events e on e.id = t.event_id
      join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
      left join lateral (
@@ -92,6 +119,7 @@ async function ticketTypesForSale(
     eventTitle: row.title,
     organizerId: row.organizer_id,
     isPublished: row.is_published,
+    isHidden: row.is_hidden,
     startsAt: toInstant(row.starts_at),
     timeZone: row.time_zone,
     venue: row.venue,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quote, type TicketTypeForSale } from '#modules/checkout/quote/quote.ts'
+import { quote } from '#modules/checkout/quote/quote.ts'
+import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
 import { type EventId, newId, type OrganizerId, type TicketTypeId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { plusMs, toInstant } from '#platform/time.ts'
@@ -22,6 +23,7 @@ const onSale: TicketTypeForSale = {
   eventTitle: 'The Holiday Ball',
   organizerId: newId<'organizer'>() satisfies OrganizerId,
   isPublished: true,
+  isHidden: false,
   startsAt: plusMs(now, 86_400_000),
   timeZone: 'America/Chicago',
   venue: 'Grand Ballroom',

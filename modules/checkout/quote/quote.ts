@@ -1,70 +1,67 @@
-import { saleWindowState, type SaleWindow } from '#modules/events/sale-window.ts'
-import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
 import type { RequestedLine } from '#modules/checkout/checkout-request.server.ts'
 import { cartTotals, type Totals } from '#modules/pricing/cart-totals.ts'
-import { isEarlyBird, type PricedTicket, ticketPrice } from '#modules/pricing/early-bird.ts'
-import type { CashTaking } from '#modules/events/cash-until.ts'
-import type { Refunding } from '#modules/events/refund-rule.ts'
-import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
-import type { Cents } from '#platform/money.ts'
+import { failureOf, type QuoteFailure, stockOf } from '#modules/checkout/quote/quote-failure.ts'
+import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
+import { choosePromos, type QuotedPromo } from '#modules/checkout/quote/quoted-promos.ts'
+import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
+import { opens, promoDiscount } from '#modules/promo-codes/promo-discount.ts'
+import type { FoundPromo } from '#modules/promo-codes/promo-refusal.ts'
+import { isEarlyBird, ticketPrice } from '#modules/pricing/early-bird.ts'
+import type { EventId } from '#platform/ids.ts'
+import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
-
-/** Everything that decides a ticket's price and content, read in one statement. */
-export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, CashTaking {
-  eventId: EventId
-  ticketTypeId: TicketTypeId
-  name: string
-  priceVersion: number
-  maxPerPerson: number
-  /** How many guests one lets in, each with a ticket of their own; 0 for an extra. */
-  admits: number
-  left: number
-  held: number
-  eventTitle: string
-  organizerId: OrganizerId
-  isPublished: boolean
-  venue: string
-  location: string
-}
-
-export type QuoteFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
-
-export interface QuoteFailure {
-  code: QuoteFailureCode
-  eventId: EventId
-  ticketTypeId: TicketTypeId
-  /** What is on sale, where something is: how many are left, how many the buyer has and may have. */
-  stock?: Stock
-}
-
-export type Stock = Pick<TicketTypeForSale, 'left' | 'held' | 'maxPerPerson'>
 
 export interface QuotedLine {
   for: TicketTypeForSale
   quantity: number
   unitPrice: Cents
+  /** What a promo code takes off the line. */
+  discount: Cents
   earlyBird: boolean
 }
 
 export interface Quote extends Totals {
   lines: QuotedLine[]
   failures: QuoteFailure[]
+  /** What all codes take off, in cents: the list price is the subtotal and this. */
+  discount: Cents
+  /** Each code that was typed. */
+  promos: QuotedPromo[]
+  /** The code that counts for an event. */
+  promoOf: ReadonlyMap<EventId, PromoCode>
   /** Whether any price differs from what the buyer was shown. */
   changed: boolean
   /** The moment it was made. */
   now: Instant
 }
 
+/** The codes that somebody typed (`toPromoCode`), the last one last, and those of them that there are. */
+export interface TypedPromos {
+  typed: readonly string[]
+  found: readonly FoundPromo[]
+}
+
+const NO_PROMOS: TypedPromos = { typed: [], found: [] }
+
 /**
  * Prices the requested lines at `now`. Lines of the same ticket type become one. A line that cannot be sold is a
- * failure and is left out of the totals.
+ * failure and is left out of the totals; so is a hidden ticket type that no code opens. A code that does not count changes nothing.
  */
-export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now: Instant): Quote {
+export function quote(
+  wanted: RequestedLine[],
+  onSale: TicketTypeForSale[],
+  now: Instant,
+  { typed, found }: TypedPromos = NO_PROMOS,
+): Quote {
+  const { counted, promos } = choosePromos(typed, found, merged(wanted), onSale, now)
   const lines: QuotedLine[] = []
   const failures: QuoteFailure[] = []
   let changed = false
   for (const line of merged(wanted)) {
-    const type = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
+    const promo = counted.get(line.eventId)
+    const known = onSale.find((one) => one.ticketTypeId === line.ticketTypeId && one.eventId === line.eventId)
+    const isOpen = known && (!known.isHidden || (promo && opens(promo, known.ticketTypeId)))
+    const type = isOpen ? known : undefined
     const code = failureOf(type, line.quantity, now)
     if (!type || code) {
       const { eventId, ticketTypeId } = line
@@ -78,24 +75,12 @@ export function quote(wanted: RequestedLine[], onSale: TicketTypeForSale[], now:
     }
     const unitPrice = ticketPrice(type, now)
     changed ||= unitPrice !== line.unitPriceCents
-    lines.push({ for: type, quantity: line.quantity, unitPrice, earlyBird: isEarlyBird(type, now) })
+    const { quantity, ticketTypeId } = line
+    const discount = promo ? promoDiscount(promo, { ticketTypeId, unitPrice, quantity }) : ZERO_CENTS
+    lines.push({ for: type, quantity, unitPrice, discount, earlyBird: isEarlyBird(type, now) })
   }
-  return { lines, failures, changed, now, ...cartTotals(lines) }
-}
-
-const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock => ({ left, held, maxPerPerson })
-
-function failureOf(
-  type: TicketTypeForSale | undefined,
-  quantity: number,
-  now: Instant,
-): QuoteFailureCode | null {
-  if (!type?.isPublished) return 'NOT_ON_SALE'
-  if (type.startsAt <= now) return 'EVENT_STARTED'
-  if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
-  if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
-  if (quantity > type.left) return 'SOLD_OUT'
-  return null
+  const discount = addCents(...lines.map((line) => line.discount))
+  return { lines, failures, discount, promos, promoOf: counted, changed, now, ...cartTotals(lines) }
 }
 
 function merged(wanted: RequestedLine[]): RequestedLine[] {

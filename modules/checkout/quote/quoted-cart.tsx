@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
+import { type CartItem, type CartSummary, isSameTicket } from '#modules/cart/cart.ts'
 import { removeItem, updateQuantity } from '#modules/cart/cart-changes.ts'
 import { useCart } from '#modules/cart/cart-context.tsx'
 import { CartDrawer } from '#modules/cart/cart-drawer.tsx'
@@ -7,7 +7,11 @@ import type { LineStock } from '#modules/cart/cart-line.tsx'
 import { refreshCart } from '#modules/cart/refresh-cart.client.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
 import type { QuoteResponse } from '#modules/checkout/checkout-responses.server.ts'
+import { PromoCodeLine } from '#modules/checkout/quote/promo-code-line.tsx'
 import { useEarlierCart } from '#modules/checkout/quote/use-earlier-cart.client.ts'
+import { codesFor } from '#modules/promo-codes/stored-promo-codes.ts'
+import { usePromoCodes } from '#modules/promo-codes/stored-promo-codes.client.ts'
+import { type Cents, toCents } from '#platform/money.ts'
 import { showToast } from '#ui/toast.ts'
 import { quotedPrices } from '#modules/checkout/quote/quoted-prices.ts'
 
@@ -24,7 +28,7 @@ interface QuotedCartProps {
 /** The cart drawer with current prices: it fetches a quote each time it opens. */
 export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProps) {
   const cart = useCart()
-  const { messages, failures, stocks } = useFreshCart(open)
+  const { messages, failures, stocks, quote } = useFreshCart(open)
   const earlier = useEarlierCart(open ? cart.owner : null)
 
   const clear = () => {
@@ -36,7 +40,8 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
     <CartDrawer
       open={open}
       items={cart.items}
-      summary={cart}
+      summary={discountedSummary(cart, quote)}
+      promo={<PromoCodeLine items={cart.items} promos={quote?.promos ?? []} />}
       signedIn={signedIn}
       earlier={earlier}
       news={messages}
@@ -55,6 +60,8 @@ export function QuotedCart({ open, signedIn, onSignIn, onClose }: QuotedCartProp
 /** Fetches current prices when the drawer opens and when its lines change; answers what differs from what was shown. */
 function useFreshCart(open: boolean) {
   const { items, change } = useCart()
+  const promoCodes = codesFor(usePromoCodes(), items)
+  const [quoted, setQuoted] = useState<{ content: string; quote: QuoteResponse } | null>(null)
   const [messages, setMessages] = useState<string[]>([])
   const [failures, setFailures] = useState<Record<string, string>>({})
   const [stocks, setStocks] = useState<Record<string, LineStock>>({})
@@ -63,7 +70,7 @@ function useFreshCart(open: boolean) {
     setWasOpen(open)
     setMessages([])
   }
-  const content = items.map((item) => `${item.id} ${item.quantity}`).join()
+  const content = [...items.map((item) => `${item.id} ${item.quantity}`), ...promoCodes].join()
 
   useEffect(() => {
     if (!open || content === '') return
@@ -77,6 +84,7 @@ function useFreshCart(open: boolean) {
       if (!quote || !isWanted) return
       const fresh = refreshCart(change, quotedPrices(quote))
       tell(fresh.messages)
+      setQuoted({ content, quote })
       setFailures(failuresByLine(quote, fresh.items))
       setStocks(stocksByLine(quote, fresh.items))
     }
@@ -87,8 +95,23 @@ function useFreshCart(open: boolean) {
     }
   }, [open, content, change])
 
-  return { messages, failures, stocks }
+  return { messages, failures, stocks, quote: quoted?.content === content ? quoted.quote : null }
 }
+
+/** What the cart comes to: with what its promo codes take off, once the server has said so. */
+const discountedSummary = (
+  cart: CartSummary,
+  quote: QuoteResponse | null,
+): CartSummary & { discount?: Cents } =>
+  quote && quote.discountCents > 0
+    ? {
+        totalItems: cart.totalItems,
+        discount: toCents(quote.discountCents),
+        subtotal: toCents(quote.subtotalCents),
+        fees: toCents(quote.feeCents),
+        total: toCents(quote.totalCents),
+      }
+    : cart
 
 const failuresByLine = (quote: QuoteResponse, items: CartItem[]): Record<string, string> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { type CartItem, isSameTicket } from '#modules/cart/cart.ts'
 import { changeCart, readCart, subscribeToCarts } from '#modules/cart/cart-storage.client.ts'
 import { earlierCartOf } from '#modules/cart/earlier-cart.ts'
 import { fetchQuote } from '#modules/checkout/checkout-calls.client.ts'
-import type { QuoteFailureCode } from '#modules/checkout/quote/quote.ts'
+import type { QuoteFailureCode } from '#modules/checkout/quote/quote-failure.ts'
 
 const NOTHING: CartItem[] = []
 const OVER: QuoteFailureCode[] = ['EVENT_STARTED', 'NOT_ON_SALE']

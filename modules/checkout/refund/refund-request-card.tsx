@@ -1,6 +1,7 @@
 import { answerMessage } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
-import type { AnswerFailure, RefundRequested } from '#modules/checkout/refund/request-refund.server.ts'
+import type { AnswerFailure } from '#modules/checkout/refund/answer-refund-request.server.ts'
+import type { RefundRequested } from '#modules/checkout/refund/request-refund.server.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { formatCounted, formatUsd } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'

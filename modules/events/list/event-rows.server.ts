@@ -12,14 +12,16 @@ export const cardColumns = `
   e.date as night, e.venue, e.city, e.region, ${flyerColumn} as picture, e.perks, e.door_price_cents, e.accepts_cash, e.ticket_url, e.djs, e.attire,
   o.id as organizer_id, o.name as organizer_name, coalesce(sale.ticket_types, '[]') as ticket_types`
 
-/** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
-export const ticketTypesOnSale = `
-  select jsonb_agg(jsonb_build_object(
+/** A ticket type `t` with its places `i`, as one JSON value. */
+export const ticketTypeFacts = `jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_cents,
     'earlyBirdPrice', t.early_bird_price_cents, 'earlyBirdUntil', t.early_bird_until,
     'maxPerPerson', t.max_per_person, 'admits', t.admits, 'admitsOn', t.admits_on,
-    'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at, 'version', t.version, 'left', i.capacity - i.taken)
-    order by t.position, t.id) as ticket_types
+    'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at, 'version', t.version, 'left', i.capacity - i.taken)`
+
+/** What an event has on sale, hidden types left out, in the organiser's order: for `left join lateral ... on true`. */
+export const ticketTypesOnSale = `
+  select jsonb_agg(${ticketTypeFacts} order by t.position, t.id) as ticket_types
   from ticket_types t
   join ticket_inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
   where t.event_id = e.id and not t.is_hidden`
@@ -88,7 +90,10 @@ export const toCard = (row: CardRow): EventCard => ({
   ticketTypes: row.ticket_types.map(toTicketType),
 })
 
-const toTicketType = (type: CardRow['ticket_types'][number]): TicketTypeOnSale => ({
+/** A ticket type as `ticketTypeFacts` has it. */
+export type TicketTypeRow = CardRow['ticket_types'][number]
+
+export const toTicketType = (type: TicketTypeRow): TicketTypeOnSale => ({
   ...type,
   id: type.id as TicketTypeId,
   price: toCents(type.price),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { EventStatus } from '#modules/events/event.ts'
 import { hoursText, isSeveralNights } from '#modules/events/event-time-text.ts'
-import { type Cents, formatPrice, formatUsd } from '#platform/money.ts'
+import { type Cents, formatPrice, formatUsd, multiplyCents } from '#platform/money.ts'
 import {
   dayIn,
   formatLongDay,
@@ -37,6 +37,8 @@ export interface OrderMail {
   /** Doors, attire, refunds and the host's phone, a line each. */
   goodToKnow: string[]
   lines: { ticketType: string; quantity: number; unitPrice: Cents; total: Cents }[]
+  /** What a promo code took off; the lines are told at their list price. */
+  discount: Cents
   fees: Cents
   total: Cents
   orderCode: string
@@ -216,11 +218,12 @@ function whenLine({ event }: OrderMail): string {
   return `${formatLongDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)} (${zoneName(startsAt, timeZone)})`
 }
 
-const sums = ({ lines, fees, total }: OrderMail): [string, string][] => [
-  ...lines.map(({ ticketType, quantity, unitPrice, total: sum }): [string, string] => [
+const sums = ({ lines, discount, fees, total }: OrderMail): [string, string][] => [
+  ...lines.map(({ ticketType, quantity, unitPrice }): [string, string] => [
     `${ticketType}, ${quantity} × ${formatUsd(unitPrice)}`,
-    formatUsd(sum),
+    formatUsd(multiplyCents(unitPrice, quantity)),
   ]),
+  ...(discount > 0 ? [['Discount', `-${formatUsd(discount)}`] satisfies [string, string]] : []),
   ...(fees > 0 ? [['Processing fees', formatUsd(fees)] satisfies [string, string]] : []),
   ['Total', formatPrice(total)],
 ]

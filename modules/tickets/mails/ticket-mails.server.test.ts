@@ -4,6 +4,7 @@ import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-offi
 import { systemNow } from '#platform/time.ts'
 import { testOutbox } from '#tests/support/outbox.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
 
 const db = await testDatabase()
 const { server, ctx, send, outbox } = await testOutbox(db)
@@ -23,16 +24,19 @@ describe('the mail with the tickets', () => {
     method: 'card' | 'cash',
     title = 'The Holiday Steppers Ball',
     facts: Record<string, string | boolean> = {},
+    promo?: { code: string; totalCents: number },
   ) => {
     const event = await makeEvent(db, { acceptsCash: true, title })
     for (const [column, value] of Object.entries(facts))
       await db.pool.query(`update events set ${column} = $2 where id = $1`, [event.eventId, value])
+    if (promo) await makePromoCode(db, event, { code: promo.code })
     const answer = await checkOut(ctx(), checkoutServices(db), await makePerson(db), {
       clientKey: `mailed-order-${key++}`,
       lines: [
         { eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 2, unitPriceCents: 4000 },
       ],
-      totalCents: 8240,
+      totalCents: promo?.totalCents ?? 8240,
+      ...(promo && { promoCodes: [promo.code] }),
       billing,
       method,
       sourceToken: method === 'card' ? 'cnon:card-nonce-ok' : null,
@@ -41,6 +45,14 @@ describe('the mail with the tickets', () => {
     expect(answer).toMatchObject({ status: method === 'card' ? 'completed' : 'awaiting_cash' })
     return { event }
   }
+
+  it('tells the list price, and what a promo code took off', async () => {
+    await buy('card', 'A Night For Less', {}, { code: 'STEP20', totalCents: 6592 })
+    await send()
+    const { mail } = server.received.pop()!
+    for (const line of ['2 × $40.00: $80.00', 'Discount: -$16.00', 'Total: $65.92'])
+      expect(mail.text).toContain(line)
+  })
 
   it('has a code for each ticket, what was paid, and the night for the calendar', async () => {
     const { event } = await buy('card')

@@ -112,7 +112,7 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
   const [receipt, event] = await Promise.all([orderReceipt(db, key), getEvent(db, key.eventId)])
   if (!receipt || !event) return null
   const url = `${site.appUrl}/events/${event.id}`
-  const { customerName, lines, fees, total, code: orderCode } = receipt
+  const { customerName, lines, discount, fees, total, code: orderCode } = receipt
   const { title, status, startsAt, endsAt, timeZone } = event
   const mail: OrderMail = {
     site,
@@ -120,6 +120,7 @@ async function readOrder({ db, site, now }: MailCtx, key: OrderKey) {
     event: { title, status, startsAt, endsAt, timeZone, where: locationText(event), url },
     goodToKnow: goodToKnow(event, now),
     lines,
+    discount,
     fees,
     total,
     orderCode,

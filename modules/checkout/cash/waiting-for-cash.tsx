@@ -1,0 +1,54 @@
+import { href, Link } from 'react-router'
+import type { CashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
+import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
+import { type FormResult, resultOf } from '#platform/form-result.ts'
+import { type Cents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
+
+interface WaitingForCashProps {
+  waiting: CashBox['waiting']
+  result: FormResult<unknown, CashFailure> | undefined
+  /** The event or order that the result is about. */
+  about: string | null
+}
+
+/** Who still brings cash to an event, each taken with one press. */
+export function WaitingForCash({ waiting, result, about }: WaitingForCashProps) {
+  return (
+    <div>
+      <h3 className="font-semibold">
+        {`Waiting for cash: ${formatCounted(waiting.length, 'order')}, ${formatUsd(sumOf(waiting))}`}
+      </h3>
+      <ul className="divide-y divide-border">
+        {waiting.map(({ id, code, buyer, total }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0">
+              <Link
+                to={href('/dashboard/orders/:orderId', { orderId: id })}
+                className="inline-flex min-h-tap items-center font-semibold wrap-anywhere underline"
+              >
+                {buyer}
+              </Link>
+              <span className="block text-muted">{`${code}, ${formatUsd(total)}`}</span>
+            </span>
+            <ActionForm<CashFailure>
+              intent="paid"
+              result={about === id ? resultOf(result, 'paid') : null}
+              messageOf={cashMessage}
+              className="space-y-2"
+            >
+              <input type="hidden" name="order" value={id} />
+              <Button type="submit" variant="secondary" aria-label={`Cash taken from ${buyer}`}>
+                Cash taken
+              </Button>
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sumOf = (orders: { total: Cents }[]): Cents =>
+  toCents(orders.reduce((sum, { total }) => sum + total, 0))

@@ -1,0 +1,38 @@
+import { exceedsTicketLimit } from '#modules/cart/ticket-limit.ts'
+import type { TicketTypeForSale } from '#modules/checkout/quote/ticket-type-for-sale.ts'
+import { saleWindowState } from '#modules/events/sale-window.ts'
+import type { EventId, TicketTypeId } from '#platform/ids.ts'
+import type { Instant } from '#platform/time.ts'
+
+export type QuoteFailureCode = 'SOLD_OUT' | 'OVER_LIMIT' | 'EVENT_STARTED' | 'NOT_ON_SALE'
+
+export interface QuoteFailure {
+  code: QuoteFailureCode
+  eventId: EventId
+  ticketTypeId: TicketTypeId
+  /** What is on sale, where something is: how many are left, how many the buyer has and may have. */
+  stock?: Stock
+}
+
+export type Stock = Pick<TicketTypeForSale, 'left' | 'held' | 'maxPerPerson'>
+
+/** What a failure tells of what is on sale. */
+export const stockOf = ({ left, held, maxPerPerson }: TicketTypeForSale): Stock => ({
+  left,
+  held,
+  maxPerPerson,
+})
+
+/** Why so many of a ticket type cannot be sold at `now`; null where they can. */
+export function failureOf(
+  type: TicketTypeForSale | undefined,
+  quantity: number,
+  now: Instant,
+): QuoteFailureCode | null {
+  if (!type?.isPublished) return 'NOT_ON_SALE'
+  if (type.startsAt <= now) return 'EVENT_STARTED'
+  if (saleWindowState(type, now) !== 'open') return 'NOT_ON_SALE'
+  if (exceedsTicketLimit(quantity, type.held, type.maxPerPerson)) return 'OVER_LIMIT'
+  if (quantity > type.left) return 'SOLD_OUT'
+  return null
+}

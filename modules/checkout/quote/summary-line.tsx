@@ -1,0 +1,66 @@
+import type { CartItem } from '#modules/cart/cart.ts'
+import { isEarlyLine } from '#modules/cart/cart-changes.ts'
+import { formatPrice, formatUsd, multiplyCents, toCents, ZERO_CENTS } from '#platform/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+
+interface SummaryLineProps {
+  item: CartItem
+  failure: string | undefined
+  /** What a promo code takes off the line. */
+  discountCents: number
+  /** How many of these tickets the buyer has already. */
+  held: number
+  onRemove: () => void
+}
+
+/** One kind of ticket that is being bought, and why it cannot be. */
+export function SummaryLine({ item, failure, discountCents, held, onRemove }: SummaryLineProps) {
+  const { quantity, title, price, regularPrice, eventTitle, eventDate, eventTime } = item
+  const early = isEarlyLine(item)
+  return (
+    <li className="py-3">
+      <div className="flex gap-4">
+        <div className="min-w-0 grow">
+          <p className="font-semibold">
+            {quantity} x {title}
+          </p>
+          <p>{eventTitle}</p>
+          <p className="text-muted">
+            {eventDate}, {eventTime}
+          </p>
+          {quantity > 1 && price > ZERO_CENTS && (
+            <p className="text-muted">{formatUsd(price)} plus fee, per person</p>
+          )}
+          {held > 0 && <p className="text-muted">You already have {held}</p>}
+          {early && <Badge tone="primary">Early Bird</Badge>}
+        </div>
+        <p className="text-right">
+          <span className="font-semibold">
+            {formatPrice(toCents(multiplyCents(price, quantity) - discountCents))}
+          </span>
+          {discountCents > 0 && (
+            <s className="block text-sm text-muted">
+              <span className="sr-only">Without the code </span>
+              {formatUsd(multiplyCents(price, quantity))}
+            </s>
+          )}
+          {early && discountCents === 0 && (
+            <s className="block text-sm text-muted">
+              <span className="sr-only">Regular price </span>
+              {formatUsd(multiplyCents(regularPrice, quantity))}
+            </s>
+          )}
+        </p>
+      </div>
+      {failure && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
+          <p className="font-medium text-danger">{failure}</p>
+          <Button variant="secondary" onClick={onRemove} aria-label={`Remove ${title}`}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

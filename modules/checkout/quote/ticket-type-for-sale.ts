@@ -1,0 +1,25 @@
+import type { CashTaking } from '#modules/events/cash-until.ts'
+import type { Refunding } from '#modules/events/refund-rule.ts'
+import type { SaleWindow } from '#modules/events/sale-window.ts'
+import type { PricedTicket } from '#modules/pricing/early-bird.ts'
+import type { EventId, OrganizerId, TicketTypeId } from '#platform/ids.ts'
+
+/** Everything that decides a ticket's price and content, read in one statement. */
+export interface TicketTypeForSale extends PricedTicket, SaleWindow, Refunding, CashTaking {
+  eventId: EventId
+  ticketTypeId: TicketTypeId
+  name: string
+  priceVersion: number
+  maxPerPerson: number
+  /** How many guests one lets in, each with a ticket of their own; 0 for an extra. */
+  admits: number
+  left: number
+  held: number
+  eventTitle: string
+  organizerId: OrganizerId
+  isPublished: boolean
+  /** Sold only with a promo code that names it. */
+  isHidden: boolean
+  venue: string
+  location: string
+}

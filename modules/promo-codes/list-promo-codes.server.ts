@@ -1,0 +1,49 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { PromoCode } from '#modules/promo-codes/promo-code.ts'
+import { promoColumns, type PromoRow, toPromo } from '#modules/promo-codes/promo-row.server.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { TicketTypeId } from '#platform/ids.ts'
+import type { TimeZone } from '#platform/time.ts'
+
+export type ListedPromo = PromoCode & { uses: number; discounted: number }
+
+/** What a code can be good for. */
+export interface NamedTicketType {
+  id: TicketTypeId
+  name: string
+  isHidden: boolean
+}
+
+export interface PromosOfEvent {
+  timeZone: TimeZone
+  ticketTypes: NamedTicketType[]
+  promos: ListedPromo[]
+}
+
+/** The promo codes of an event, the newest first, with their uses and what was taken off by them, in cents. */
+export async function promosOfEvent(db: DbOrTx, { eventId }: EventManager<'edit'>): Promise<PromosOfEvent> {
+  const [[event], ticketTypes, rows] = await Promise.all([
+    db.statement<{ timeZone: TimeZone }>('select time_zone as "timeZone" from events where id = $1', [
+      eventId,
+    ]),
+    db.statement<NamedTicketType>(
+      'select id, name, is_hidden as "isHidden" from ticket_types where event_id = $1 order by position, id',
+      [eventId],
+    ),
+    db.statement<PromoRow & { uses: number; discounted: number }>(
+      `select ${promoColumns}, used.uses, used.discounted
+       from promo_codes p
+       cross join lateral (
+         select count(*)::integer as uses, coalesce(sum(o.discount_cents), 0)::integer as discounted
+         from orders o
+         where o.event_id = p.event_id and o.promo_code_id = p.id
+           and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) used
+       where p.event_id = $1
+       order by p.created_at desc, p.id desc`,
+      [eventId],
+    ),
+  ])
+  if (!event) throw new Error('An event went away that somebody manages')
+  const promos = rows.map(({ uses, discounted, ...row }) => ({ ...toPromo(row), uses, discounted }))
+  return { timeZone: event.timeZone, ticketTypes, promos }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { NamedTicketType } from '#modules/promo-codes/list-promo-codes.server.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FormMoney, FormSelect, FormText } from '#ui/form/fields.tsx'
+import { fieldId, useField, useForm } from '#ui/form/form-context.ts'
+import { MoreFields } from '#ui/form/more-fields.tsx'
+
+/** The fields of one promo code. Those of a kind that is not chosen are there where no script runs, and count for nothing. */
+export function PromoCodeFields({ ticketTypes }: { ticketTypes: readonly NamedTicketType[] }) {
+  const { defaultValue } = useField('kind')
+  const [kind, setKind] = useState(defaultValue)
+  return (
+    <>
+      <FormText
+        name="code"
+        label="Code"
+        hint="Letters, digits, - and _. Capitals and small letters are the same."
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FormSelect name="kind" label="What it does" onChange={(event) => setKind(event.currentTarget.value)}>
+        <option value="percent">A percentage off</option>
+        <option value="fixed">An amount off each ticket</option>
+        <option value="free">Free: nothing to pay</option>
+        <option value="none">Only opens hidden tickets</option>
+      </FormSelect>
+      <div hidden={kind !== '' && kind !== 'percent'}>
+        <FormText name="percent" label="Percent off" inputMode="decimal" autoComplete="off" />
+      </div>
+      <div hidden={kind !== '' && kind !== 'fixed'}>
+        <FormMoney
+          name="amount"
+          label="Off each ticket"
+          hint="At most what the ticket costs. A whole table is one ticket here."
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <FormText
+          name="maxUses"
+          label="Orders in all"
+          hint="Empty: no limit."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormText
+          name="maxPerPerson"
+          label="Orders per person"
+          hint="Empty: no limit."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <MoreFields
+        summary="Days and tickets"
+        names={['starts', 'ends', 'ticketTypeIds']}
+        isWanted={kind === 'none'}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormText name="starts" label="First day" type="date" />
+          <FormText name="ends" label="Last day" type="date" />
+        </div>
+        <TicketTypeBoxes ticketTypes={ticketTypes} />
+      </MoreFields>
+    </>
+  )
+}
+
+function TicketTypeBoxes({ ticketTypes }: { ticketTypes: readonly NamedTicketType[] }) {
+  const { id, values, errors } = useForm()
+  const chosen = [values['ticketTypeIds'] ?? []].flat()
+  const error = errors.find(({ name }) => name === 'ticketTypeIds')?.message
+  return (
+    <fieldset>
+      <legend className="font-semibold">Good for</legend>
+      <p className="text-muted">
+        None ticked: every ticket on sale. A hidden ticket opens where it is ticked.
+      </p>
+      {ticketTypes.map((type, at) => (
+        <Checkbox
+          key={type.id}
+          // The first one is where a link of the error summary leads.
+          {...(at === 0 && { id: fieldId(id, 'ticketTypeIds') })}
+          name="ticketTypeIds"
+          value={type.id}
+          label={type.isHidden ? `${type.name} (hidden)` : type.name}
+          defaultChecked={chosen.includes(type.id)}
+          error={at === 0 ? error : undefined}
+        />
+      ))}
+    </fieldset>
+  )
+}

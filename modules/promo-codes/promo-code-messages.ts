@@ -1,0 +1,32 @@
+import type { SavePromoCodeFailure } from '#modules/promo-codes/save-promo-code.server.ts'
+import type { FieldError } from '#platform/form-result.ts'
+
+type Failure = Exclude<SavePromoCodeFailure, { code: 'PROMO_NOT_FOUND' }>
+
+/** What is wrong with the fields of a promo code that was not saved. */
+export function promoCodeError(failure: Failure): FieldError {
+  switch (failure.code) {
+    case 'PROMO_CODE_TAKEN':
+      return { name: 'code', message: 'This event has this code already. Please choose another.' }
+    case 'TOO_MANY_PROMO_CODES':
+      return {
+        name: 'code',
+        message: 'An event has 100 codes at most. Please change one of those that you have.',
+      }
+    case 'PROMO_PERCENT_MISSING':
+      return { name: 'percent', message: 'Please enter how many percent it takes off.' }
+    case 'PROMO_AMOUNT_MISSING':
+      return { name: 'amount', message: 'Please enter how much it takes off each ticket.' }
+    case 'PROMO_TICKETS_MISSING':
+      return { name: 'ticketTypeIds', message: 'Please tick the hidden tickets that it opens.' }
+    case 'PROMO_TICKETS_UNKNOWN':
+      return { name: 'ticketTypeIds', message: 'One of these tickets is gone. Please choose them again.' }
+    case 'PROMO_ENDS_BEFORE_IT_STARTS':
+      return { name: 'ends', message: 'The last day is before the first one.' }
+    case 'PROMO_BELOW_USES':
+      return {
+        name: 'maxUses',
+        message: `It was used ${failure.uses} times already. Enter no less, or stop the code instead.`,
+      }
+  }
+}

@@ -1,0 +1,272 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
+import { promosOfEvent } from '#modules/promo-codes/list-promo-codes.server.ts'
+import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
+import { promoState, timesWords, usesWords } from '#modules/promo-codes/promo-code-words.ts'
+import { type PromoCodeFields, PromoCodesSchema } from '#modules/promo-codes/promo-code-schema.ts'
+import {
+  MAX_PROMO_CODES,
+  savePromoCode,
+  switchPromoCode,
+} from '#modules/promo-codes/save-promo-code.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId } from '#platform/ids.ts'
+import { toBasisPoints, toCents } from '#platform/money.ts'
+import { systemNow } from '#platform/time.ts'
+import {
+  addTicketType,
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+} from '#tests/support/box-office.ts'
+import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
+import { openSale } from '#tests/support/open-sale.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
+
+const db = await testDatabase()
+
+const managerOf = async ({ eventId, ownerId }: OnSale) =>
+  (await proveManager(db, { id: ownerId, name: 'Tasha' }, eventId, 'edit'))!
+
+let event: OnSale
+let manager: Awaited<ReturnType<typeof managerOf>>
+let fields: PromoCodeFields
+beforeEach(async () => {
+  event = await makeEvent(db)
+  manager = await managerOf(event)
+  fields = {
+    promoCodeId: newId(),
+    code: 'STEP20',
+    kind: 'percent',
+    percent: toBasisPoints(2000),
+    amount: null,
+    maxUses: 50,
+    maxPerPerson: 1,
+    ticketTypeIds: [],
+    starts: '',
+    ends: '',
+  }
+})
+
+const add = (over: Partial<PromoCodeFields> = {}, at = manager) =>
+  savePromoCode(db, at, { ...fields, ...over }, { isNew: true })
+const save = (over: Partial<PromoCodeFields> = {}, at = manager) =>
+  savePromoCode(db, at, { ...fields, ...over }, { isNew: false })
+const failed = (code: string, facts = {}) => ({ ok: false, failure: { code, ...facts } })
+const codes = async () => (await promosOfEvent(db, manager)).promos
+
+describe('a promo code', () => {
+  test('is added, changed, stopped and started, and its version moves with its terms alone', async () => {
+    expect(await add()).toMatchObject({ ok: true })
+    expect(await save({ maxUses: 60, starts: '2026-12-01', ends: '2026-12-12' })).toMatchObject({ ok: true })
+    const [promo] = await codes()
+    expect(promo).toMatchObject({
+      code: 'STEP20',
+      terms: { kind: 'percent', percent: 2000 },
+      maxUses: 60,
+      version: 1,
+      // Whole days in Chicago.
+      startsAt: '2026-12-01T06:00:00.000Z',
+      endsAt: '2026-12-13T06:00:00.000Z',
+    })
+    expect(timesWords(promo!, 'America/Chicago')).toBe('from Tue, Dec 1 until Sat, Dec 12')
+    expect(usesWords(promo!)).toBe('0 of 60 used, 1 per person')
+    expect(await save({ kind: 'fixed', amount: toCents(500) })).toMatchObject({ ok: true })
+    expect((await codes())[0]).toMatchObject({ version: 2, terms: { kind: 'fixed', amount: 500 } })
+    const { promoCodeId } = fields
+    expect(await switchPromoCode(db, manager, { promoCodeId, isActive: false })).toBe(true)
+    expect(promoState((await codes())[0]!, systemNow())).toBe('Stopped')
+    expect(await switchPromoCode(db, manager, { promoCodeId, isActive: true })).toBe(true)
+    expect(promoState((await codes())[0]!, systemNow())).toBe('Good now')
+  })
+
+  test('that is sent twice is written once', async () => {
+    await Promise.all([add(), add()])
+    expect(await codes()).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<PromoCodeFields>, string]>([
+    ['a percentage without a number', { percent: null }, 'PROMO_PERCENT_MISSING'],
+    ['an amount without one', { kind: 'fixed' }, 'PROMO_AMOUNT_MISSING'],
+    ['what opens nothing', { kind: 'none' }, 'PROMO_TICKETS_MISSING'],
+    ['a ticket of nowhere', { ticketTypeIds: [newId()] }, 'PROMO_TICKETS_UNKNOWN'],
+    [
+      'an end before its beginning',
+      { starts: '2026-12-02', ends: '2026-12-01' },
+      'PROMO_ENDS_BEFORE_IT_STARTS',
+    ],
+  ])('is not %s', async (_, over, code) => {
+    expect(await add(over)).toEqual(failed(code))
+    expect(await codes()).toEqual([])
+  })
+
+  test('may last one day', async () => {
+    expect(await add({ starts: '2026-12-01', ends: '2026-12-01' })).toMatchObject({ ok: true })
+  })
+
+  test('has a name of its own at its event, and others may have the same', async () => {
+    await add()
+    expect(await add({ promoCodeId: newId() })).toEqual(failed('PROMO_CODE_TAKEN'))
+    const other = await makeEvent(db)
+    expect(await add({ promoCodeId: newId() }, await managerOf(other))).toMatchObject({ ok: true })
+    const two = await Promise.all(
+      [newId<'promo code'>(), newId<'promo code'>()].map((promoCodeId) => add({ promoCodeId, code: 'TWIN' })),
+    )
+    expect(two.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('of another event is not found, nor its tickets', async () => {
+    await add()
+    const other = await makeEvent(db)
+    const stranger = await managerOf(other)
+    expect(await save({}, stranger)).toEqual(failed('PROMO_NOT_FOUND'))
+    expect(await switchPromoCode(db, stranger, { promoCodeId: fields.promoCodeId, isActive: false })).toBe(
+      false,
+    )
+    const theirs = await addTicketType(db, other.eventId)
+    expect(await save({ ticketTypeIds: [theirs] })).toEqual(failed('PROMO_TICKETS_UNKNOWN'))
+    expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
+  })
+
+  test('is one of a hundred at most', async () => {
+    for (let n = 1; n < MAX_PROMO_CODES; n++) await makePromoCode(db, event, { code: `CODE-${n}` })
+    expect(await add()).toMatchObject({ ok: true })
+    expect(await add({ promoCodeId: newId(), code: 'ONE-MORE' })).toEqual(failed('TOO_MANY_PROMO_CODES'))
+    expect(await save({ maxUses: 7 })).toMatchObject({ ok: true })
+  })
+
+  test('is stopped alone, and keeps the days of its own event', async () => {
+    await db.pool.query("update events set time_zone = 'America/Los_Angeles' where id = $1", [event.eventId])
+    await add({ starts: '2026-12-01' })
+    await add({ promoCodeId: newId(), code: 'TEN' })
+    await switchPromoCode(db, manager, { promoCodeId: fields.promoCodeId, isActive: false })
+    const { promos, timeZone, ticketTypes } = await promosOfEvent(db, manager)
+    expect(promos.map(({ code, isActive }) => [code, isActive])).toEqual([
+      ['TEN', true],
+      ['STEP20', false],
+    ])
+    expect([timeZone, promos[1]?.startsAt]).toEqual(['America/Los_Angeles', '2026-12-01T08:00:00.000Z'])
+    expect(ticketTypes.map(({ id }) => id)).toEqual([event.ticketTypeId])
+  })
+
+  test('that is sold at this moment is not limited below it', async () => {
+    await add({ maxPerPerson: null })
+    const sale = async () => {
+      const buyer = await makePerson(db)
+      const quote = await quoteCart(ctxOf(db), want(event, 1).lines, buyer, ['STEP20'])
+      const over = { buyer, clientKey: `p-${newId()}`, quote, billing } as const
+      return { ...over, method: 'card', environment: 'simulator', referralCode: null } as const
+    }
+    await checkoutServices(db).place(await sale())
+    const commit = await openSale(db, await sale())
+    const saved = save({ maxUses: 1 })
+    await setTimeout(100)
+    await commit()
+    expect(await saved).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+  })
+
+  test('may not be for fewer orders than have it; what they saved is told', async () => {
+    await add()
+    const buy = async () =>
+      checkOut(
+        ctxOf(db),
+        checkoutServices(db),
+        await makePerson(db),
+        want(event, 1, { totalCents: 3296, promoCodes: ['STEP20'] }),
+      )
+    await buy()
+    await buy()
+    // Neither those without it nor those that are over.
+    await checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1))
+    const card = { sourceToken: 'cnon:card-nonce-declined', totalCents: 3296, promoCodes: ['STEP20'] }
+    const over = await checkOut(ctxOf(db), checkoutServices(db), await makePerson(db), want(event, 1, card))
+    await db.pool.query('select release_checkouts($1)', [[checkoutIdOf(over)]])
+    await makePromoCode(db, event, { code: 'UNUSED' })
+    expect((await codes()).map(({ code, uses }) => [code, uses])).toEqual([
+      ['UNUSED', 0],
+      ['STEP20', 2],
+    ])
+    await db.pool.query("delete from promo_codes where event_id = $1 and code = 'UNUSED'", [event.eventId])
+    expect((await codes())[0]).toMatchObject({ uses: 2, discounted: 1600 })
+    expect(await save({ maxUses: 1 })).toEqual(failed('PROMO_BELOW_USES', { uses: 2 }))
+    expect(await save({ maxUses: 2 })).toMatchObject({ ok: true })
+    expect(promoState((await codes())[0]!, systemNow())).toBe('Used up')
+  })
+})
+
+describe('what the form takes', () => {
+  const form = (over: object) =>
+    PromoCodesSchema.safeParse({
+      intent: 'add',
+      promoCodeId: newId(),
+      code: 'step20',
+      kind: 'percent',
+      ...over,
+    })
+
+  test.each([
+    [{ percent: '20' }, { percent: 2000, code: 'STEP20', ticketTypeIds: [] }],
+    [{ percent: '12.5%' }, { percent: 1250 }],
+    [{ percent: '100' }, { percent: 10_000 }],
+    [{ percent: '0.01' }, { percent: 1 }],
+    [{ kind: 'fixed', amount: '$7.50' }, { amount: 750 }],
+    [{ maxUses: ' 50 ' }, { maxUses: 50 }],
+  ])('%j', (over, expected) => {
+    expect(form(over).data).toMatchObject(expected)
+  })
+
+  test.each([
+    { percent: '0' },
+    { percent: '-5' },
+    { percent: '100.01' },
+    { percent: '101' },
+    { percent: '12.345' },
+    { percent: '1e1' },
+    { percent: '٢٠' },
+    { kind: 'fixed', amount: '-1' },
+    { kind: 'fixed', amount: '0' },
+    { kind: 'fixed', amount: '1.005' },
+    { kind: 'fixed', amount: '10000.01' },
+    { kind: 'half' },
+    { code: 'ab' },
+    { code: 'a'.repeat(10_000) },
+    { code: 'two words' },
+    { code: 'СТЕП20' },
+    { maxUses: '0' },
+    { maxUses: '1.5' },
+    { maxUses: '100001' },
+    { maxPerPerson: '-1' },
+    { starts: '2026-02-30' },
+    { ticketTypeIds: ['x'] },
+    { uses: '3' },
+  ])('not %j', (over) => {
+    expect(form(over).success).toBe(false)
+  })
+})
+
+describe('guessing', () => {
+  test('is stopped after twenty unknown codes in ten minutes, and knowing one is not counted', async () => {
+    await add()
+    const personId = await makePerson(db)
+    const ask = (...typed: string[]) =>
+      secondsToWaitForCodes(
+        db,
+        { personId, clientAddress: '10.0.0.1' },
+        { eventIds: [event.eventId], codes: typed },
+      )
+    for (let n = 0; n < 30; n++) expect(await ask('STEP20')).toBe(0)
+    await makePromoCode(db, await makeEvent(db), { code: 'ELSEWHERE' })
+    for (let n = 0; n < 10; n++) expect(await ask('ELSEWHERE', `MORE${n}\u0000`)).toBe(0)
+    expect(await ask()).toBe(0)
+    expect(await ask('STEP21')).toBeGreaterThan(0)
+    expect(await ask('STEP20')).toBeGreaterThan(0)
+    // Somebody else on the same network is not held up.
+    const other = { personId: await makePerson(db), clientAddress: '10.0.0.1' }
+    expect(await secondsToWaitForCodes(db, other, { eventIds: [event.eventId], codes: ['STEP20'] })).toBe(0)
+  })
+})

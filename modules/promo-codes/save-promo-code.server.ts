@@ -1,0 +1,128 @@
+import type { EventManager } from '#modules/events/event-manager.ts'
+import type { PromoCodeFields } from '#modules/promo-codes/promo-code-schema.ts'
+import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
+import { addDays, instantAt } from '#platform/local-time.ts'
+import type { PromoCodeId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { epochMs, type TimeZone } from '#platform/time.ts'
+
+/** So many codes an event may have. */
+export const MAX_PROMO_CODES = 100
+
+export type SavePromoCodeFailure =
+  | { code: 'PROMO_NOT_FOUND' }
+  | { code: 'PROMO_CODE_TAKEN' }
+  | { code: 'PROMO_PERCENT_MISSING' }
+  | { code: 'PROMO_AMOUNT_MISSING' }
+  | { code: 'PROMO_TICKETS_MISSING' }
+  | { code: 'PROMO_TICKETS_UNKNOWN' }
+  | { code: 'PROMO_ENDS_BEFORE_IT_STARTS' }
+  | { code: 'PROMO_BELOW_USES'; uses: number }
+  | { code: 'TOO_MANY_PROMO_CODES' }
+
+/**
+ * Writes a promo code of an event, a new one or one that is there: it holds from the beginning of its first day to the end of its
+ * last one, in the event's zone. Orders that are placed keep what was taken off. A new one that is sent again is written once.
+ *
+ * Fails when another code of the event has that name, when what the kind needs is missing, when a ticket type is of another
+ * event, when it ends before it starts, with PROMO_BELOW_USES when it was used more often than it may be from now on, and with
+ * TOO_MANY_PROMO_CODES at `MAX_PROMO_CODES`. Nothing is written then.
+ */
+export async function savePromoCode(
+  db: Db,
+  { eventId }: EventManager<'edit'>,
+  fields: PromoCodeFields,
+  { isNew }: { isNew: boolean },
+): Promise<Result<null, SavePromoCodeFailure>> {
+  return withTransaction(db, async (tx) => {
+    // One after another, so that two of one name, or one too many, are seen.
+    const [event] = await tx.statement<{ timeZone: TimeZone }>(EVENT, [eventId])
+    const facts = event && (await lockedFacts(tx, eventId, fields))
+    if (!facts || (!isNew && !facts.isThere)) return fail({ code: 'PROMO_NOT_FOUND' })
+    const startsAt = fields.starts === '' ? null : instantAt(fields.starts, '00:00', event.timeZone)
+    const endsAt = fields.ends === '' ? null : instantAt(addDays(fields.ends, 1), '00:00', event.timeZone)
+
+    if (facts.isTaken) return fail({ code: 'PROMO_CODE_TAKEN' })
+    if (isNew && !facts.isThere && facts.all >= MAX_PROMO_CODES) return fail({ code: 'TOO_MANY_PROMO_CODES' })
+    if (fields.kind === 'percent' && fields.percent === null) return fail({ code: 'PROMO_PERCENT_MISSING' })
+    if (fields.kind === 'fixed' && fields.amount === null) return fail({ code: 'PROMO_AMOUNT_MISSING' })
+    if (fields.kind === 'none' && fields.ticketTypeIds.length === 0)
+      return fail({ code: 'PROMO_TICKETS_MISSING' })
+    if (facts.known !== fields.ticketTypeIds.length) return fail({ code: 'PROMO_TICKETS_UNKNOWN' })
+    if (startsAt && endsAt && epochMs(startsAt) >= epochMs(endsAt))
+      return fail({ code: 'PROMO_ENDS_BEFORE_IT_STARTS' })
+    if (fields.maxUses !== null && facts.uses > fields.maxUses)
+      return fail({ code: 'PROMO_BELOW_USES', uses: facts.uses })
+
+    await tx.statement(SAVE, [
+      eventId,
+      fields.promoCodeId,
+      fields.code,
+      fields.kind,
+      fields.kind === 'percent' ? fields.percent : null,
+      fields.kind === 'fixed' ? fields.amount : null,
+      fields.maxUses,
+      fields.maxPerPerson,
+      fields.ticketTypeIds,
+      startsAt,
+      endsAt,
+    ])
+    return ok(null)
+  })
+}
+
+/** Stops a code, or starts it again; false when the event has none of that id. */
+export async function switchPromoCode(
+  db: Db,
+  { eventId }: EventManager<'edit'>,
+  { promoCodeId, isActive }: { promoCodeId: PromoCodeId; isActive: boolean },
+): Promise<boolean> {
+  const rows = await db.statement(
+    `update promo_codes set is_active = $3, updated_at = clock_timestamp() where event_id = $1 and id = $2 returning id`,
+    [eventId, promoCodeId, isActive],
+  )
+  return rows.length > 0
+}
+
+interface Facts {
+  isThere: boolean
+  isTaken: boolean
+  all: number
+  uses: number
+  known: number
+}
+
+/** What stands in the way, once no sale can use the code beside it. */
+async function lockedFacts(tx: Tx, eventId: string, fields: PromoCodeFields): Promise<Facts | undefined> {
+  await tx.statement('select 1 from promo_codes where event_id = $1 and id = $2 for no key update', [
+    eventId,
+    fields.promoCodeId,
+  ])
+  const [facts] = await tx.statement<Facts>(FACTS, [
+    eventId,
+    fields.promoCodeId,
+    fields.code,
+    fields.ticketTypeIds,
+  ])
+  return facts
+}
+
+const EVENT = `select time_zone as "timeZone" from events where id = $1 for no key update`
+
+const FACTS = `
+  select exists (select from promo_codes where event_id = $1 and id = $2) as "isThere",
+    exists (select from promo_codes where event_id = $1 and code = $3 and id <> $2) as "isTaken",
+    (select count(*)::integer from promo_codes where event_id = $1) as "all",
+    (select count(*)::integer from orders
+     where event_id = $1 and promo_code_id = $2
+       and order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) as uses,
+    (select count(*)::integer from ticket_types where event_id = $1 and id = any ($4::uuid[])) as known`
+
+const SAVE = `
+  insert into promo_codes (event_id, id, code, kind, percent_bp, amount_cents, max_uses, max_per_person, ticket_type_ids,
+                           starts_at, ends_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (event_id, id) do update set
+    code = excluded.code, kind = excluded.kind, percent_bp = excluded.percent_bp, amount_cents = excluded.amount_cents,
+    max_uses = excluded.max_uses, max_per_person = excluded.max_per_person, ticket_type_ids = excluded.ticket_type_ids,
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = clock_timestamp()`

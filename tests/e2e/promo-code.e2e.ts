@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { makePromoCode } from '#tests/support/promo-codes.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { testBrowser } from './support/browser.ts'
+import {
+  dialogOf,
+  fillBilling,
+  GOOD_CARD,
+  payButton,
+  testBuyers,
+  thanksOf,
+  toCheckout,
+  useCard,
+} from './support/checkout-steps.ts'
+import { openPage } from './support/page.ts'
+import { browserOf, servedSite } from './support/served-site.ts'
+
+const db = await testDatabase()
+const site = await servedSite(db)
+const browser = testBrowser()
+const { newBuyer } = testBuyers(db, site, browser)
+
+const PHONE = { hasTouch: true, viewport: { width: 360, height: 780 } }
+
+test('a buyer on a phone types a code in the checkout, pays less, and sees the discount on the order', async () => {
+  const { eventId } = await makeEvent(db)
+  await makePromoCode(db, { eventId })
+  const { context } = await newBuyer(PHONE)
+  const page = await toCheckout(context, eventId)
+  const dialog = dialogOf(page)
+  await dialog.getByText('Order summary').tap()
+  await dialog.getByText('Have a promo code?').tap()
+  const field = dialog.getByLabel('Promo code')
+  await field.fill('step21')
+  await dialog.getByRole('button', { name: 'Apply' }).tap()
+  await dialog.getByText('We do not know this code').waitFor()
+  await field.fill('step20')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('STEP20: $8.00 off').waitFor()
+  await dialog.getByText('Discount').waitFor()
+  await expectAccessible(page)
+  // Taken back and typed again: the total follows.
+  await dialog.getByRole('button', { name: 'Remove the code STEP20' }).tap()
+  await dialog.getByText('Discount').waitFor({ state: 'detached' })
+  await dialog.getByText('Have a promo code?').tap()
+  await field.fill('STEP20')
+  await dialog.getByRole('button', { name: 'Apply' }).tap()
+  await dialog.getByText('Discount').waitFor()
+  await fillBilling(page)
+  await useCard(page, GOOD_CARD)
+  expect(await payButton(page).textContent()).toContain('$32.96')
+  await payButton(page).click()
+  await thanksOf(page).waitFor()
+  const [order] = await db.statement<{ id: string }>('select id from orders where event_id = $1', [eventId])
+  const bought = await openPage(context, `/dashboard/orders/${order!.id}`)
+  await bought.getByText('-$8.00').waitFor()
+  await bought.getByText('$32.96').waitFor()
+  expect(await bought.evaluate(() => localStorage.getItem('promo-codes'))).toBeNull()
+  expect(await brokenInvariants(db)).toEqual([])
+  await context.close()
+})
+
+test('a link with a code shows a visitor the hidden ticket, and the cart has the code', async () => {
+  const { eventId } = await makeEvent(db)
+  const hidden = await addTicketType(db, eventId, { priceCents: 9000 })
+  await db.pool.query("update ticket_types set is_hidden = true, name = 'The Back Room' where id = $1", [
+    hidden,
+  ])
+  await makePromoCode(
+    db,
+    { eventId },
+    { code: 'INSIDE', kind: 'fixed', amountCents: 2000, ticketTypeIds: [hidden] },
+  )
+  const context = await browserOf(browser(), site, db, null, { reducedMotion: 'reduce', ...PHONE })
+  const plain = await openPage(context, `/events/${eventId}`)
+  expect(await plain.getByText('The Back Room').count()).toBe(0)
+  await plain.close()
+  const page = await openPage(context, `/events/${eventId}?promo=inside`)
+  await page.getByText('INSIDE: $20.00 off each ticket').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to cart: The Back Room' }).tap()
+  const cart = page.getByRole('dialog')
+  await cart.getByText('INSIDE: $20.00 off').waitFor()
+  await cart.getByText('-$20.00').waitFor()
+  await cart.getByText('$72.10').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
