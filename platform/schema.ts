@@ -155,6 +155,18 @@ export interface Schema {
     status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
     created_at: Generated<Date>
   }
+  disputes: {
+    id: string
+    payment_id: PaymentId
+    provider_dispute_id: string
+    state: 'open' | 'won' | 'lost'
+    amount_cents: Cents
+    reason: Generated<string>
+    due_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    closed_at: Date | null
+  }
   event_cancellations: {
     event_id: EventId
     finished_at: Date | null
@@ -617,7 +629,7 @@ export interface Schema {
     id: RefundId
     order_id: OrderId
     payment_id: PaymentId | null
-    source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'
+    source: 'host' | 'request' | 'cancellation' | 'service' | 'provider' | 'dispute'
     made_by: PersonId | null
     reason: Generated<string>
     subtotal_cents: Cents

@@ -5,6 +5,8 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
+import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
 import {
   approvePayout,
@@ -26,11 +28,12 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, config } = requireMember(request, context)
-  const [due, payouts] = await Promise.all([
+  const [due, payouts, disputes] = await Promise.all([
     dueHosts({ db }, admin),
     allPayouts({ db, secret: config.secret }, admin),
+    openDisputes(db, admin),
   ])
-  return { due, payouts }
+  return { due, payouts, disputes }
 }
 
 const answer = answerForm<null, { code: PayoutFailure }>
@@ -73,7 +76,10 @@ async function approve(
 }
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
-export default function AdminPayments({ loaderData: { due, payouts }, actionData }: Route.ComponentProps) {
+export default function AdminPayments({
+  loaderData: { due, payouts, disputes },
+  actionData,
+}: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
   const heard = { result: actionData, about: typeof named === 'string' ? named : null }
   return (
@@ -81,7 +87,7 @@ export default function AdminPayments({ loaderData: { due, payouts }, actionData
       width="list"
       lead="What is due to hosts. One admin makes a payout, another approves it, then it is sent by hand."
     >
-      {due.length === 0 && payouts.length === 0 && (
+      {due.length + payouts.length + disputes.length === 0 && (
         <EmptyState
           title="Nothing is due"
           action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
@@ -89,6 +95,7 @@ export default function AdminPayments({ loaderData: { due, payouts }, actionData
           Two days after an event, what was taken online for it is due to its host, and listed here.
         </EmptyState>
       )}
+      <OpenDisputes disputes={disputes} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
           <Heading level={2} size="small" id="due">
