@@ -326,7 +326,15 @@ export interface Schema {
   ledger_transactions: {
     organizer_id: OrganizerId
     id: Generated<string>
-    kind: 'sale' | 'cash_sale' | 'refund' | 'cash_refund' | 'fee_deduction' | 'payout' | 'payout_returned'
+    kind:
+      | 'sale'
+      | 'cash_sale'
+      | 'refund'
+      | 'cash_refund'
+      | 'fee_deduction'
+      | 'fee_returned'
+      | 'payout'
+      | 'payout_returned'
     event_id: EventId | null
     order_id: OrderId | null
     source_id: string | null
@@ -517,7 +525,7 @@ export interface Schema {
     organizer_id: OrganizerId
     account_id: PayoutAccountId
     amount_cents: Cents
-    state: Generated<'made' | 'approved' | 'paid' | 'returned' | 'cancelled'>
+    state: Generated<'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'cancelled'>
     made_by: PersonId | null
     made_at: Generated<Date>
     approved_by: PersonId | null
@@ -527,6 +535,8 @@ export interface Schema {
     reference: Generated<string>
     ended_at: Date | null
     updated_at: Generated<Date>
+    sending_by: PersonId | null
+    sending_at: Date | null
   }
   pictures: {
     id: PictureId

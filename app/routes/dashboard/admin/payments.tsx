@@ -8,12 +8,9 @@ import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
 import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
 import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
-import {
-  approvePayout,
-  cancelPayout,
-  markPayoutPaid,
-  returnPayout,
-} from '#modules/payouts/pay/change-payout.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
+import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
@@ -51,6 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         return makePayout(member, admin, asked.organizer)
       case 'approve':
         return approve(request, member, admin, asked.payout)
+      case 'send':
+        return beginSending(member, admin, asked.payout)
+      case 'stop':
+        return stopSending(member, admin, asked.payout)
       case 'paid':
         return markPayoutPaid(member, admin, { payoutId: asked.payout, reference: asked.reference })
       case 'returned':
