@@ -53,6 +53,8 @@ const deep = {
     vitest(['modules/checkout/interleavings'], { INTERLEAVINGS: '2000' }),
   'sites killed while they take and return money, 100 times': () =>
     vitest(['tests/faults/kill-during-payments'], { KILLS: '100' }),
+  'an event of 2,000 orders that is cancelled, interrupted three times': () =>
+    vitest(['tests/faults/kill-while-money'], { CANCELLED_ORDERS: '2000' }),
   'rules of money, 100,000 cases each': () => vitest(['modules/fees'], { MONEY_CASES: '100000' }),
 }
 const all = { ...checks, ...build, ...bench, ...tests, ...browser }

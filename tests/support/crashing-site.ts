@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.server.ts'
 import { embeddedFolder } from '#server/start-database.server.ts'
+import type { PersonId } from '#platform/ids.ts'
 import { makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { sessionCookie } from '#tests/support/site.ts'
@@ -46,6 +47,8 @@ export function crashingSite(simulatorUrl: string, settings: Record<string, stri
     dataDir,
     db: () => db,
     start,
+    /** The cookie of a person who is signed in. */
+    cookieOf: (person: PersonId) => sessionCookie(db, person, secret),
     /** An order of somebody who has not bought before. */
     orderOf: async (event: OnSale, quantity: number, paid: object = CARD): Promise<Order> => {
       const person = await makePerson(db)
@@ -59,10 +62,14 @@ export function crashingSite(simulatorUrl: string, settings: Record<string, stri
       })
       return { cookie: await sessionCookie(db, person, secret), body }
     },
-    /** Kills a site at a labelled point, which `act` leads it to, or its own jobs do. */
-    killAt: async (point: string, act: (site: Site) => Promise<unknown> = async () => {}) => {
-      const doomed = await start({ CRASH_AT: point })
-      const end = await Promise.race([act(doomed).then(() => doomed.ended), sleep(PATIENCE_MS, 'alive')])
+    /** Kills a site at a labelled point, which `act` leads it to, or its own jobs do; the first time, or after so many. */
+    killAt: async (
+      point: string,
+      act: (site: Site) => Promise<unknown> = async () => {},
+      { after = 0, patienceMs = PATIENCE_MS }: { after?: number; patienceMs?: number } = {},
+    ) => {
+      const doomed = await start({ CRASH_AT: point, CRASH_AFTER: String(after) })
+      const end = await Promise.race([act(doomed).then(() => doomed.ended), sleep(patienceMs, 'alive')])
       if (end === 'alive') await doomed.stop()
       expect(end, `The site was to die at "${point}"`).toEqual([null, 'SIGKILL'])
       // However far it came, the books hold.

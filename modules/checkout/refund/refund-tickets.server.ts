@@ -2,6 +2,7 @@ import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { makeRefund } from '#modules/checkout/refund/make-refund.server.ts'
 import { tellOfRefund } from '#modules/checkout/refund/tell-of-refund.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type DbOrTx, type Tx, withTransaction } from '#platform/db.server.ts'
 import type { EventId, OrderId, PersonId, RefundId, TicketId } from '#platform/ids.ts'
@@ -90,6 +91,7 @@ export async function refundTickets(
   const request = { ...asked, eventId: by.eventId, personId: by.personId, source: 'host' as const }
   const refunded = await withTransaction(ctx.db, (tx) => takeTicketsBack(tx, request))
   if (!refunded.ok) return refunded
+  crashPoint('tickets taken back')
   const isComplete = await makeRefund(ctx, services, by.eventId, asked.refundId)
   return ok({ ...refunded.value, isComplete })
 }

@@ -3,6 +3,7 @@ import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
 import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
 import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { crashPoint } from '#platform/crash-point.server.ts'
 import { type Db, withTransaction } from '#platform/db.server.ts'
 import type { PayoutId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
@@ -32,6 +33,7 @@ export async function beginSending(
       `update payouts set state = 'sending', sending_by = $2, sending_at = clock_timestamp(), updated_at = now() where id = $1`,
       [payoutId, admin.personId],
     )
+    crashPoint('payout begun to be sent')
     return ok(null)
   })
 }

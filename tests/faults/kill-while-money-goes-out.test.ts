@@ -1,0 +1,195 @@
+// kill -9 while money goes out: at the labelled points of a refund, of a cancelled event and of a payout. What one process leaves
+// behind, the next one finds, and nobody is given their money twice.
+import { afterAll, expect, test } from 'vitest'
+import { startPaymentSimulator } from '#dev/payment-simulator/simulator.ts'
+import { cancelEvent } from '#modules/checkout/cancel/cancel-event.server.ts'
+import { messageWords, guestMessage } from '#modules/events/change/guest-message.ts'
+import { eventBefore } from '#modules/events/change/change-event.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { type EventId, newId, type PayoutId, type PersonId } from '#platform/ids.ts'
+import { systemNow } from '#platform/time.ts'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { countOf } from '#tests/support/buying.ts'
+import { crashingSite, send } from '#tests/support/crashing-site.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { moneyDifferences } from '#tests/support/money-differences.ts'
+import { billingAdmin, endDaysAgo } from '#tests/support/paying-out.ts'
+import type { Site } from '../e2e/support/site.ts'
+
+const simulator = await startPaymentSimulator({ listDelayMs: 0, keepsAlive: false })
+afterAll(() => simulator.close())
+const { db, start, orderOf, killAt, cookieOf } = crashingSite(simulator.url)
+
+/** `npm run test:deep` cancels an event of 2,000 orders. */
+const CANCELLED_ORDERS = Number(process.env['CANCELLED_ORDERS'] ?? 12)
+
+/** Sends a form as a person who is signed in. Rejects where the site dies over it. */
+const submit = async (site: Site, as: PersonId, path: string, fields: [string, string][]) =>
+  fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: await cookieOf(as), origin: site.url },
+    body: new URLSearchParams(fields),
+  })
+
+/** So many orders of one ticket each, paid. */
+async function sell(site: Site, event: OnSale, count: number): Promise<void> {
+  for (let sold = 0; sold < count; sold += 8)
+    await Promise.all(
+      Array.from({ length: Math.min(8, count - sold) }, async () => {
+        const answer = await send(site, await orderOf(event, 1))
+        expect(await answer.json()).toMatchObject({ status: 'completed' })
+      }),
+    )
+}
+
+/** The money of an event that moved at the provider, each payment with what it came to. */
+async function movedOf(eventId: EventId): Promise<string[]> {
+  const { rows } = await db().pool.query<{ id: string }>(
+    `select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.event_id = $1 order by p.id`,
+    [eventId],
+  )
+  const byPayment = Map.groupBy(simulator.ledger(), ({ reference }) => reference)
+  return rows.map(({ id }) =>
+    (byPayment.get(id) ?? []).map(({ kind, cents }) => `${kind} ${cents}`).join(', '),
+  )
+}
+
+/** What a process that died had claimed is free at once: a test does not wait for that. */
+const freeJobs = () => db().pool.query('update jobs set held_until = now(), next_run_at = now()')
+
+async function evenBooks(): Promise<void> {
+  await expect.poll(() => moneyDifferences(db(), simulator), { timeout: 30_000 }).toEqual([])
+  expect(await brokenInvariants(db())).toEqual([])
+}
+
+test('a host who refunds: the tickets are taken back, the provider is not asked, the next process asks it once', async () => {
+  const event = await makeEvent(db(), { capacity: 10 })
+  const refundId = newId()
+  let path = ''
+  let ticket = ''
+  await killAt('tickets taken back', async (site) => {
+    await sell(site, event, 1)
+    const { rows } = await db().pool.query<{ order: string; ticket: string }>(
+      'select order_id as "order", id as ticket from tickets where event_id = $1',
+      [event.eventId],
+    )
+    path = `/dashboard/orders/${rows[0]!.order}/refund`
+    ticket = rows[0]!.ticket
+    await expect(
+      submit(site, event.ownerId, path, [
+        ['ticket', ticket],
+        ['refundId', refundId],
+      ]),
+    ).rejects.toThrow('fetch failed')
+  })
+  expect(await movedOf(event.eventId)).toEqual(['capture 4120'])
+  expect(await countOf(db(), `from refunds where id = $1 and state = 'pending'`, [refundId])).toBe(1)
+  const site = await start()
+  // The host presses again, while the job may be at it.
+  expect(
+    (
+      await submit(site, event.ownerId, path, [
+        ['ticket', ticket],
+        ['refundId', refundId],
+      ])
+    ).status,
+  ).toBeLessThan(500)
+  await db().pool.query('update refunds set next_check_at = now()')
+  await expect.poll(() => movedOf(event.eventId), { timeout: 30_000 }).toEqual(['capture 4120, refund 4120'])
+  await evenBooks()
+  await site.stop()
+}, 90_000)
+
+test(
+  `a cancelled event of ${CANCELLED_ORDERS} orders, interrupted three times, gives everybody their money back once`,
+  async () => {
+    const event = await makeEvent(db(), { capacity: CANCELLED_ORDERS })
+    const selling = await start()
+    await sell(selling, event, CANCELLED_ORDERS)
+    await selling.stop()
+    const by = { id: event.ownerId, name: 'Tasha Reed' }
+    const manager = (await proveManager(db(), by, event.eventId, 'edit'))!
+    const cashier = await proveManager(db(), by, event.eventId, 'money')
+    const words = messageWords(
+      guestMessage(await eventBefore(db(), manager), { kind: 'cancelled', isPaid: true }),
+    )
+    expect(await cancelEvent(db(), manager, { words, note: '', now: systemNow(), cashier })).toMatchObject({
+      ok: true,
+    })
+    // At the first order, and in the middle: where one is taken back, and where its money is sent and nobody knows.
+    // Ten are taken back before their money is sent: of a few orders one is left for the third time.
+    const third = Math.floor((CANCELLED_ORDERS - 12) / 3)
+    const patienceMs = 45_000 + CANCELLED_ORDERS * 150
+    await killAt('order of a cancelled event taken back', undefined, { after: third, patienceMs })
+    await freeJobs()
+    await killAt('refund answered', undefined, { after: third, patienceMs })
+    await freeJobs()
+    await killAt('order of a cancelled event taken back', undefined, { after: 0, patienceMs })
+    await freeJobs()
+    const last = await start()
+    const open = async () => {
+      await db().pool.query(`update refunds set next_check_at = now() where state = 'pending'`)
+      return countOf(
+        db(),
+        `from orders o left join refunds r on r.event_id = o.event_id and r.order_id = o.id
+         where o.event_id = $1 and r.state is distinct from 'refunded'`,
+        [event.eventId],
+      )
+    }
+    await expect.poll(open, { timeout: 300_000, interval: 1_000 }).toBe(0)
+    const moved = await movedOf(event.eventId)
+    expect([moved.length, ...new Set(moved)]).toEqual([CANCELLED_ORDERS, 'capture 4120, refund 4120'])
+    await evenBooks()
+    await last.stop()
+  },
+  180_000 + CANCELLED_ORDERS * 500,
+)
+
+test('a payout is not posted when its admin is cut off, and is posted once when they say it again', async () => {
+  const event = await makeEvent(db(), { capacity: 10 })
+  const selling = await start()
+  await sell(selling, event, 1)
+  await selling.stop()
+  await endDaysAgo(db(), event, 3)
+  // The details are not looked at here; they are sealed with the secret of the site, which only it has.
+  await db().pool.query(
+    `insert into payout_accounts (id, person_id, kind, sealed, hint, created_at)
+     values (gen_random_uuid(), $1, 'bank', 'sealed', 'Bank account ending in 6789', now() - interval '4 days')`,
+    [event.ownerId],
+  )
+  const [ada, bea] = [await billingAdmin(db(), 'Ada'), await billingAdmin(db(), 'Bea')]
+  const made = await makePayout({ db: db() }, ada, event.organizerId)
+  const payoutId = made.ok ? made.value.payoutId : ('' as PayoutId)
+  expect(await approvePayout({ db: db() }, bea, { payoutId, isFresh: false })).toMatchObject({ ok: true })
+  const step = (site: Site, intent: string, fields: [string, string][] = []) =>
+    submit(site, ada.personId, '/dashboard/admin/payments', [
+      ['intent', intent],
+      ['payout', payoutId],
+      ...fields,
+    ])
+  const stateOf = async () =>
+    (
+      await db().pool.query<{ line: string }>(
+        `select state || ' ' || (select count(*) from ledger_transactions where source_id = $1) as line from payouts where id = $1`,
+        [payoutId],
+      )
+    ).rows[0]?.line
+  await killAt('payout begun to be sent', (site) =>
+    expect(step(site, 'send')).rejects.toThrow('fetch failed'),
+  )
+  expect(await stateOf()).toBe('approved 0')
+  await killAt('payout posted', async (site) => {
+    expect((await step(site, 'send')).status).toBe(200)
+    await expect(step(site, 'paid', [['reference', 'WIRE 1']])).rejects.toThrow('fetch failed')
+  })
+  expect(await stateOf()).toBe('sending 0')
+  const site = await start()
+  const answers = await Promise.all([1, 2].map(() => step(site, 'paid', [['reference', 'WIRE 1']])))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await stateOf()).toBe('paid 1')
+  await evenBooks()
+  await site.stop()
+}, 120_000)
