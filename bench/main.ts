@@ -10,6 +10,7 @@ import { pagesPart } from './pages.ts'
 import { pgbenchPart } from './pgbench.ts'
 import { providersPart } from './providers.ts'
 import { printHeading, isQuick, formatNumber, printRow } from './report.ts'
+import { refundsPart } from './refunds.ts'
 import { scansPart } from './scans.ts'
 import { sessionsPart } from './sessions.ts'
 import { startPart } from './start.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, Part> = {
   pgbench: pgbenchPart,
   mails: mailsPart,
   providers: providersPart,
+  refunds: refundsPart,
   scans: scansPart,
   sessions: sessionsPart,
   database: databasePart,

@@ -71,11 +71,22 @@ export async function hotEvent(site: BenchSite, atOnce: number): Promise<OrdersR
   const capacity = Math.floor(count * MIN_SHARE_SERVED)
   const event = await makeEvent(site.db, { capacity })
   const buyers = await makeBuyers(site, count)
-  const requests = buyers.map((buyer) => orderRequest(site.origin, event, buyer))
-  const result = await measureCpu(site, () =>
-    sendRequests(site.origin, { atOnce, count, request: (at) => requests[at] ?? { path: '/' } }),
-  )
+  const result = await measureCpu(site, () => buyAtOnce(site, event, { buyers, atOnce }))
   return { ...result, atOnce, capacity, ...(await audit(site.db, event, capacity)) }
+}
+
+/** Sells one ticket each to so many new members, over HTTP. */
+export async function sellOverHttp(site: BenchSite, event: OnSale, count: number): Promise<void> {
+  await buyAtOnce(site, event, { buyers: await makeBuyers(site, count), atOnce: 16 })
+}
+
+function buyAtOnce(site: BenchSite, event: OnSale, { buyers, atOnce }: { buyers: Buyer[]; atOnce: number }) {
+  const requests = buyers.map((buyer) => orderRequest(site.origin, event, buyer))
+  return sendRequests(site.origin, {
+    atOnce,
+    count: buyers.length,
+    request: (at) => requests[at] ?? { path: '/' },
+  })
 }
 
 interface Buyer {

@@ -39,6 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const cashier = manager && (await proveManager(db, actor, manager.eventId, 'money'))
   const { orderStatus } = order
   const asked = await refundRequestOf(db, order)
+  const disputes = await disputesOfOrder(db, order)
+  const isDisputed = disputes.some(({ state }) => state === 'open')
   const isAsked = cashier !== null && asked?.state === 'open'
   const preview = isAsked
     ? await previewRefund(db, { eventId: order.event.id, orderId, tickets: asked.tickets })
@@ -46,10 +48,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
-    mayRefund: orderStatus === 'completed' && cashier !== null,
+    mayRefund: orderStatus === 'completed' && cashier !== null && !isDisputed,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     refunds: await refundsOfOrder(db, order),
-    disputes: await disputesOfOrder(db, order),
+    disputes,
     request: asked,
     preview: preview?.ok ? preview.value : null,
     mayAsk:

@@ -51,13 +51,14 @@ function ForHost({ dispute: { state, reason, dueAt } }: { dispute: ListedDispute
         Until it is decided, the money of this order is held, and nothing of it can be refunded.
       </p>
       <p>
-        Steppers answers it. Anything helps that shows what was agreed, or that they were there
+        Steppers answers it
         {dueAt && (
           <>
-            : write to us before <LocalTime at={dueAt} />
+            {' '}
+            before <LocalTime at={dueAt} />
           </>
         )}
-        .
+        , with what is known here: the order, its tickets, and when they were scanned.
       </p>
     </>
   )
