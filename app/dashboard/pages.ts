@@ -99,6 +99,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
+  '/dashboard/orders/:orderId/statement': {
+    title: 'Statement of an order',
+    file: 'dashboard/order-statement.tsx',
+  },
   '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
   '/dashboard/orders/:orderId/ask-refund': { title: 'Ask for a refund', file: 'dashboard/ask-refund.tsx' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },

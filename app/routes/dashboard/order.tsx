@@ -14,6 +14,7 @@ import { refundRequestOf } from '#modules/checkout/refund/request-refund.server.
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
+import { OrderPapers } from '#modules/orders/order-papers.tsx'
 import { OrderView } from '#modules/orders/order-view.tsx'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
@@ -43,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : null
   return {
     order,
+    mayReadBooks: cashier !== null || !manager,
     mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
     mayRefund: orderStatus === 'completed' && cashier !== null,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
@@ -87,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayCancel, mayRefund, mayAsk, tickets, refunds, request, preview } = loaderData
+  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, request, preview } = loaderData
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -111,6 +113,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {request && !order.forHost && <OwnRefundRequest request={request} />}
       <OrderView order={order} />
       <OrderRefunds refunds={refunds} method={order.method} />
+      <OrderPapers orderId={order.id} hasStatement={mayReadBooks} />
       {tickets ? (
         <OrderTickets tickets={tickets} />
       ) : (
