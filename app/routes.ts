@@ -97,6 +97,7 @@ export default [
     route('dashboard/events.csv', 'routes/dashboard/events-csv.ts'),
     route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
+    route('dashboard/orders/:orderId/receipt.pdf', 'routes/dashboard/receipt-pdf.ts'),
     route('dashboard/payouts.csv', 'routes/dashboard/payouts-csv.ts'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),

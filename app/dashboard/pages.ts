@@ -99,6 +99,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
+  '/dashboard/orders/:orderId/receipt': { title: 'Receipt', file: 'dashboard/receipt.tsx' },
   '/dashboard/orders/:orderId/statement': {
     title: 'Statement of an order',
     file: 'dashboard/order-statement.tsx',

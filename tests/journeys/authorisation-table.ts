@@ -230,6 +230,8 @@ export const TABLE: Record<string, Row> = {
   'POST /dashboard/orders/:orderId/ask-refund': theirOwn(422),
   'GET /dashboard/orders/:orderId/refund': theirOwn(200),
   'POST /dashboard/orders/:orderId/refund': theirOwn(422),
+  'GET /dashboard/orders/:orderId/receipt': theirOwn(200),
+  'GET /dashboard/orders/:orderId/receipt.pdf': theirOwn(200),
   'GET /dashboard/orders/:orderId/statement': theirOwn(200),
   'POST /dashboard/orders/:orderId': theirOwn(400),
   'GET /dashboard/referrals': members(200),

@@ -15,6 +15,7 @@ import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
 import { OrderPapers } from '#modules/orders/order-papers.tsx'
+import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
@@ -113,7 +114,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {request && !order.forHost && <OwnRefundRequest request={request} />}
       <OrderView order={order} />
       <OrderRefunds refunds={refunds} method={order.method} />
-      <OrderPapers orderId={order.id} hasStatement={mayReadBooks} />
+      <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
         <OrderTickets tickets={tickets} />
       ) : (

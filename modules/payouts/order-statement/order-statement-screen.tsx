@@ -12,7 +12,7 @@ import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** So much of a hash tells two apart, and can be read out. */
-const SHOWN_OF_HASH = 16
+const SHOWN_OF_HASH = 12
 
 /** Every transaction of one order in words, what is open after each, and whether the books are as they were written. */
 export function OrderStatementScreen({ books, side }: { books: OrderBooks; side: StatementSide }) {
@@ -71,6 +71,6 @@ const columnsFor = (side: StatementSide): ListColumn<OrderStatementLine>[] => [
     id: 'hash',
     label: 'Fingerprint',
     card: 'labelled',
-    cell: ({ hash }) => <code className="wrap-anywhere">{hash.slice(0, SHOWN_OF_HASH)}</code>,
+    cell: ({ hash }) => <code className="whitespace-nowrap">{hash.slice(0, SHOWN_OF_HASH)}</code>,
   },
 ]
