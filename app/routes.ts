@@ -99,6 +99,8 @@ export default [
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
     route('dashboard/orders/:orderId/receipt.pdf', 'routes/dashboard/receipt-pdf.ts'),
     route('dashboard/payouts.csv', 'routes/dashboard/payouts-csv.ts'),
+    route('dashboard/payouts/year.csv', 'routes/dashboard/payout-year-csv.ts'),
+    route('dashboard/payouts/year.pdf', 'routes/dashboard/payout-year-pdf.ts'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),
     route('api/passkeys/options', 'routes/api/passkey-options.ts'),

@@ -119,6 +119,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/organizers/:organizerId/picture': { title: 'Photo', file: 'dashboard/organizer-photo.tsx' },
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
   '/dashboard/payouts': { title: 'Payouts', file: 'dashboard/payouts.tsx', nav: organizer('wallet') },
+  '/dashboard/payouts/year': { title: 'Yearly statement', file: 'dashboard/payout-year.tsx' },
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',

@@ -282,6 +282,9 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/seller-payouts': members(200),
   'GET /dashboard/payouts': members(200),
   'GET /dashboard/payouts.csv': members(200),
+  'GET /dashboard/payouts/year': members(200),
+  'GET /dashboard/payouts/year.csv': members(200),
+  'GET /dashboard/payouts/year.pdf': members(200),
   'GET /dashboard/payouts/account': members(200),
   'POST /dashboard/payouts/account': members(400), // of no form
   'GET /dashboard/businesses': members(200),
