@@ -311,7 +311,7 @@ broken (invariant, subject) as (
           when o.payment_method = 'cash' and r.organizer_fee_cents > 0
             then (l.kind, l.organizer_fee_cents, l.cash_fee_cents) is distinct from
                  ('cash_refund', r.organizer_fee_cents, -r.organizer_fee_cents)
-          when o.payment_method <> 'cash' and r.amount_cents > 0
+          when o.payment_method <> 'cash' and r.amount_cents + r.organizer_fee_cents > 0
             then (l.kind, l.provider_cents, l.buyer_fee_cents, l.organizer_fee_cents, l.organizer_cents) is distinct from
                  ('refund', -r.amount_cents, r.fee_cents, r.organizer_fee_cents, r.subtotal_cents - r.organizer_fee_cents)
           else l.id is not null
@@ -348,13 +348,18 @@ broken (invariant, subject) as (
   union all
   select 'more cash fees were deducted than there ever were', organizer_id::text
   from ledger_transactions
-  where kind in ('cash_sale', 'fee_deduction')
+  where kind in ('cash_sale', 'fee_deduction', 'fee_returned')
   group by organizer_id having sum(cash_fee_cents) < 0
+  union all
+  select 'more cash fees were given back to an order than it paid', event_id || ' ' || order_id
+  from ledger_transactions
+  where kind in ('fee_deduction', 'fee_returned')
+  group by event_id, order_id having sum(-cash_fee_cents) < 0
   union all
   -- The job that keeps it runs every minute, and makes it at its first run.
   select 'the cache of cash fees says something else than the ledger', l.organizer_id::text
   from (select organizer_id, max(created_at) as newest,
-               coalesce(sum(cash_fee_cents) filter (where kind <> 'fee_deduction'), 0) as arisen,
+               coalesce(sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')), 0) as arisen,
                coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
         from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
   join fee_reconciliation f on f.organizer_id = l.organizer_id

@@ -155,6 +155,18 @@ export interface Schema {
     status: Generated<'pending' | 'approved' | 'paid' | 'reversed'>
     created_at: Generated<Date>
   }
+  disputes: {
+    id: string
+    payment_id: PaymentId
+    provider_dispute_id: string
+    state: 'open' | 'won' | 'lost'
+    amount_cents: Cents
+    reason: Generated<string>
+    due_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    closed_at: Date | null
+  }
   event_cancellations: {
     event_id: EventId
     finished_at: Date | null
@@ -314,7 +326,15 @@ export interface Schema {
   ledger_transactions: {
     organizer_id: OrganizerId
     id: Generated<string>
-    kind: 'sale' | 'cash_sale' | 'refund' | 'cash_refund' | 'fee_deduction' | 'payout' | 'payout_returned'
+    kind:
+      | 'sale'
+      | 'cash_sale'
+      | 'refund'
+      | 'cash_refund'
+      | 'fee_deduction'
+      | 'fee_returned'
+      | 'payout'
+      | 'payout_returned'
     event_id: EventId | null
     order_id: OrderId | null
     source_id: string | null
@@ -505,7 +525,7 @@ export interface Schema {
     organizer_id: OrganizerId
     account_id: PayoutAccountId
     amount_cents: Cents
-    state: Generated<'made' | 'approved' | 'paid' | 'returned' | 'cancelled'>
+    state: Generated<'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'cancelled'>
     made_by: PersonId | null
     made_at: Generated<Date>
     approved_by: PersonId | null
@@ -515,6 +535,8 @@ export interface Schema {
     reference: Generated<string>
     ended_at: Date | null
     updated_at: Generated<Date>
+    sending_by: PersonId | null
+    sending_at: Date | null
   }
   pictures: {
     id: PictureId
@@ -617,7 +639,7 @@ export interface Schema {
     id: RefundId
     order_id: OrderId
     payment_id: PaymentId | null
-    source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'
+    source: 'host' | 'request' | 'cancellation' | 'service' | 'provider' | 'dispute'
     made_by: PersonId | null
     reason: Generated<string>
     subtotal_cents: Cents

@@ -8,6 +8,7 @@ import { refundCancelledJob } from '#modules/checkout/cancel/refund-cancelled.se
 import { makeDueRefundsJob } from '#modules/checkout/refund/make-refund.server.ts'
 import { recoverCheckoutsJob } from '#modules/checkout/settle/recover-checkouts.server.ts'
 import { sweepPaymentCallsJob } from '#modules/checkout/calls/payment-calls.server.ts'
+import { fetchMissedEventsJob } from '#modules/checkout/webhooks/fetch-missed-events.server.ts'
 import { handleWebhooksJob } from '#modules/checkout/webhooks/handle-webhooks.server.ts'
 import { announceEventsJob } from '#modules/events/announce/tell-followers.server.ts'
 import { refreshSearchWordsJob } from '#modules/events/list/correct-search.server.ts'
@@ -53,6 +54,7 @@ const JOBS = [
   refundCancelledJob,
   deductCashFeesJob,
   handleWebhooksJob,
+  fetchMissedEventsJob,
   promiseOwedMailJob,
   sweepAccountsJob,
   sweepMailJob,

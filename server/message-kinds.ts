@@ -1,5 +1,6 @@
 import * as accountMails from '#modules/accounts/account-mails.tsx'
 import * as accountNotifications from '#modules/accounts/account-notifications.ts'
+import * as disputeNotifications from '#modules/checkout/disputes/dispute-notifications.ts'
 import * as orderRefundMails from '#modules/checkout/refund/refund-mail.server.ts'
 import * as refundMails from '#modules/checkout/settle/refund-mails.server.ts'
 import * as announcementMails from '#modules/events/announce/announcement-mails.server.ts'
@@ -38,6 +39,7 @@ export const notificationKinds: NotificationKinds = kindsByName<NotificationKind
   ...Object.values<NotificationKind>(accountNotifications),
   ...Object.values<NotificationKind>(announcementNotifications),
   ...Object.values<NotificationKind>(salesNotifications),
+  ...Object.values<NotificationKind>(disputeNotifications),
   ...Object.values<NotificationKind>(reminderNotifications),
   ...Object.values<NotificationKind>(ticketNotifications),
 ])

@@ -4,12 +4,12 @@
 -- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund. As a preview it
 -- answers what it would do, and does nothing.
 --
--- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), NOT_ITS_TICKETS (one is
--- of another order, or none is named), ALREADY_REFUNDED (one went back before), WHOLE_GROUPS (a table goes back whole: as many of
--- its tickets as it admits, or a multiple).
+-- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), DISPUTED (its buyer
+-- disputes it, so that its money is held), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
+-- back before), WHOLE_GROUPS (a table goes back whole: as many of its tickets as it admits, or a multiple).
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
--- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back.
+-- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back. What a provider gave back of the order without us is taken off.
 -- Locks in the order of a sale: inventory, checkout, payment, order, tickets.
 drop function if exists refund_tickets(uuid, uuid, uuid[], uuid, text, uuid, text);
 create or replace function refund_tickets(
@@ -22,6 +22,9 @@ declare
   before record;
   paid record;
   subtotal integer;
+  -- The price of these tickets, and of those that went back before.
+  value integer;
+  gone integer;
   organizer uuid;
 begin
   perform 1 from ticket_inventory i
@@ -56,6 +59,8 @@ begin
     when sold.order_status is distinct from 'completed' then 'NOT_PAID'
     -- Once all money went back, what is left of the order cost nothing.
     when sold.total_cents > sold.refunded_cents and paid.id is null then 'NOT_PAID'
+    when source_param not in ('provider', 'dispute')
+      and exists (select from disputes d where d.payment_id = paid.id and d.state = 'open') then 'DISPUTED'
     when coalesce(cardinality(tickets_param), 0) = 0
       or (select count(*) from tickets t
           where t.event_id = event_param and t.order_id = order_param and t.id = any (tickets_param))
@@ -83,12 +88,15 @@ begin
   into subtotal
   from chosen c join order_items oi on oi.event_id = event_param and oi.id = c.id;
 
-  select coalesce(sum(r.subtotal_cents), 0) as subtotal, coalesce(sum(r.fee_cents), 0) as fee,
-         coalesce(sum(r.organizer_fee_cents), 0) as organizer_fee
-  into before from refunds r where r.event_id = event_param and r.order_id = order_param;
-  fee := share_of(sold.fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.fee;
-  organizer_fee := share_of(sold.organizer_fee_cents, before.subtotal + subtotal, sold.subtotal_cents) - before.organizer_fee;
-  amount := subtotal + fee;
+  gone := (select sum(share_of(oi.total_price_cents, oi.refunded_quantity, oi.quantity)) from order_items oi
+           where oi.event_id = event_param and oi.order_id = order_param);
+  fee := share_of(sold.fee_cents, gone + subtotal, sold.subtotal_cents) - share_of(sold.fee_cents, gone, sold.subtotal_cents);
+  organizer_fee := share_of(sold.organizer_fee_cents, gone + subtotal, sold.subtotal_cents)
+                   - share_of(sold.organizer_fee_cents, gone, sold.subtotal_cents);
+  value := subtotal;
+  -- What went back at the provider, for no ticket, is not given a second time; the seller bore it, also where it was our fee.
+  amount := least(subtotal + fee, sold.total_cents - sold.refunded_cents);
+  subtotal := amount - fee;
   is_whole := (select count(*) from tickets t
                where t.event_id = event_param and t.order_id = order_param and t.status in ('active', 'used'))
               = (select count(distinct id) from unnest(tickets_param) id);
@@ -135,17 +143,16 @@ begin
   update commission_earnings c
   set status = case when is_whole then 'reversed' else c.status end,
       commission_amount_cents = case when is_whole then c.commission_amount_cents
-        else round(c.commission_amount_cents * (sold.subtotal_cents - before.subtotal - subtotal)::numeric
-                   / nullif(sold.subtotal_cents - before.subtotal, 0)) end
+        else round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric / nullif(sold.subtotal_cents - gone, 0)) end
   where c.event_id = event_param and c.order_id = order_param and c.status in ('pending', 'approved');
 
   -- Whoever it was sold for, whoever runs the event now.
   organizer := (select l.organizer_id from ledger_transactions l
                 where l.event_id = event_param and l.order_id = order_param and l.kind in ('sale', 'cash_sale'));
-  if paid.gateway = 'cash' and organizer_fee > 0 then
+  if sold.payment_method = 'cash' and organizer_fee > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, organizer_fee_cents, cash_fee_cents)
     values (organizer, 'cash_refund', event_param, order_param, refund_param, organizer_fee, -organizer_fee);
-  elsif paid.gateway <> 'cash' and amount > 0 then
+  elsif sold.payment_method <> 'cash' and amount + organizer_fee > 0 then
     insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,
                                      organizer_fee_cents, organizer_cents)
     values (organizer, 'refund', event_param, order_param, refund_param, -amount, fee, organizer_fee,

@@ -1,4 +1,4 @@
-import type { Order } from './paypal.ts'
+import type { Order } from './paypal-order.ts'
 
 /** What a buyer can do on PayPal's page: approve, approve with a payment that will fail, or turn back. */
 const CHOICES = [

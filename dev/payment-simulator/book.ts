@@ -7,6 +7,9 @@ export interface Reply {
   headers?: Record<string, string>
 }
 
+/** Hears of what happens, as a webhook says it. */
+export type Tell = (type: string, about: Record<string, unknown>) => void
+
 /** A movement of money, as the simulator itself remembers it: the independent side of every comparison. */
 export interface LedgerEntry {
   provider: 'square' | 'paypal'

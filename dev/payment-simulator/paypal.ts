@@ -1,37 +1,19 @@
-import type { Book, Reply, EarlierPayment } from './book.ts'
-import type { Call, Tell } from './square.ts'
+import type { Book, Reply, EarlierPayment, Tell } from './book.ts'
+import type { DisputedPayment, Disputes } from './disputes.ts'
+import { type Amount, captureOf, centsOf, type Order, type Unit } from './paypal-order.ts'
+import type { Call } from './square.ts'
 
 export interface PaypalAccount {
   clientId: string
   clientSecret: string
 }
 
-interface Amount {
-  currency_code: string
-  value: string
-}
-
-interface Unit extends Record<string, unknown> {
-  amount: Amount
-  custom_id?: string
-  invoice_id?: string
-}
-
-interface Capture {
-  id: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-  refundedCents: number
-}
-
-export interface Order {
-  id: string
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
-  unit: Unit
-  returnUrl: string
-  cancelUrl: string
-  capture: Capture | null
-  /** What the buyer chose to go wrong at the capture. */
-  issue: string | null
+/** What is around it: its own address, who hears of what happens, and what it told of. */
+interface PaypalWorld {
+  origin: () => string
+  tell: Tell
+  disputes: Disputes
+  events: (query: URLSearchParams) => object[]
 }
 
 const TOKEN_SECONDS = 32_400
@@ -50,18 +32,6 @@ const unauthorized = (error: string): Reply => ({
   body: { error, error_description: 'Simulated.' },
 })
 
-const centsOf = ({ value }: Amount): number => Math.round(Number(value) * 100)
-
-/** A capture as a webhook tells of it. */
-const captureOf = ({ id, unit, capture }: Order) => ({
-  id: capture?.id,
-  status: capture?.status,
-  amount: unit.amount,
-  custom_id: unit.custom_id,
-  invoice_id: unit.invoice_id,
-  supplementary_data: { related_ids: { order_id: id } },
-})
-
 /** PayPal's orders, captures and refunds. Nothing is captured but by a call. */
 export class Paypal {
   readonly #orders = new Map<string, Order>()
@@ -70,12 +40,17 @@ export class Paypal {
   readonly #account: PaypalAccount
   readonly #origin: () => string
   readonly #tell: Tell
+  readonly #disputes: Disputes
+  readonly #events: PaypalWorld['events']
+  readonly #refunds = new Map<string, object>()
 
-  constructor(book: Book, account: PaypalAccount, origin: () => string, tell: Tell = () => {}) {
+  constructor(book: Book, account: PaypalAccount, { origin, tell, disputes, events }: PaypalWorld) {
     this.#book = book
     this.#account = account
     this.#origin = origin
     this.#tell = tell
+    this.#disputes = disputes
+    this.#events = events
   }
 
   /** Every token that was given out is refused from now on. */
@@ -85,6 +60,12 @@ export class Paypal {
 
   find(id: string): Order | undefined {
     return this.#orders.get(id)
+  }
+
+  /** The capture that a buyer disputes, by the id of its order. */
+  disputable(id: string): DisputedPayment | null {
+    const { capture, unit } = this.#orders.get(id) ?? {}
+    return capture ? { provider: 'paypal', reference: unit?.custom_id ?? '', id: capture.id } : null
   }
 
   /** Knows a payment that was taken before this process began. */
@@ -135,7 +116,15 @@ export class Paypal {
       case 'POST orders capture':
         return this.#with(id, (order) => this.#capture(order, key, isWhole))
       case 'POST captures refund':
-        return this.#refund(id, key, body)
+        return this.refund(id, key, body)
+      case 'GET refunds ': {
+        const refund = this.#refunds.get(id)
+        return refund ? { status: 200, body: refund } : problem(404, 'INVALID_RESOURCE_ID')
+      }
+      case 'GET disputes ':
+        return this.#disputes.answerPaypal(id)
+      case 'GET webhooks-events ':
+        return { status: 200, body: { events: this.#events(url.searchParams) } }
       default:
         return problem(404, 'INVALID_RESOURCE_ID')
     }
@@ -221,7 +210,12 @@ export class Paypal {
     return problem(422, issue)
   }
 
-  #refund(captureId: string, key: string, body: Record<string, unknown>): Reply {
+  refund(
+    captureId: string,
+    key: string,
+    body: Record<string, unknown>,
+    toldAs = 'PAYMENT.CAPTURE.REFUNDED',
+  ): Reply {
     const order = [...this.#orders.values()].find(({ capture }) => capture?.id === captureId)
     const capture = order?.capture
     if (!order || !capture) return problem(404, 'INVALID_RESOURCE_ID')
@@ -239,8 +233,13 @@ export class Paypal {
         capture.status = capture.refundedCents === taken ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = this.#book.id('RE')
         this.#enter('refund', order, id, asked)
-        this.#tell('PAYMENT.CAPTURE.REFUNDED', { id, amount, custom_id: order.unit.custom_id })
-        return { status: 201, body: { id, status: 'COMPLETED', amount } }
+        const { custom_id: custom = '' } = order.unit
+        // A refund repeats only what PayPal's document lets it.
+        const about = /^[A-Za-z0-9-_.,]+$/.test(custom) ? { custom_id: custom } : {}
+        const refund = { id, status: 'COMPLETED', amount, ...about }
+        this.#refunds.set(id, refund)
+        this.#tell(toldAs, refund)
+        return { status: 201, body: refund }
       },
     )
   }

@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { approvalPage, returnAddress } from './approval-page.ts'
 import { Book, type EarlierPayment, type LedgerEntry } from './book.ts'
+import { Disputes } from './disputes.ts'
 import { type Fault, Faults, spoil } from './faults.ts'
 import { cardFrame } from './browser/card-frame.ts'
 import { cashAppPage } from './browser/cash-app-page.ts'
 import { MARKER, refusal } from './guard.ts'
+import { Merchant } from './merchant.ts'
 import { Paypal, type PaypalAccount } from './paypal.ts'
 import { type Call, Square, type SquareAccount } from './square.ts'
 import { type CardEntry, tokenOf } from './test-cards.ts'
@@ -55,6 +57,8 @@ export interface PaymentSimulator {
   advanceClock: (milliseconds: number) => void
   approve: (orderId: string, issue?: string | null) => void
   forgetTokens: () => void
+  /** What is done at the providers' own pages: see `Merchant`. */
+  merchant: Merchant
   /** Which wallets a page has from its next load on. */
   offerWallets: (wallets: SimulatedWallet[]) => void
   webhooks: Webhooks
@@ -78,20 +82,27 @@ export async function startPaymentSimulator({
   let url = ''
   let offered = wallets
   const webhooks = new Webhooks(book, targets, () => url)
-  const square = new Square(book, SQUARE_ACCOUNT, listDelayMs, (type, about) =>
-    webhooks.tell('square', type, about),
-  )
-  const paypal = new Paypal(
-    book,
-    PAYPAL_ACCOUNT,
-    () => url,
-    (type, about) => webhooks.tell('paypal', type, about),
-  )
+  const disputes = new Disputes(book, (...told) => webhooks.tell(...told))
+  const square = new Square(book, SQUARE_ACCOUNT, {
+    listDelayMs,
+    disputes,
+    tell: (type, about) => webhooks.tell('square', type, about),
+  })
+  const paypal = new Paypal(book, PAYPAL_ACCOUNT, {
+    origin: () => url,
+    tell: (type, about) => webhooks.tell('paypal', type, about),
+    disputes,
+    events: (query) => webhooks.toldByPaypal(query),
+  })
+  const merchant = new Merchant({ square, paypal, disputes })
 
   const ask = async (call: Call, response: ServerResponse) => {
     const { method } = call
     const { pathname, href } = call.url
-    const isPaypal = /^\/v1\/oauth2|^\/v2\/(checkout|payments\/captures)\//.test(pathname)
+    const isPaypal =
+      /^\/v1\/(oauth2|customer|notifications)\/|^\/v2\/(checkout|payments\/(captures|refunds))\//.test(
+        pathname,
+      )
     const answered = await spoil(faults.take(method, pathname) ?? tokenFaults.of(call), () => {
       const reply = isPaypal ? paypal.answer(call) : square.answer(call)
       onAnswer(method, href, reply.status, reply.body)
@@ -123,6 +134,10 @@ export async function startPaymentSimulator({
       order?: string
       issue?: string
       wallets?: SimulatedWallet[]
+      payment?: string
+      cents?: number
+      dispute?: string
+      isWon?: boolean
     }
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
@@ -143,6 +158,14 @@ export async function startPaymentSimulator({
         return json(200, { wallets: offered })
       case 'POST /__sim/approve':
         return json(paypal.approve(said.order ?? '', said.issue ?? null) ? 200 : 404, {})
+      case 'POST /__sim/refund':
+        return json(merchant.refund(said.payment ?? '', Number(said.cents)) ? 200 : 404, {})
+      case 'POST /__sim/dispute': {
+        const dispute = merchant.dispute(said.payment ?? '', Number(said.cents))
+        return json(dispute ? 200 : 404, { dispute })
+      }
+      case 'POST /__sim/dispute/close':
+        return json(merchant.closeDispute(said.dispute ?? '', said.isWon ? 'won' : 'lost') ? 200 : 404, {})
       case 'POST /v1/card-tokens': {
         const token = tokenOf(call.body as unknown as CardEntry)
         return json(token ? 200 : 422, { token })
@@ -204,6 +227,7 @@ export async function startPaymentSimulator({
     advanceClock: (milliseconds) => book.advance(milliseconds),
     approve: (orderId, issue = null) => void paypal.approve(orderId, issue),
     forgetTokens: () => paypal.forgetTokens(),
+    merchant,
     offerWallets: (others) => {
       offered = others
     },

@@ -1,4 +1,7 @@
-import type { Book, EarlierPayment, Reply } from './book.ts'
+import type { Book, EarlierPayment, Reply, Tell } from './book.ts'
+import type { DisputedPayment, Disputes } from './disputes.ts'
+import { type Money, problem } from './square-answers.ts'
+import { SquareRefunds } from './square-refunds.ts'
 import { SquareTokens } from './square-tokens.ts'
 
 export interface SquareAccount {
@@ -11,14 +14,6 @@ export interface Call {
   url: URL
   headers: Record<string, string | string[] | undefined>
   body: Record<string, unknown>
-}
-
-/** Hears of what happens, as a webhook says it. */
-export type Tell = (type: string, about: Record<string, unknown>) => void
-
-interface Money {
-  amount: number
-  currency: string
 }
 
 interface Payment {
@@ -35,34 +30,29 @@ interface Payment {
   version: number
 }
 
-interface Refund {
-  id: string
-  paymentId: string
-  money: Money
-  status: 'PENDING' | 'COMPLETED'
-}
-
 const HOLD_MS = { PT15M: 15 * 60_000 } as Record<string, number>
 /** A hold that names no end, and a wallet, are kept for seven days. */
 const LONGEST_HOLD_MS = 7 * 24 * 60 * 60_000
 
-const problem = (status: number, code: string, category = 'INVALID_REQUEST_ERROR'): Reply => ({
-  status,
-  body: { errors: [{ category, code, detail: 'Simulated.' }] },
-})
-
 /** Square's payments and refunds, for cards and Cash App Pay. `listDelayMs`: its list trails behind what it has done. */
 export class Square {
   readonly #payments: Payment[] = []
-  readonly #refunds: Refund[] = []
+  readonly #refunds: SquareRefunds
+  readonly #disputes: Disputes
   readonly #tokens = new SquareTokens()
   readonly #book: Book
   readonly #account: SquareAccount
   readonly #listDelayMs: number
   readonly #tell: Tell
 
-  constructor(book: Book, account: SquareAccount, listDelayMs: number, tell: Tell = () => {}) {
+  constructor(
+    book: Book,
+    account: SquareAccount,
+    { listDelayMs, disputes, tell }: { listDelayMs: number; disputes: Disputes; tell: Tell },
+  ) {
     this.#book = book
+    this.#refunds = new SquareRefunds(book, tell)
+    this.#disputes = disputes
     this.#account = account
     this.#listDelayMs = listDelayMs
     this.#tell = tell
@@ -86,6 +76,12 @@ export class Square {
     })
   }
 
+  /** The payment that a buyer disputes, by its id. */
+  disputable(id: string): DisputedPayment | null {
+    const payment = this.#payments.find((known) => known.id === id)
+    return payment ? { provider: 'square', reference: payment.reference, id } : null
+  }
+
   answer(call: Call): Reply {
     const { method, url, headers } = call
     if (headers['authorization'] !== `Bearer ${this.#account.accessToken}`)
@@ -107,9 +103,14 @@ export class Square {
       case 'POST payments one cancel':
         return this.#with(id, (payment) => this.#cancel(payment))
       case 'POST refunds':
-        return this.#refund(call)
+        return this.refund(call.body)
       case 'GET refunds one':
-        return this.#readRefund(id)
+        return this.#refunds.read(id)
+      case 'GET refunds':
+        return this.#refunds.list(url.searchParams)
+      case 'GET disputes':
+      case 'GET disputes one':
+        return this.#disputes.answerSquare(id)
       case 'GET locations one':
         return id === this.#account.locationId
           ? { status: 200, body: { location: { id, currency: 'USD', country: 'US', status: 'ACTIVE' } } }
@@ -213,7 +214,7 @@ export class Square {
     return reply && reply.status >= 400 ? reply : { status: 200, body: {} }
   }
 
-  #refund({ body }: Call): Reply {
+  refund(body: Call['body']): Reply {
     const { idempotency_key: key, payment_id: id, amount_money: money } = body
     if (typeof key !== 'string' || typeof id !== 'string' || typeof money !== 'object')
       return problem(400, 'MISSING_REQUIRED_PARAMETER')
@@ -229,28 +230,9 @@ export class Square {
           if (payment.refunded + asked.amount > payment.money.amount)
             return problem(400, 'REFUND_AMOUNT_INVALID', 'REFUND_ERROR')
           payment.refunded += asked.amount
-          const refund: Refund = { id: this.#book.id('RF'), paymentId: id, money: asked, status: 'PENDING' }
-          this.#refunds.push(refund)
-          const { reference } = payment
-          this.#book.ledger.push({
-            provider: 'square',
-            kind: 'refund',
-            reference,
-            providerId: refund.id,
-            cents: asked.amount,
-          })
-          this.#tell('refund.created', { refund: shownRefund(refund) })
-          return { status: 200, body: { refund: shownRefund(refund) } }
+          return this.#refunds.make(payment, asked)
         }),
     )
-  }
-
-  /** A refund begins as pending, and is complete when it is looked at again. */
-  #readRefund(id: string): Reply {
-    const refund = this.#refunds.find((known) => known.id === id)
-    if (!refund) return problem(404, 'NOT_FOUND')
-    refund.status = 'COMPLETED'
-    return { status: 200, body: { refund: shownRefund(refund) } }
   }
 
   #with(id: string, work: (payment: Payment) => Reply): Reply {
@@ -274,7 +256,7 @@ export class Square {
       total_money: money,
       ...(refunded > 0 && {
         refunded_money: { ...money, amount: refunded },
-        refund_ids: this.#refunds.filter(({ paymentId }) => paymentId === id).map((refund) => refund.id),
+        refund_ids: this.#refunds.idsOf(id),
       }),
       source_type: source,
       ...(source === 'CARD' && {
@@ -291,10 +273,3 @@ export class Square {
 }
 
 const CARD_STATUS = { APPROVED: 'AUTHORIZED', COMPLETED: 'CAPTURED', CANCELED: 'VOIDED', FAILED: 'FAILED' }
-
-const shownRefund = ({ id, paymentId, money, status }: Refund) => ({
-  id,
-  payment_id: paymentId,
-  amount_money: money,
-  status,
-})

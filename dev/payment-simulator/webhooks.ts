@@ -56,6 +56,7 @@ export class Webhooks {
   readonly #origin: () => string
   readonly #closed = new AbortController()
   readonly #underWay = new Set<Promise<void>>()
+  readonly #toldByPaypal: { type: string; at: string; told: object }[] = []
   #mood: WebhookMood = {}
   #held: Letter[] = []
 
@@ -84,14 +85,15 @@ export class Webhooks {
   }
 
   tell(provider: Provider, type: string, about: Record<string, unknown>): void {
-    const url = this.#targets[provider]
-    if (!url) return
     const { copies = 1, isHeld = false, isForged = false, ageMs = 0 } = this.#mood
     const at = new Date(this.#book.now().getTime() - ageMs).toISOString()
     const eventId = provider === 'square' ? randomUUID() : this.#book.id('WH-')
-    const body = JSON.stringify(
-      provider === 'square' ? squareEvent(eventId, type, at, about) : paypalEvent(eventId, type, at, about),
-    )
+    const told =
+      provider === 'square' ? squareEvent(eventId, type, at, about) : paypalEvent(eventId, type, at, about)
+    if (provider === 'paypal') this.#toldByPaypal.push({ type, at, told })
+    const url = this.#targets[provider]
+    if (!url) return
+    const body = JSON.stringify(told)
     const headers =
       provider === 'square' ? squareHeaders(url, body, isForged) : this.#paypalHeaders(body, at, isForged)
     const letter = { event: { provider, type, eventId, statuses: [] }, url, body, headers }
@@ -99,6 +101,15 @@ export class Webhooks {
       if (isHeld) this.#held.push(letter)
       else this.#watch(this.#deliver(letter))
     if (copies > 0) this.sent.push(letter.event)
+  }
+
+  /** What PayPal has told of, whether it came or not, the last first. */
+  toldByPaypal(query: URLSearchParams): object[] {
+    const [type, since] = [query.get('event_type'), Date.parse(query.get('start_time') ?? '') || 0]
+    return this.#toldByPaypal
+      .filter((one) => (type === null || one.type === type) && Date.parse(one.at) >= since)
+      .map(({ told }) => told)
+      .toReversed()
   }
 
   /** Resolves when nothing is on its way. */

@@ -56,6 +56,15 @@ const cache = async (event: OnSale) => {
   return row
 }
 
+const givenBack = async (event: OnSale) =>
+  (
+    await db.statement<{ cents: number }>(
+      `select -organizer_cents as cents from ledger_transactions
+       where organizer_id = $1 and kind = 'fee_returned' order by created_at, order_id`,
+      [event.organizerId],
+    )
+  ).map(({ cents }) => cents)
+
 const cashEvent = () => makeEvent(db, { acceptsCash: true, capacity: 1_000 })
 
 describe('cash fees', () => {
@@ -164,6 +173,7 @@ describe('two processes that reconcile at the same moment', () => {
   })
 
   test('hold up no sale of the organiser', async () => {
+    await deductCashFees(ctxOf(db)) // what other tests left to do
     const event = await cashEvent()
     await bought(event, 'cash', 10_000)
     await bought(event, 'card')
@@ -174,5 +184,57 @@ describe('two processes that reconcile at the same moment', () => {
     await bought(event, 'cash')
     go()
     expect(await run).toBe(1)
+  })
+})
+
+describe('a deduction for cash that goes back later', () => {
+  test('is given back, once, and the host is where they were', async () => {
+    const event = await cashEvent()
+    const cash = await bought(event, 'cash')
+    const card = await bought(event, 'card')
+    await deductCashFees(ctxOf(db))
+    expect(await deductions(event)).toEqual({ [card]: 120 })
+    await refunded(event, cash)
+    await deductCashFees(ctxOf(db))
+    await deductCashFees(ctxOf(db))
+    expect([await givenBack(event), await cache(event)]).toEqual([[120], { owed: '0.00', deducted: '0.00' }])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('is given back to the orders that paid last, and only what is too much', async () => {
+    const event = await cashEvent()
+    const [first, second] = [await bought(event, 'cash', 4_000), await bought(event, 'cash', 8_000)]
+    // 1.20 and 2.40 are owed; 5 percent of 30.00 is 1.50.
+    const cards = [
+      await bought(event, 'card', 3_000),
+      await bought(event, 'card', 3_000),
+      await bought(event, 'card', 3_000),
+    ]
+    await deductCashFees(ctxOf(db))
+    expect(Object.values(await deductions(event))).toEqual([150, 150, 60])
+    await refunded(event, first)
+    await deductCashFees(ctxOf(db))
+    expect(await givenBack(event)).toEqual([60, 60])
+    await refunded(event, second)
+    await deductCashFees(ctxOf(db))
+    expect((await givenBack(event)).reduce((sum, cents) => sum + cents, 0)).toBe(360)
+    expect(await brokenInvariants(db)).toEqual([])
+    // A new debt is paid from the next order, and by none that paid before.
+    await bought(event, 'cash', 4_000)
+    const next = await bought(event, 'card', 4_000)
+    await deductCashFees(ctxOf(db))
+    expect(await deductions(event)).toMatchObject({ [next]: 120 })
+    expect(cards).toHaveLength(3)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('is given back once by two who do it at the same moment', async () => {
+    const event = await cashEvent()
+    const cash = await bought(event, 'cash')
+    await bought(event, 'card')
+    await deductCashFees(ctxOf(db))
+    await refunded(event, cash)
+    await Promise.all([1, 2, 3].map(() => deductCashFees(ctxOf(db))))
+    expect(await givenBack(event)).toEqual([120])
   })
 })

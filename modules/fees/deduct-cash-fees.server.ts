@@ -22,8 +22,8 @@ interface Run {
 }
 
 /**
- * Deducts cash fees that organisers owe from their online orders, and keeps `fee_reconciliation`. Answers how many orders it
- * deducted from. Harmless when repeated; of two that run at once each debt is deducted once.
+ * Deducts cash fees that organisers owe from their online orders, gives back what was deducted for cash that went back since, and
+ * keeps `fee_reconciliation`. Answers how many orders it deducted from. Harmless when repeated; of two that run at once each debt is deducted once.
  */
 export async function deductCashFees({ db, log }: Pick<Ctx, 'db' | 'log'>, run: Run = {}): Promise<number> {
   let count = 0
@@ -45,14 +45,15 @@ export const deductCashFeesJob = job({
   run: (ctx: Ctx, stopping) => deductCashFees(ctx, { stopping }),
 })
 
-/** Who owes more than a cent, and whose cache says something else than the ledger. */
+/** Who owes more than a cent, who paid too much, and whose cache says something else than the ledger. */
 const TO_RECONCILE = `
   select l.organizer_id as "organizerId"
-  from (select organizer_id, sum(cash_fee_cents) filter (where kind <> 'fee_deduction') as arisen,
-               sum(-cash_fee_cents) filter (where kind = 'fee_deduction') as deducted
+  from (select organizer_id, sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')) as arisen,
+               sum(-cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')) as deducted
         from ledger_transactions where cash_fee_cents <> 0 group by organizer_id) l
   left join fee_reconciliation f on f.organizer_id = l.organizer_id
   where coalesce(l.arisen, 0) - coalesce(l.deducted, 0) > 1
+     or coalesce(l.arisen, 0) < coalesce(l.deducted, 0)
      or (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (coalesce(l.arisen, 0), coalesce(l.deducted, 0))`
 
 async function reconcileOrganizer(
@@ -108,6 +109,7 @@ async function deductFromNext(
     .map(({ eventId, orderId }, at) => ({ eventId, orderId, cents: cents[at] ?? toCents(0) }))
     .filter((deduction) => deduction.cents > 0)
   if (deductions.length > 0) await tx.statement(DEDUCT, [organizerId, JSON.stringify(deductions)])
+  if (fees.deducted > fees.arisen) await tx.statement(GIVE_BACK, [organizerId, fees.deducted - fees.arisen])
   const isDone = candidates.length < limit
   await tx.statement(CACHE, [organizerId, isDone])
   return { deductions: deductions.length, last: isDone ? undefined : candidates.at(-1) }
@@ -144,19 +146,30 @@ const DEBT_AT_ORDERS = `
     group by l.event_id, l.order_id)
   select s.event_id as "eventId", s.order_id as "orderId", s.subtotal,
          (select coalesce(sum(c.cash_fee_cents), 0) from ledger_transactions c
-          where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind <> 'fee_deduction' and c.created_at <= s.paid_at) as arisen
+          where c.organizer_id = $1 and c.cash_fee_cents <> 0 and c.kind not in ('fee_deduction', 'fee_returned') and c.created_at <= s.paid_at) as arisen
   from sold s
   order by s.paid_at, s.order_id`
 
 const FEES = `
-  select coalesce(sum(cash_fee_cents) filter (where kind <> 'fee_deduction'), 0) as arisen,
-         coalesce(sum(-cash_fee_cents) filter (where kind = 'fee_deduction'), 0) as deducted
+  select coalesce(sum(cash_fee_cents) filter (where kind not in ('fee_deduction', 'fee_returned')), 0) as arisen,
+         coalesce(sum(-cash_fee_cents) filter (where kind in ('fee_deduction', 'fee_returned')), 0) as deducted
   from ledger_transactions where organizer_id = $1 and cash_fee_cents <> 0`
 
 const DEDUCT = `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
   select $1, 'fee_deduction', d."eventId", d."orderId", -d.cents, d.cents
   from jsonb_to_recordset($2) as d ("eventId" uuid, "orderId" uuid, cents integer)`
+
+/** To the orders that paid last, none more than it paid. */
+const GIVE_BACK = `
+  insert into ledger_transactions (organizer_id, kind, event_id, order_id, cash_fee_cents, organizer_cents)
+  select $1, 'fee_returned', p.event_id, p.order_id, least(p.paid, $2 - p.before), -least(p.paid, $2 - p.before)
+  from (select event_id, order_id, sum(-cash_fee_cents)::integer as paid,
+               (sum(sum(-cash_fee_cents)) over (order by max(created_at) desc, order_id desc) - sum(-cash_fee_cents))::integer as before
+        from ledger_transactions
+        where organizer_id = $1 and kind in ('fee_deduction', 'fee_returned')
+        group by event_id, order_id having sum(-cash_fee_cents) > 0) p
+  where p.before < $2::integer`
 
 const CACHE = `
   insert into fee_reconciliation as f (organizer_id, cash_fees_owed_cents, fees_deducted_cents, last_reconciliation_at)

@@ -1,5 +1,6 @@
 import type { Cents } from '#platform/money.ts'
 import type { PaymentId } from '#platform/ids.ts'
+import type { ProviderReports } from '#modules/payments/provider-reports.ts'
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 
 /** The payment providers; cash needs no gateway. */
@@ -42,7 +43,8 @@ export type ChargeOutcome =
   | { status: 'unknown'; code: PaymentErrorCode }
 
 export type RefundOutcome =
-  | { status: 'refunded'; refundId: string }
+  /** `isByHand`: ours was refused, because all of the payment went back in another way. */
+  | { status: 'refunded'; refundId: string; isByHand?: true }
   | { status: 'pending'; refundId: string }
   | { status: 'failed'; code: PaymentErrorCode }
 
@@ -62,6 +64,7 @@ export interface Gateway {
   readonly environment: PaymentEnvironment
   /** `cancel` stops no charge that was sent already and not answered: it only says what is held at that moment. */
   readonly recallsNothing?: boolean
+  readonly reports: ProviderReports
   health(): Promise<GatewayHealth>
   charge(charge: Charge): Promise<ChargeOutcome>
   /** What the provider holds under this key, asked of the provider each time; null when it never saw the charge. */

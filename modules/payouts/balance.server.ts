@@ -38,7 +38,7 @@ export async function balancesOf(db: DbOrTx, owner: PersonId): Promise<Balance[]
   const rows = await db.statement<Row>(
     `select o.id as "organizerId", o.name, l.due, l.coming, l.held,
        (select coalesce(sum(p.amount_cents), 0) from payouts p
-        where p.organizer_id = o.id and p.state in ('made', 'approved')) as "onItsWay",
+        where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending')) as "onItsWay",
        (select coalesce(sum(-t.paid_out_cents), 0) from ledger_transactions t
         where t.organizer_id = o.id and t.order_id is null) as "paidOut",
        (select coalesce(sum(t.cash_fee_cents), 0) from ledger_transactions t

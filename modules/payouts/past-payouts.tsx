@@ -10,6 +10,7 @@ import { LocalTime } from '#ui/local-time.tsx'
 const TONES: Record<OwnPayout['state'], BadgeTone> = {
   made: 'info',
   approved: 'info',
+  sending: 'info',
   paid: 'success',
   returned: 'warning',
   cancelled: 'plain',

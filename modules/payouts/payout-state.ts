@@ -1,10 +1,11 @@
 /** How far a payout is. */
-export type PayoutState = 'made' | 'approved' | 'paid' | 'returned' | 'cancelled'
+export type PayoutState = 'made' | 'approved' | 'sending' | 'paid' | 'returned' | 'cancelled'
 
 /** What may follow on each state; nothing follows on the last two. */
 export const PAYOUT_TRANSITIONS = {
   made: ['approved', 'cancelled'],
-  approved: ['paid', 'cancelled'],
+  approved: ['sending', 'cancelled'],
+  sending: ['paid', 'approved'],
   paid: ['returned'],
   returned: [],
   cancelled: [],
@@ -19,7 +20,8 @@ export const statesBefore = (to: PayoutState): PayoutState[] =>
 /** What an organiser reads of each state. */
 export const payoutStateLabels = {
   made: 'Being checked',
-  approved: 'On its way',
+  approved: 'Approved',
+  sending: 'On its way',
   paid: 'Paid',
   returned: 'Came back',
   cancelled: 'Cancelled',

@@ -4,7 +4,7 @@ import { accountRestedAt, approvalRefusal } from '#modules/payouts/payout-terms.
 import { newId, type PersonId } from '#platform/ids.ts'
 import { toInstant } from '#platform/time.ts'
 
-const [ada, bea] = [newId<'person'>(), newId<'person'>()] as [PersonId, PersonId]
+const [ada, bea, tasha] = [newId(), newId(), newId()] as PersonId[] as [PersonId, PersonId, PersonId]
 const madeAt = toInstant('2026-12-15T18:00:00Z')
 
 test.each<
@@ -17,7 +17,15 @@ test.each<
   ['and then approves', ada, 1, '2026-12-16T18:00:00Z', true, null],
   ['anybody what somebody made who is gone', null, 1, '2026-12-15T18:00:01Z', false, null],
 ])('%s', (_what, madeBy, admins, now, isFresh, why) => {
-  const approval = { now: toInstant(now), madeAt, madeBy, approver: ada, admins, isFresh }
+  const approval = { now: toInstant(now), madeAt, madeBy, approver: ada, host: tasha, admins, isFresh }
+  expect(approvalRefusal(approval)).toBe(why)
+})
+
+test.each([
+  ['an admin their own money while there is another', 2, 'OWN_MONEY'],
+  ['the only one may, as any other', 1, null],
+])('nobody approves: %s', (_what, admins, why) => {
+  const approval = { now: madeAt, madeAt, madeBy: bea, approver: ada, host: ada, admins, isFresh: false }
   expect(approvalRefusal(approval)).toBe(why)
 })
 
@@ -27,8 +35,9 @@ test('an account rests for three days', () => {
 
 test.each([
   ['made', []],
-  ['approved', ['made']],
-  ['paid', ['approved']],
+  ['approved', ['made', 'sending']],
+  ['sending', ['approved']],
+  ['paid', ['sending']],
   ['returned', ['paid']],
   ['cancelled', ['made', 'approved']],
 ] as const)('a payout becomes %s only from %j', (to, from) => {

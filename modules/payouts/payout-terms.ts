@@ -11,13 +11,22 @@ export const SECOND_LOOK_MS = DAY_MS
 /** From when on money goes to an account that was given at this moment. */
 export const accountRestedAt = (givenAt: Instant): Instant => plusMs(givenAt, ACCOUNT_RESTS_DAYS * DAY_MS)
 
-export type ApprovalRefusal = 'OWN_PAYOUT' | 'SECOND_LOOK_TOO_EARLY' | 'REAUTHENTICATION_REQUIRED'
+/** So long an admin who began to send a payout is alone with it. */
+export const SENDING_ALONE_DAYS = 1
+
+export type ApprovalRefusal =
+  | 'OWN_PAYOUT'
+  | 'OWN_MONEY'
+  | 'SECOND_LOOK_TOO_EARLY'
+  | 'REAUTHENTICATION_REQUIRED'
 
 interface Approval {
   now: Instant
   madeAt: Instant
   madeBy: PersonId | null
   approver: PersonId
+  /** Whose money it is. */
+  host: PersonId
   /** How many people there are who could approve a payout, the approver among them. */
   admins: number
   /** Whether the approver signed in again a moment ago. */
@@ -25,11 +34,12 @@ interface Approval {
 }
 
 /**
- * Why an admin may not approve a payout; null when they may. Another than its maker may at once. Its maker may only where there
- * is nobody else, a day after making it (the day's last instant included), and after signing in again.
+ * Why an admin may not approve a payout; null when they may. Another than its maker and its host may at once. These may only where
+ * there is nobody else, a day after making it (the day's last instant included), and after signing in again.
  */
 export function approvalRefusal(approval: Approval): ApprovalRefusal | null {
-  const { now, madeAt, madeBy, approver, admins, isFresh } = approval
+  const { now, madeAt, madeBy, approver, host, admins, isFresh } = approval
+  if (host === approver && admins > 1) return 'OWN_MONEY'
   if (madeBy !== approver) return null
   if (admins > 1) return 'OWN_PAYOUT'
   if (epochMs(now) - epochMs(madeAt) < SECOND_LOOK_MS) return 'SECOND_LOOK_TOO_EARLY'

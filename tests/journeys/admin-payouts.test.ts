@@ -44,15 +44,25 @@ describe('a payout', () => {
     expect(text).not.toContain('Make a payout')
   })
 
-  test('is approved by another admin than made it, and shows the account only then', async () => {
+  test('is approved by another admin than made it, and shows the account only to whoever sends it', async () => {
     const payout = await payoutIn(ada)
     const own = await send(ada, { intent: 'approve', payout })
     expect([own.status, own.text]).toEqual([409, expect.stringContaining('Another admin has to approve it.')])
     expect((await open(grace)).text).not.toContain('000123456789')
     expect((await send(grace, { intent: 'approve', payout })).status).toBe(200)
+    expect((await open(grace)).text).toContain('Approved by Grace')
+    expect((await open(grace)).text).not.toContain('000123456789')
+    expect((await send(ada, { intent: 'send', payout })).status).toBe(200)
+    const second = await send(grace, { intent: 'send', payout })
+    expect([second.status, second.text]).toEqual([
+      409,
+      expect.stringContaining('Ask them before you send anything.'),
+    ])
+    for (const said of ['021000021', '000123456789', 'Tasha Reed', 'I have sent it'])
+      expect((await open(ada)).text).toContain(said)
     const { text } = await open(grace)
-    for (const said of ['Approved by Grace', '021000021', '000123456789', 'Tasha Reed'])
-      expect(text).toContain(said)
+    expect(text).toContain('Ada is sending it')
+    expect(text).not.toContain('000123456789')
   })
 
   test('is sent with a reference, and its host reads of it', async () => {

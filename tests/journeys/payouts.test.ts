@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
-import { approvePayout, markPayoutPaid } from '#modules/payouts/pay/change-payout.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { markPayoutPaid } from '#modules/payouts/pay/change-payout.server.ts'
+import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { ctxOf, makeEvent, type OnSale } from '#tests/support/box-office.ts'
@@ -121,6 +123,7 @@ describe('the payouts page', () => {
     const payoutId = made.ok ? made.value.payoutId : null
     expect((await open(PAGE)).text).toContain('On its way to you $97.00')
     await approvePayout({ db }, bea, { payoutId: payoutId!, isFresh: false })
+    await beginSending({ db }, ada, payoutId!)
     await markPayoutPaid({ db }, ada, { payoutId: payoutId!, reference: 'WIRE 4711' })
     const { text, addresses } = await open(PAGE)
     expect(text).toContain('Paid out so far $97.00')

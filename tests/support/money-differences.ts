@@ -7,7 +7,7 @@ export async function moneyDifferences(
   simulator: Pick<PaymentSimulator, 'ledger'>,
 ): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string; cents: number }>(
-    `select id, case when state in ('captured', 'refund_due') then amount_cents else 0 end as cents from payments`,
+    `select id, case when state in ('captured', 'refund_due') then amount_cents - returned_cents else 0 end as cents from payments`,
   )
   const held = Map.groupBy(simulator.ledger(), ({ reference }) => reference)
   const atProvider = (id: string) =>

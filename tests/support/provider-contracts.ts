@@ -163,7 +163,13 @@ function toDocument(node: unknown): unknown {
 }
 
 const contracts = [
-  ...['paypal.orders.v2.json', 'paypal.payments.v2.json', 'square.json'].map((file) => readContract(file)),
+  ...[
+    'paypal.orders.v2.json',
+    'paypal.payments.v2.json',
+    'paypal.disputes.v1.json',
+    'paypal.webhooks.v1.json',
+    'square.json',
+  ].map((file) => readContract(file)),
   PAYPAL_TOKEN,
 ].map((document) => new Contract(document))
 

@@ -5,6 +5,8 @@ import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { pageTitle } from '#app/page-title.ts'
+import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { OrderDisputes } from '#modules/checkout/disputes/order-disputes.tsx'
 import { OrderRefunds } from '#modules/checkout/refund/order-refunds.tsx'
 import { OwnRefundRequest, RefundRequestCard } from '#modules/checkout/refund/refund-request-card.tsx'
 import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
@@ -50,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayRefund: orderStatus === 'completed' && cashier !== null,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
     refunds: await refundsOfOrder(db, order),
+    disputes: await disputesOfOrder(db, order),
     request: asked,
     preview: preview?.ok ? preview.value : null,
     mayAsk:
@@ -90,7 +93,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, request, preview } = loaderData
+  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, request, preview } =
+    loaderData
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -113,6 +117,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {request && !order.forHost && <OwnRefundRequest request={request} />}
       <OrderView order={order} />
+      <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       <OrderRefunds refunds={refunds} method={order.method} />
       <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (

@@ -1,9 +1,11 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { askProvider } from '#modules/payments/ask-provider.server.ts'
 import type { GatewayName, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
 import { isRefusedForGood, MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
 import type { EventId, PaymentId, RefundId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import type { Cents } from '#platform/money.ts'
@@ -111,6 +113,12 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
     (code) => ({ status: 'failed', code }),
   )
   crashPoint('refund answered')
+  if (outcome.status === 'refunded' && outcome.isByHand) {
+    const { payment_id: paymentId } = due
+    const all = { paymentId, id: outcome.refundId, amount: null, source: 'provider' } as const
+    const { ok: isRecorded } = await withTransaction(ctx.db, (tx) => recordProviderRefund(tx, all))
+    return isRecorded
+  }
   if (outcome.status === 'refunded') {
     await ctx.db.statement(DONE, [due.event_id, due.id, outcome.refundId])
     return true

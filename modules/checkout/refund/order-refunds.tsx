@@ -9,6 +9,7 @@ const SOURCES: Record<OrderRefund['source'], string> = {
   cancellation: 'The event was cancelled',
   service: 'By Steppers',
   provider: 'Made at the payment provider',
+  dispute: 'The buyer disputed it, and it was decided for them',
 }
 
 /** What went back of an order: how much, for what, and where the money is. Nothing where nothing did. */
@@ -21,7 +22,11 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
         {refunds.map((refund) => (
           <li key={refund.id} className="space-y-1 py-3">
             <p className="flex justify-between gap-4">
-              <strong>{formatCounted(refund.tickets, 'ticket')}</strong>
+              <strong>
+                {refund.tickets > 0
+                  ? formatCounted(refund.tickets, 'ticket')
+                  : 'For no ticket: all stay good'}
+              </strong>
               <strong>{formatUsd(refund.amount)}</strong>
             </p>
             <p className="text-muted">

@@ -4,6 +4,8 @@ import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.serv
 
 const MESSAGES = {
   NOT_PAID: 'This order holds no money that could go back.',
+  DISPUTED:
+    'The buyer disputes this payment, so its money is held. You can refund what is left once that is decided.',
   NOT_ITS_TICKETS: 'Please choose the tickets to refund.',
   ALREADY_REFUNDED:
     'Some of these tickets were refunded meanwhile. Nothing was changed. Look at what is left.',

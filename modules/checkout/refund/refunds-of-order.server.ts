@@ -10,7 +10,7 @@ export interface OrderRefund {
   amount: Cents
   /** How many tickets went back. */
   tickets: number
-  source: 'host' | 'request' | 'cancellation' | 'service' | 'provider'
+  source: 'host' | 'request' | 'cancellation' | 'service' | 'provider' | 'dispute'
   reason: string
   /** When it was decided, and when the provider gave the money back; null while it has not. */
   decidedAt: Instant

@@ -1,9 +1,6 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
-import {
-  type EventPayment,
-  paymentsOf,
-  verdictOn,
-} from '#modules/checkout/webhooks/verdict-on-event.server.ts'
+import { type EventPayment, paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
+import { verdictOn } from '#modules/checkout/webhooks/verdict-on-event.server.ts'
 import {
   claimEvents,
   type FinishedEvent,
@@ -18,8 +15,8 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 /**
  * Acts on what payment providers told of. An event says only which payment to ask about: the provider is asked, and what it
- * answers is settled or recorded. A refund that nobody here made, a dispute, a kind that nobody knows and a payment of ours
- * that is not here are for an operator: they stay, and the log says so. Answers how many it handled.
+ * answers is settled or recorded. A kind that nobody knows, a payment of ours that is not here and what the books cannot follow
+ * are for an operator: they stay, and the log says so. Answers how many it handled.
  */
 export async function handleWebhooks(
   ctx: Ctx,

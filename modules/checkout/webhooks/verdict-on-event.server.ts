@@ -1,15 +1,12 @@
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { reconcilePayment } from '#modules/checkout/settle/reconcile-payment.server.ts'
+import { type EventPayment, paymentsOf } from '#modules/checkout/webhooks/payments-of-events.server.ts'
 import { settleEndedPayment } from '#modules/checkout/webhooks/settle-ended-payment.server.ts'
+import type { Verdict } from '#modules/checkout/webhooks/verdict.ts'
+import { verdictOnDispute } from '#modules/checkout/webhooks/verdict-on-dispute.server.ts'
+import { verdictOnRefund } from '#modules/checkout/webhooks/verdict-on-refund.server.ts'
 import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { PaymentId } from '#platform/ids.ts'
-
-/** What became of an event; `wait`: it is tried again. */
-export interface Verdict {
-  state: 'done' | 'foreign' | 'unhandled' | 'wait'
-  note: string
-}
 
 /** Asks about `payment`, which an event names, and says what became of the event. */
 export async function verdictOn(
@@ -19,8 +16,6 @@ export async function verdictOn(
   payment: EventPayment | null,
 ): Promise<Verdict> {
   if (event.kind === 'other') return { state: 'unhandled', note: 'Nobody here knows this kind of message.' }
-  if (event.kind === 'dispute')
-    return { state: 'unhandled', note: `A buyer disputes payment ${payment?.id ?? 'of another system'}.` }
   if (!payment) {
     if (event.payment_reference === null)
       return { state: 'foreign', note: 'It is about a payment that was not made here.' }
@@ -29,14 +24,8 @@ export async function verdictOn(
       note: `It names our payment ${event.payment_reference}, which is not in this database.`,
     }
   }
-  if (event.kind === 'refund') {
-    if (REFUNDED.includes(payment.state) || payment.refund === 'ours')
-      return { state: 'done', note: 'The refund was made here.' }
-    // Whose answer is on its way, or was lost: once it is known, it is seen whether this one is another.
-    if (payment.refund === 'pending')
-      return { state: 'wait', note: `Payment ${payment.id} is being refunded.` }
-    return { state: 'unhandled', note: `Payment ${payment.id} was refunded at the provider, not here.` }
-  }
+  if (event.kind === 'refund') return verdictOnRefund(ctx, services, event, payment)
+  if (event.kind === 'dispute') return verdictOnDispute(ctx, services, event, payment)
   return ask(ctx, services, event, payment)
 }
 
@@ -59,42 +48,6 @@ async function ask(
   return { state: 'done', note: `Payment ${payment.id} is ${state}.` }
 }
 
-/** The payment here that an event names. */
-export interface EventPayment {
-  id: PaymentId
-  state: string
-  /** Of an event about a refund: whether that one was made here, or one is being made whose name is not known yet. */
-  refund: 'ours' | 'pending' | null
-}
-
-const REFUNDED = ['refund_due', 'refunded']
-const SETTLED = ['captured', ...REFUNDED]
+const SETTLED = ['captured', 'refund_due', 'refunded']
 /** Ended without money, as far as was known. */
 const ENDED = ['failed', 'cancelled']
-
-/** The payments that events name, in their order; null where an event names none of ours. */
-export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
-  const found = await ctx.db.statement<EventPayment & { event: string }>(
-    `select e.id as event, p.id, p.state,
-       (select case when bool_or(r.provider_refund_id = e.object_id) then 'ours'
-                    when bool_or(r.state = 'pending') then 'pending' end
-        from refunds r where r.payment_id = p.id) as refund
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
-            e (id, provider, environment, reference, provider_payment_id, object_id),
-       lateral (
-         select id, state from payments p
-         where p.environment = e.environment and (p.id = e.reference or p.provider_payment_id = e.provider_payment_id)
-           and p.gateway = any (case e.provider when 'square' then array['square', 'cashapp'] else array['paypal'] end)
-         order by (p.id = e.reference) is true desc limit 1) p`,
-    [
-      events.map(({ id }) => id),
-      events.map(({ provider }) => provider),
-      events.map(({ environment }) => environment),
-      events.map((event) => event.payment_reference),
-      events.map((event) => event.provider_payment_id),
-      events.map((event) => event.object_id),
-    ],
-  )
-  const byEvent = new Map(found.map(({ event, ...payment }) => [event, payment]))
-  return events.map(({ id }) => byEvent.get(id) ?? null)
-}

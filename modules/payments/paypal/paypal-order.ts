@@ -4,7 +4,7 @@ import { UNREADABLE } from '#modules/payments/providers/error-outcome.ts'
 import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/money.ts'
 
-const Amount = z.object({ currency_code: z.string(), value: z.string() })
+export const Amount = z.object({ currency_code: z.string(), value: z.string() })
 
 const PaypalCapture = z.object({
   id: z.string().min(1),
@@ -100,4 +100,5 @@ export const PaypalRefund = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: Amount,
+  custom_id: z.string().optional(),
 })

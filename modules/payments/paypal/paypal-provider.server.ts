@@ -1,6 +1,7 @@
 import type { Charge, PaymentEnvironment } from '#modules/payments/gateway.ts'
 import { type PaypalAccess, paypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
 import { outcomeOfPaypal, PaypalOrder } from '#modules/payments/paypal/paypal-order.ts'
+import { paypalReports } from '#modules/payments/paypal/paypal-reports.server.ts'
 import { refundPaypalPayment } from '#modules/payments/paypal/refund-paypal-payment.server.ts'
 import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/providers/provider.ts'
 import { decimalUsd } from '#platform/money.ts'
@@ -34,6 +35,7 @@ export function paypalProvider(options: PaypalOptions): Provider {
   return {
     environment,
     recallsNothing: true,
+    reports: paypalReports(call),
     health: async () => {
       const startedAt = performance.now()
       const known = await isKnown()

@@ -42,7 +42,7 @@ export async function refundPaypalPayment(
   })
   // Asked under its key all the same: by it PayPal says what became of our own refund, which may not be over.
   if (!refund.ok && refund.outcome.code === 'REFUND_NOT_ALLOWED' && isAllBack)
-    return { status: 'refunded', refundId: capture.id }
+    return { status: 'refunded', refundId: capture.id, isByHand: true }
   if (!refund.ok) return { status: 'failed', code: refund.outcome.code }
   const { id, status, amount: refunded } = refund.value
   if (refunded.value !== amount.value || refunded.currency_code !== amount.currency_code)

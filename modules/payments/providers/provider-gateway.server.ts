@@ -48,6 +48,7 @@ export function providerGateway(name: GatewayName, provider: Provider, db: Db): 
     name,
     environment: provider.environment,
     recallsNothing: provider.recallsNothing ?? false,
+    reports: provider.reports,
     health: () => provider.health(),
     charge: async (charge) => {
       const signal = AbortSignal.timeout(ATTEMPT_MS)

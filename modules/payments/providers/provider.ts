@@ -1,5 +1,6 @@
 import type { PaymentErrorCode } from '#modules/payments/errors.ts'
 import type { Charge, GatewayHealth, PaymentEnvironment, RefundOutcome } from '#modules/payments/gateway.ts'
+import type { ProviderReports } from '#modules/payments/provider-reports.ts'
 import type { ErrorAction } from '#modules/payments/providers/provider-errors.ts'
 import type { PaymentId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -50,6 +51,7 @@ export interface Provider {
   readonly environment: PaymentEnvironment
   /** `void` stops no `complete` that was sent already and not answered. */
   readonly recallsNothing?: boolean
+  readonly reports: ProviderReports
   health(): Promise<GatewayHealth>
   /** Sets the money aside, or makes the page on which the buyer does; takes nothing. */
   charge(charge: Charge, options?: CallOptions): Promise<ProviderOutcome>

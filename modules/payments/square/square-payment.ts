@@ -3,7 +3,7 @@ import type { OurPayment, ProviderOutcome } from '#modules/payments/providers/pr
 import { UNKNOWN } from '#modules/payments/providers/provider-errors.ts'
 import { squareErrors } from '#modules/payments/square/square-errors.ts'
 
-const Money = z.object({ amount: z.number().int(), currency: z.string() })
+export const Money = z.object({ amount: z.number().int(), currency: z.string() })
 
 /** The fields of Square's payment that decide here; others are left alone. */
 export const SquarePayment = z.object({

@@ -5,6 +5,7 @@ import type { OurPayment, Provider, ProviderOutcome } from '#modules/payments/pr
 import { findSquarePayment } from '#modules/payments/square/find-square-payment.server.ts'
 import { type CallSquare, type Called, squareCalls } from '#modules/payments/square/square-calls.server.ts'
 import { outcomeOfSquare, SquarePayment } from '#modules/payments/square/square-payment.ts'
+import { squareReports } from '#modules/payments/square/square-reports.server.ts'
 import { refundSquarePayment } from '#modules/payments/square/refund-square-payment.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
@@ -41,6 +42,7 @@ export function squareProvider(method: 'card' | 'cashapp', options: SquareOption
 
   return {
     environment,
+    reports: squareReports(call, locationId),
     health: () => squareHealth(call, options),
     find,
     charge: async (charge, { signal } = {}) => {

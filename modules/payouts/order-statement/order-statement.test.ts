@@ -27,6 +27,10 @@ const entry = (kind: LineKind, amounts: Amounts, id: string = kind): OrderEntry 
 const SALE = entry('sale', { provider: 10300, buyerFee: -300, organizerFee: -300, organizer: -9700 })
 const REFUND = entry('refund', { provider: -5150, buyerFee: 150, organizerFee: 150, organizer: 4850 })
 const DEDUCTION = entry('fee_deduction', { cashFee: -150, organizer: 150 })
+const GIVEN_BACK = entry('fee_returned', { cashFee: 50, organizer: -50 })
+/** At the provider, for no ticket; then the last ticket, of which there is nothing left to give back. */
+const AT_PROVIDER = entry('refund', { provider: -2000, organizer: 2000 }, 'at provider')
+const NOTHING_LEFT = entry('refund', { buyerFee: 300, organizerFee: 300, organizer: -600 }, 'nothing left')
 const PAYOUT = entry('payout', { organizer: 9550 })
 const RETURNED = entry('payout_returned', { organizer: -9550 })
 const CASH = entry('cash_sale', { organizerFee: -150, cashFee: 150, cash: 5150 })
@@ -61,6 +65,17 @@ describe('the running balance', () => {
       ],
     ],
     [
+      'a deduction that is given back is theirs again, and what the provider gave back is not',
+      [SALE, DEDUCTION, GIVEN_BACK, AT_PROVIDER, NOTHING_LEFT],
+      [
+        ['sale', 9700, 9700],
+        ['fee_deduction', -150, 9550],
+        ['fee_returned', 50, 9600],
+        ['at provider', -2000, 7600],
+        ['nothing left', 600, 8200],
+      ],
+    ],
+    [
       'of cash the fee alone',
       [CASH, CASH_BACK],
       [
@@ -74,7 +89,8 @@ describe('the running balance', () => {
 
   test.each([
     ['what was paid, less what went back', [SALE, REFUND], [10300, 5150]],
-    ['no fee and no payout of the host', [SALE, DEDUCTION, PAYOUT, RETURNED], [10300]],
+    ['no fee and no payout of the host', [SALE, DEDUCTION, GIVEN_BACK, PAYOUT, RETURNED], [10300]],
+    ['nothing that gave them nothing', [SALE, AT_PROVIDER, NOTHING_LEFT], [10300, 8300]],
     ['cash that was paid and given back', [CASH, CASH_BACK], [5150, 2575]],
   ])('of a buyer: %s', (_what, entries, balances) => {
     expect(summed(entries, 'buyer').map(([, , balance]) => balance)).toEqual(balances)
@@ -89,9 +105,14 @@ describe('the words', () => {
     ],
     [
       REFUND,
-      '$51.50 goes back to the buyer, of which $1.50 is our processing fee. You give $50.00 for tickets, and we give back $1.50 of our fee.',
+      '$51.50 goes back to the buyer, and we give up $1.50 of our processing fee. You give $50.00 for tickets, and we give back $1.50 of our fee.',
     ],
     [DEDUCTION, '$1.50 of the fees that you owed for cash orders, taken from this order.'],
+    [GIVEN_BACK, '$0.50 of those fees given back, because you gave cash back that they were for.'],
+    [
+      NOTHING_LEFT,
+      '$0.00 goes back to the buyer, and we give up $3.00 of our processing fee. You get $3.00 for tickets, and we give back $3.00 of our fee.',
+    ],
     [PAYOUT, 'Paid out to Classy Steppers, in a payout with other orders.'],
     [entry('payout', { organizer: -4850 }), 'What this order had cost, taken from a payout.'],
     [RETURNED, 'That payout came back. The money is part of the next one.'],
@@ -121,6 +142,12 @@ describe('the words', () => {
       REFUND,
       'card',
       '$51.50 goes back to you: $50.00 for tickets of Classy Steppers and $1.50 of processing fees.',
+    ],
+    [AT_PROVIDER, 'card', '$20.00 goes back to you for tickets of Classy Steppers.'],
+    [
+      entry('refund', { provider: -100, buyerFee: 300, organizer: -200 }),
+      'card',
+      '$1.00 goes back to you for tickets of Classy Steppers.',
     ],
     [CASH, 'cash', 'You paid $51.50 in cash to Classy Steppers.'],
     [CASH_BACK, 'cash', 'Classy Steppers gave you $25.75 back in cash.'],

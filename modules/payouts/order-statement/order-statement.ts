@@ -51,7 +51,9 @@ export function orderStatementLines(
 ): OrderStatementLine[] {
   let balance = ZERO_CENTS
   return entries
-    .filter(({ kind }) => side === 'host' || BUYER_KINDS.includes(kind))
+    .filter(
+      ({ kind, provider, cash }) => side === 'host' || (BUYER_KINDS.includes(kind) && provider + cash !== 0),
+    )
     .map((entry) => {
       const change = side === 'host' ? hostChange(entry) : toCents(entry.provider + entry.cash)
       balance = addCents(balance, change)
@@ -67,21 +69,29 @@ const hostChange = ({ kind, organizer, cashFee }: OrderEntry): Cents =>
 const PAID_BY: Record<string, string> = { card: 'by card', cashapp: 'with Cash App', paypal: 'with PayPal' }
 
 function buyerText(entry: OrderEntry, { organizer, method }: StatementNames): string {
-  const parts = `${usd(entry.provider + entry.buyerFee)} for tickets of ${organizer} and ${usd(entry.buyerFee)} of processing fees`
   switch (entry.kind) {
     case 'sale':
-      return `You paid us ${usd(entry.provider)} ${PAID_BY[method] ?? 'online'}: ${parts}.`
+      return `You paid us ${usd(entry.provider)} ${PAID_BY[method] ?? 'online'}${partsText(entry, organizer)}.`
     case 'refund':
-      return `${usd(entry.provider)} goes back to you: ${parts}.`
+      return `${usd(entry.provider)} goes back to you${partsText(entry, organizer)}.`
     case 'cash_sale':
       return `You paid ${usd(entry.cash)} in cash to ${organizer}.`
     case 'cash_refund':
       return `${organizer} gave you ${usd(entry.cash)} back in cash.`
     case 'fee_deduction':
+    case 'fee_returned':
     case 'payout':
     case 'payout_returned':
       throw new Error(`A buyer is not told of a ${entry.kind}`)
   }
+}
+
+/** What of an amount is for tickets and what is our fee. Without both, or where one goes the other way, the amount says enough. */
+function partsText({ provider, buyerFee }: OrderEntry, organizer: string): string {
+  const tickets = provider + buyerFee
+  return tickets * provider > 0 && buyerFee !== 0
+    ? `: ${usd(tickets)} for tickets of ${organizer} and ${usd(buyerFee)} of processing fees`
+    : ` for tickets of ${organizer}`
 }
 
 function hostText(entry: OrderEntry, { organizer }: StatementNames): string {
@@ -91,13 +101,16 @@ function hostText(entry: OrderEntry, { organizer }: StatementNames): string {
     case 'sale':
       return `The buyer paid ${usd(provider)}, of which ${usd(buyerFee)} is our processing fee. You get ${tickets} for tickets, less our fee of ${fee}.`
     case 'refund':
-      return `${usd(provider)} goes back to the buyer, of which ${usd(buyerFee)} is our processing fee. You give ${tickets} for tickets, and we give back ${fee} of our fee.`
+      // Where more went back at the provider than was the buyer's, we give some of it to the host again.
+      return `${usd(provider)} goes back to the buyer, and we give up ${usd(buyerFee)} of our processing fee. You ${provider + buyerFee > 0 ? 'get' : 'give'} ${tickets} for tickets, and we give back ${fee} of our fee.`
     case 'cash_sale':
       return `The buyer paid you ${usd(cash)} in cash. You owe our fee of ${usd(cashFee)} for it.`
     case 'cash_refund':
       return `You gave the buyer ${usd(cash)} back in cash. You no longer owe ${usd(cashFee)} of our fee.`
     case 'fee_deduction':
       return `${usd(cashFee)} of the fees that you owed for cash orders, taken from this order.`
+    case 'fee_returned':
+      return `${usd(cashFee)} of those fees given back, because you gave cash back that they were for.`
     case 'payout':
       return entry.organizer < 0
         ? 'What this order had cost, taken from a payout.'

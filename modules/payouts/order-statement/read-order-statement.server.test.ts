@@ -5,25 +5,17 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
 import { orderStatementLines } from '#modules/payouts/order-statement/order-statement.ts'
 import { orderBooks, ownOrderBooks } from '#modules/payouts/order-statement/read-order-statement.server.ts'
-import { approvePayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
-import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
-import {
-  newId,
-  type OrderId,
-  type OrganizerId,
-  type PayoutId,
-  type PersonId,
-  type TicketId,
-} from '#platform/ids.ts'
+import { newId, type OrderId, type PaymentId, type PersonId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { billingAdmin, endDaysAgo, giveAccount } from '#tests/support/paying-out.ts'
+import { billingAdmin, endDaysAgo, giveAccount, payOut } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
-const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
+const ada = await billingAdmin(db, 'Ada')
 
 const cashierOf = async ({ ownerId, eventId }: OnSale) =>
   (await proveManager(db, { id: ownerId, name: 'Tasha' }, eventId, 'money'))!
@@ -51,15 +43,6 @@ async function giveBack(event: OnSale, orderId: OrderId, howMany: number) {
   })
 }
 
-async function paidOut(organizerId: OrganizerId): Promise<PayoutId> {
-  const made = await makePayout({ db }, ada, organizerId)
-  if (!made.ok) throw new Error(made.failure.code)
-  const { payoutId } = made.value
-  await approvePayout({ db }, bea, { payoutId, isFresh: false })
-  await markPayoutPaid({ db }, ada, { payoutId, reference: 'WIRE 1' })
-  return payoutId
-}
-
 const hostBooks = async (event: OnSale, orderId: OrderId) =>
   (await orderBooks(db, await cashierOf(event), orderId))!
 const changes = async (event: OnSale, orderId: OrderId) => {
@@ -80,15 +63,39 @@ describe('the books of an order', () => {
     const other = await bought(event)
     await endDaysAgo(db, event, 3)
     expect(await changes(event, orderId)).toEqual([9_700, -300])
-    const payoutId = await paidOut(event.organizerId)
+    const payoutId = await payOut(db, event.organizerId)
     expect(await changes(event, orderId)).toEqual([9_700, -300, -9_400])
     expect(await changes(event, other.orderId)).toEqual([9_700, -9_700])
     await returnPayout({ db }, ada, payoutId)
     expect(await changes(event, orderId)).toEqual([9_700, -300, -9_400, 9_400])
-    await paidOut(event.organizerId)
+    await payOut(db, event.organizerId)
     expect(await changes(event, orderId)).toEqual([9_700, -300, -9_400, 9_400, -9_400])
     await giveBack(event, orderId, 1)
     expect(await changes(event, orderId)).toEqual([9_700, -300, -9_400, 9_400, -9_400, -4_850])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('stay whole when cash fees were taken and given back, and when the provider gave money back without us', async () => {
+    const event = await night()
+    const cash = await bought(event, 'cash')
+    const { orderId, buyer } = await bought(event)
+    await deductCashFees(ctxOf(db))
+    await giveBack(event, cash.orderId, 2)
+    await deductCashFees(ctxOf(db))
+    expect(await changes(event, orderId)).toEqual([9_700, -300, 300])
+    const [payment] = await db.statement<{ id: PaymentId }>(
+      `select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1`,
+      [orderId],
+    )
+    await db.pool.query(`select * from record_provider_refund($1, 'there', 2000, 'provider', 3)`, [
+      payment!.id,
+    ])
+    expect(await changes(event, orderId)).toEqual([9_700, -300, 300, -2_000])
+    await giveBack(event, orderId, 2)
+    expect(await changes(event, orderId)).toEqual([9_700, -300, 300, -2_000, -7_700])
+    const books = (await ownOrderBooks(db, buyer, orderId))!
+    expect(books.isWhole).toBe(true)
+    expect(orderStatementLines(books.entries, 'buyer', books).at(-1)?.balance).toBe(0)
     expect(await brokenInvariants(db)).toEqual([])
   })
 
@@ -110,7 +117,7 @@ describe('the books of an order', () => {
     await giveAccount(db, event.ownerId)
     const { orderId, buyer } = await bought(event)
     await endDaysAgo(db, event, 3)
-    await paidOut(event.organizerId)
+    await payOut(db, event.organizerId)
     const books = await ownOrderBooks(db, buyer, orderId)
     expect(books).toMatchObject({ isWhole: true, organizer: 'Classy Steppers', method: 'card' })
     expect(books?.entries.map(({ kind }) => kind)).toEqual(['sale'])
@@ -156,7 +163,7 @@ describe('the books are not whole', () => {
     const { orderId } = await bought(event)
     await giveBack(event, orderId, 1)
     await endDaysAgo(db, event, 3)
-    await paidOut(event.organizerId)
+    await payOut(db, event.organizerId)
     expect((await hostBooks(event, orderId)).isWhole).toBe(true)
     const client = await db.pool.connect()
     try {

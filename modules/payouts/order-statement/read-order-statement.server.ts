@@ -113,7 +113,7 @@ const BOOKS = `
     and (select coalesce(sum(c.provider_cents), 0) from chained c)
         = case when s.order_status in ('completed', 'refunded') and s.payment_method <> 'cash'
                then s.total_cents - s.refunded_cents else 0 end
-    and (select coalesce(sum(c.cash_fee_cents), 0) from chained c where c.kind <> 'fee_deduction')
+    and (select coalesce(sum(c.cash_fee_cents), 0) from chained c where c.kind in ('cash_sale', 'cash_refund'))
         = case when s.order_status in ('completed', 'refunded') and s.payment_method = 'cash'
                then s.organizer_fee_cents - (select coalesce(sum(r.organizer_fee_cents), 0) from refunds r
                                              where r.event_id = s.event_id and r.order_id = s.id) else 0 end as "isWhole"

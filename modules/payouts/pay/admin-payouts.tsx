@@ -1,40 +1,12 @@
-import type { ReactNode } from 'react'
-import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
-import { payoutMessage, type PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { MissedStep, type PayoutIntent, type PayResult, Step } from '#modules/payouts/pay/payout-step.tsx'
+import { SendingPayout } from '#modules/payouts/pay/sending-payout.tsx'
 import type { AdminPayout, DueHost } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { payoutStateLabels } from '#modules/payouts/payout-state.ts'
-import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { formatUsd } from '#platform/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { ActionForm } from '#ui/form/action-form.tsx'
-import { FormText, SubmitButton } from '#ui/form/fields.tsx'
+import { SubmitButton } from '#ui/form/fields.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
-
-/** What an admin heard of the last step, and which host or payout it was about. */
-export interface PayResult {
-  result: FormResult<unknown, { code: PayoutFailure }> | undefined
-  about: string | null
-}
-
-interface StepProps extends PayResult {
-  intent: 'make' | 'approve' | 'paid' | 'returned' | 'cancel'
-  id: string
-  children: ReactNode
-}
-
-/** One step of one payout. */
-const Step = ({ intent, id, result, about, children }: StepProps) => (
-  <ActionForm<{ code: PayoutFailure }>
-    intent={intent}
-    result={about === id ? resultOf(result, intent) : null}
-    messageOf={payoutMessage}
-    className="space-y-3"
-  >
-    <input type="hidden" name={intent === 'make' ? 'organizer' : 'payout'} value={id} />
-    {children}
-  </ActionForm>
-)
 
 const ACCOUNTS: Record<DueHost['account'], string | null> = {
   ready: null,
@@ -59,11 +31,27 @@ export const DueHostLine = ({ host, ...heard }: PayResult & { host: DueHost }) =
   </li>
 )
 
+/** What its reader can do with a payout. */
+function stepsOf({ state, sending }: AdminPayout): PayoutIntent[] {
+  if (sending) return sending.isMine ? ['paid', 'stop'] : sending.mayGoOn ? ['send'] : []
+  return STEPS[state]
+}
+
+const STEPS: Record<AdminPayout['state'], PayoutIntent[]> = {
+  made: ['approve', 'cancel'],
+  approved: ['send', 'cancel'],
+  sending: [],
+  paid: ['returned'],
+  returned: [],
+  cancelled: [],
+}
+
 /** A payout, and what can be done with it next. */
 export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayout }) {
-  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, isMine, approvedBy, details } =
+  const { id, organizer, amount, state, hint, reference, madeBy, madeAt, isMine, approvedBy, isAccountOld } =
     payout
-  const isOpen = state === 'made' || state === 'approved'
+  const offered = stepsOf(payout)
+  const isOpen = state === 'made' || state === 'approved' || state === 'sending'
   return (
     <Card as="li" className="space-y-3 p-5">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -78,27 +66,27 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
         {approvedBy && `. Approved by ${approvedBy}`}
         {reference && `. Reference ${reference}`}
       </p>
-      {state === 'made' && (
+      {isOpen && isAccountOld && <p>The host has changed their account since this payout was made.</p>}
+      <MissedStep offered={offered} id={id} {...heard} />
+      {offered.includes('approve') && (
         <Step intent="approve" id={id} {...heard}>
           {isMine && <p>You made it. Another admin approves it; the only one may, a day later.</p>}
           <SubmitButton>Approve</SubmitButton>
         </Step>
       )}
       {state === 'approved' && (
-        <>
-          <Where details={details} />
-          <Step intent="paid" id={id} {...heard}>
-            <FormText name="reference" label="Reference of the transfer" autoComplete="off" />
-            <SubmitButton>I have sent it</SubmitButton>
-          </Step>
-        </>
+        <Step intent="send" id={id} {...heard}>
+          <p>From then on you alone see the account, and nobody else sends it.</p>
+          <SubmitButton>I send it now</SubmitButton>
+        </Step>
       )}
-      {isOpen && (
+      {payout.sending && <SendingPayout payout={payout} sending={payout.sending} {...heard} />}
+      {offered.includes('cancel') && (
         <Step intent="cancel" id={id} {...heard}>
           <SubmitButton variant="secondary">Cancel this payout</SubmitButton>
         </Step>
       )}
-      {state === 'paid' && (
+      {offered.includes('returned') && (
         <details>
           <summary className="flex min-h-tap w-fit cursor-pointer items-center underline">
             It came back
@@ -112,27 +100,3 @@ export function PayoutCard({ payout, ...heard }: PayResult & { payout: AdminPayo
     </Card>
   )
 }
-
-function Where({ details }: { details: PayoutDetails | null }) {
-  if (!details)
-    return (
-      <p>Their account cannot be read with the secret of this site any more. They have to type it again.</p>
-    )
-  if (details.kind === 'paypal')
-    return <p className="wrap-anywhere">{`Send it to PayPal ${details.email}`}</p>
-  const { holder, routingNumber, accountNumber } = details
-  return (
-    <dl className="space-y-1">
-      <Fact label="Name on the account">{holder}</Fact>
-      <Fact label="Routing number">{routingNumber}</Fact>
-      <Fact label="Account number">{accountNumber}</Fact>
-    </dl>
-  )
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt>{label}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
-  </div>
-)

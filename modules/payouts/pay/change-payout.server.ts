@@ -1,59 +1,16 @@
 import type { Admin } from '#modules/accounts/admin/admin.ts'
-import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
 import { tellOfPayout } from '#modules/payouts/pay/tell-of-payout.server.ts'
 import { statesBefore } from '#modules/payouts/payout-state.ts'
-import { approvalRefusal } from '#modules/payouts/payout-terms.ts'
 import { crashPoint } from '#platform/crash-point.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
-import type { PayoutId, PersonId } from '#platform/ids.ts'
+import type { PayoutId } from '#platform/ids.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
-import { toInstant } from '#platform/time.ts'
 
 type Changed = Result<null, { code: PayoutFailure }>
 type BillingAdmin = Admin<'can_manage_billing'>
 
-/**
- * Approves a payout: another admin than made it, or the only one a day later (`approvalRefusal`). Fails with its refusals,
- * ACCOUNT_CHANGED when the host has another account by now, STATE_CHANGED when it is not waiting any more.
- */
-export async function approvePayout(
-  { db }: { db: Db },
-  admin: BillingAdmin,
-  { payoutId, isFresh }: { payoutId: PayoutId; isFresh: boolean },
-): Promise<Changed> {
-  return withTransaction(db, async (tx) => {
-    const [payout] = await tx.statement<{
-      madeBy: PersonId | null
-      madeAt: Date
-      now: Date
-      isAccountInUse: boolean
-    }>(
-      `select p.made_by as "madeBy", p.made_at as "madeAt", clock_timestamp() as now, a.ended_at is null as "isAccountInUse"
-       from payouts p join payout_accounts a on a.id = p.account_id
-       where p.id = $1 and p.state = any ($2::text[]) for no key update of p`,
-      [payoutId, statesBefore('approved')],
-    )
-    if (!payout) return fail({ code: 'STATE_CHANGED' })
-    const refusal = approvalRefusal({
-      now: toInstant(payout.now),
-      madeAt: toInstant(payout.madeAt),
-      madeBy: payout.madeBy,
-      approver: admin.personId,
-      admins: await countAdmins(tx, 'can_manage_billing'),
-      isFresh,
-    })
-    if (refusal) return fail({ code: refusal })
-    if (!payout.isAccountInUse) return fail({ code: 'ACCOUNT_CHANGED' })
-    await tx.statement(
-      `update payouts set state = 'approved', approved_by = $2, approved_at = clock_timestamp(), updated_at = now() where id = $1`,
-      [payoutId, admin.personId],
-    )
-    return ok(null)
-  })
-}
-
-/** Says that an approved payout was sent, with its reference; posts it and tells the organiser. Fails with STATE_CHANGED. */
+/** Whoever sends a payout has sent it, with its reference; posts it and tells the organiser. Fails with STATE_CHANGED. */
 export async function markPayoutPaid(
   { db }: { db: Db },
   admin: BillingAdmin,
@@ -78,7 +35,7 @@ export async function markPayoutPaid(
 export const PAY = `
   with paid as (
     update payouts set state = 'paid', paid_by = $3, paid_at = now(), reference = $4, updated_at = now()
-    where id = $1 and state = any ($2::text[])
+    where id = $1 and state = any ($2::text[]) and sending_by = $3
     returning id, organizer_id, amount_cents),
   posted as (
     insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)

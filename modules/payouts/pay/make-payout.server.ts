@@ -8,7 +8,8 @@ import { fail, ok, type Result } from '#platform/result.ts'
 
 /**
  * Makes a payout of all that is due to an organiser, for another admin to approve. Fails with NO_ACCOUNT or ACCOUNT_RESTS where
- * it cannot be sent, NOTHING_DUE (also where the organiser owes more than they get), ALREADY_OPEN while there is one.
+ * it cannot be sent, NOTHING_DUE (also where the organiser owes more than they get), OWES_ELSEWHERE (their other organisers owe as
+ * much), ALREADY_OPEN while there is one.
  */
 export async function makePayout(
   { db }: { db: Db },
@@ -27,18 +28,28 @@ export async function makePayout(
     if (!account?.id) return fail({ code: 'NO_ACCOUNT' })
     if (!account.isRested) return fail({ code: 'ACCOUNT_RESTS' })
     const [open] = await tx.statement<{ id: PayoutId }>(
-      `select id from payouts where organizer_id = $1 and state in ('made', 'approved')`,
+      `select id from payouts where organizer_id = $1 and state in ('made', 'approved', 'sending')`,
       [organizerId],
     )
     if (open) return fail({ code: 'ALREADY_OPEN' })
+    // The debt of one of a person's hosts is not taken from another; but nobody is paid who owes as much.
+    const [others] = await tx.statement<{ due: number }>(
+      `select coalesce(sum(l.cents) filter (where l.is_due), 0) as due
+       from organizers o join organizers other on other.owner_id = o.owner_id and other.id <> o.id
+       cross join lateral payable_lines(other.id, ${DUE_AFTER_DAYS}) l
+       where o.id = $1`,
+      [organizerId],
+    )
     const payoutId = newId<'payout'>()
     const [made] = await tx.statement<{ amount: Cents }>(MAKE, [
       payoutId,
       organizerId,
       account.id,
       admin.personId,
+      others?.due ?? 0,
     ])
-    return made ? ok({ payoutId, amount: made.amount }) : fail({ code: 'NOTHING_DUE' })
+    if (made) return ok({ payoutId, amount: made.amount })
+    return fail({ code: others && others.due < 0 ? 'OWES_ELSEWHERE' : 'NOTHING_DUE' })
   })
 }
 
@@ -48,7 +59,7 @@ const MAKE = `
     select transaction_id, cents from payable_lines($2, ${DUE_AFTER_DAYS}) where is_due),
   made as (
     insert into payouts (id, organizer_id, account_id, amount_cents, made_by)
-    select $1, $2, $3, d.cents, $4 from (select sum(cents) as cents from due) d where d.cents > 0
+    select $1, $2, $3, d.cents, $4 from (select sum(cents) as cents from due) d where d.cents > 0 and d.cents + $5::bigint > 0
     returning id, amount_cents),
   lines as (
     insert into payout_lines (organizer_id, transaction_id, payout_id)

@@ -11,6 +11,8 @@ export const PaySchema = z.discriminatedUnion('intent', [
     organizer: z.uuid().transform((id) => id as OrganizerId),
   }),
   z.strictObject({ intent: z.literal('approve'), ...PAYOUT }),
+  z.strictObject({ intent: z.literal('send'), ...PAYOUT }),
+  z.strictObject({ intent: z.literal('stop'), ...PAYOUT }),
   z.strictObject({
     intent: z.literal('paid'),
     ...PAYOUT,

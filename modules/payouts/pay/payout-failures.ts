@@ -1,18 +1,31 @@
 import type { ApprovalRefusal } from '#modules/payouts/payout-terms.ts'
 
-export type MakeFailure = 'NO_ACCOUNT' | 'ACCOUNT_RESTS' | 'NOTHING_DUE' | 'ALREADY_OPEN'
-export type PayoutFailure = MakeFailure | ApprovalRefusal | 'STATE_CHANGED' | 'ACCOUNT_CHANGED'
+export type MakeFailure = 'NO_ACCOUNT' | 'ACCOUNT_RESTS' | 'NOTHING_DUE' | 'OWES_ELSEWHERE' | 'ALREADY_OPEN'
+/** What came between since a payout was made. */
+export type PayoutObstacle = 'ACCOUNT_CHANGED' | 'DISPUTED' | 'LESS_IS_DUE'
+export type PayoutFailure =
+  | MakeFailure
+  | ApprovalRefusal
+  | PayoutObstacle
+  | 'STATE_CHANGED'
+  | 'SENT_BY_ANOTHER'
 
 const MESSAGES = {
   NO_ACCOUNT: 'This host has not said where their money goes. No payout was made.',
   ACCOUNT_RESTS: 'The account of this host is new and rests for three days. No payout was made.',
   NOTHING_DUE: 'Nothing is due to this host. No payout was made.',
+  OWES_ELSEWHERE: 'They owe as much under another name of theirs, or nothing is due. No payout was made.',
   ALREADY_OPEN: 'This host has a payout that is not finished. Finish or cancel it first.',
   OWN_PAYOUT: 'You made this payout. Another admin has to approve it.',
+  OWN_MONEY: 'This is your own money. Another admin has to approve it.',
   SECOND_LOOK_TOO_EARLY: 'You made this payout less than a day ago. Look at it again tomorrow.',
   REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please confirm that it is you.',
   STATE_CHANGED: 'Somebody else has changed this payout meanwhile. Look at it again.',
   ACCOUNT_CHANGED: 'The host changed their account since. Cancel this payout and make another.',
+  DISPUTED: 'A buyer disputes an order of this payout. Cancel it, and make another without that order.',
+  LESS_IS_DUE:
+    'Money of this host went back to buyers since. Cancel this payout, and make another of what is left.',
+  SENT_BY_ANOTHER: 'Another admin is sending this payout. Ask them before you send anything.',
 } satisfies Record<PayoutFailure, string>
 
 /** Why a payout was not made, approved or changed, for an admin. */

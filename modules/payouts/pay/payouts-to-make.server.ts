@@ -2,7 +2,7 @@ import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { openDetails } from '#modules/payouts/account/payout-account.server.ts'
 import type { PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import type { PayoutState } from '#modules/payouts/payout-state.ts'
-import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
+import { ACCOUNT_RESTS_DAYS, DUE_AFTER_DAYS, SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OrganizerId, PayoutAccountId, PayoutId, PersonId } from '#platform/ids.ts'
 import type { Cents } from '#platform/money.ts'
@@ -31,7 +31,11 @@ export interface AdminPayout {
   madeAt: Instant
   isMine: boolean
   approvedBy: string
-  /** Where it is to be sent: of an approved one alone; null where it cannot be opened any more. */
+  /** Who is sending it, since when, and whether that is the reader. */
+  sending: { by: string; at: Instant; isMine: boolean; mayGoOn: boolean } | null
+  /** Whether its host has another account since. */
+  isAccountOld: boolean
+  /** Where it is to be sent, for whoever is sending it; null for everybody else, and where it cannot be opened any more. */
   details: PayoutDetails | null
 }
 
@@ -45,7 +49,7 @@ export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>
      left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
      cross join lateral (select sum(l.cents) as cents from payable_lines(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
      where d.cents > 0
-       and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved'))
+       and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending'))
      order by d.cents desc, o.id
      limit ${MAX_DUE}`,
   )
@@ -67,24 +71,46 @@ export async function allPayouts(
     makerId: PersonId | null
     approvedBy: string
     accountId: PayoutAccountId
+    isAccountOld: boolean
     sealed: string
+    senderId: PersonId | null
+    sender: string
+    sendingAt: Date | null
+    mayGoOn: boolean | null
   }>(
     `select p.id, o.name as organizer, p.amount_cents as amount, p.state, a.hint, p.reference,
        coalesce(m.full_name, '') as "madeBy", p.made_at as made, p.made_by as "makerId", coalesce(v.full_name, '') as "approvedBy",
-       a.id as "accountId", a.sealed
+       a.id as "accountId", a.ended_at is not null as "isAccountOld", a.sealed, p.sending_by as "senderId",
+       coalesce(s.full_name, '') as sender, p.sending_at as "sendingAt",
+       p.sending_by is null or p.sending_at <= now() - interval '${SENDING_ALONE_DAYS} day' as "mayGoOn"
      from payouts p
      join organizers o on o.id = p.organizer_id
      join payout_accounts a on a.id = p.account_id
      left join profiles m on m.id = p.made_by
      left join profiles v on v.id = p.approved_by
-     order by p.state not in ('made', 'approved'),
-       case when p.state in ('made', 'approved') then p.made_at end, p.made_at desc, p.id
+     left join profiles s on s.id = p.sending_by
+     order by p.state not in ('made', 'approved', 'sending'),
+       case when p.state in ('made', 'approved', 'sending') then p.made_at end, p.made_at desc, p.id
      limit ${MAX_PAYOUTS}`,
   )
-  return rows.map(({ made, makerId, accountId, sealed, ...payout }) => ({
-    ...payout,
-    madeAt: toInstant(made),
-    isMine: makerId === admin.personId,
-    details: payout.state === 'approved' ? openDetails(secret, accountId, sealed) : null,
-  }))
+  return rows.map(
+    ({ made, makerId, accountId, sealed, senderId, sender, sendingAt, mayGoOn, ...payout }) => ({
+      ...payout,
+      sending:
+        payout.state === 'sending' && sendingAt
+          ? {
+              by: sender,
+              at: toInstant(sendingAt),
+              isMine: senderId === admin.personId,
+              mayGoOn: mayGoOn ?? false,
+            }
+          : null,
+      madeAt: toInstant(made),
+      isMine: makerId === admin.personId,
+      details:
+        payout.state === 'sending' && senderId === admin.personId
+          ? openDetails(secret, accountId, sealed)
+          : null,
+    }),
+  )
 }

@@ -3,16 +3,21 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { deductCashFees } from '#modules/fees/deduct-cash-fees.server.ts'
-import {
-  approvePayout,
-  cancelPayout,
-  markPayoutPaid,
-  returnPayout,
-} from '#modules/payouts/pay/change-payout.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
+import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
+import { allPayouts } from '#modules/payouts/pay/payouts-to-make.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type OrderId, type OrganizerId, type PayoutId, type TicketId } from '#platform/ids.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
+import {
+  checkoutServices,
+  ctxOf,
+  makeEvent,
+  makePerson,
+  type OnSale,
+  SECRET,
+} from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { billingAdmin, endDaysAgo, giveAccount, pastNight, soldByCard } from '#tests/support/paying-out.ts'
@@ -30,10 +35,12 @@ async function made(organizerId: OrganizerId): Promise<PayoutId> {
 }
 const approve = (payoutId: PayoutId, by = bea, isFresh = false) =>
   approvePayout({ db }, by, { payoutId, isFresh })
-const pay = (payoutId: PayoutId) => markPayoutPaid({ db }, ada, { payoutId, reference: 'WIRE 77' })
+const send = (payoutId: PayoutId, by = ada) => beginSending({ db }, by, payoutId)
+const pay = (payoutId: PayoutId, by = ada) => markPayoutPaid({ db }, by, { payoutId, reference: 'WIRE 77' })
 async function paidOut(organizerId: OrganizerId): Promise<PayoutId> {
   const payoutId = await made(organizerId)
   expect(await approve(payoutId)).toMatchObject({ ok: true })
+  expect(await send(payoutId)).toMatchObject({ ok: true })
   expect(await pay(payoutId)).toMatchObject({ ok: true })
   return payoutId
 }
@@ -148,6 +155,19 @@ describe('a payout is refused', () => {
     expect(await make(event.organizerId)).toEqual(code('NO_ACCOUNT'))
   })
 
+  test('while its host owes as much under another name', async () => {
+    const first = await pastNight(db, [4_000])
+    await paidOut(first.organizerId)
+    await refundOrder(first, first.orders[0]!)
+    const second = await pastNight(db, [4_000], { ownerId: first.ownerId })
+    expect(second.organizerId).not.toBe(first.organizerId)
+    expect(await make(second.organizerId)).toEqual(code('OWES_ELSEWHERE'))
+    await endDaysAgo(db, second, -1)
+    await soldByCard(db, second, 4_000)
+    await endDaysAgo(db, second, 3)
+    expect(await make(second.organizerId)).toMatchObject({ ok: true })
+  })
+
   test('while another is open', async () => {
     const event = await pastNight(db, [4_000])
     await made(event.organizerId)
@@ -192,11 +212,91 @@ describe('a payout that was made', () => {
     expect(await approve(await made(event.organizerId))).toMatchObject({ ok: true })
   })
 
+  test('is sent by one admin, and neither sent nor cancelled by another meanwhile', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    const begun = await Promise.all([send(payoutId, ada), send(payoutId, bea)])
+    expect(begun.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(begun).toContainEqual(code('SENT_BY_ANOTHER'))
+    const [sender, other] = begun[0].ok ? [ada, bea] : [bea, ada]
+    expect(await pay(payoutId, other)).toEqual(code('STATE_CHANGED'))
+    expect(await stopSending({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
+    expect(await cancelPayout({ db }, other, payoutId)).toEqual(code('STATE_CHANGED'))
+    const seen = async (by: typeof ada) =>
+      (await allPayouts({ db, secret: SECRET }, by)).find(({ id }) => id === payoutId)
+    expect([(await seen(sender))?.details?.kind, (await seen(other))?.details]).toEqual(['bank', null])
+    expect(await stopSending({ db }, sender, payoutId)).toMatchObject({ ok: true })
+    expect((await seen(sender))?.details).toBeNull()
+    expect(await cancelPayout({ db }, other, payoutId)).toMatchObject({ ok: true })
+  })
+
+  test('is gone on with by another admin a day later', async () => {
+    const payoutId = await made((await pastNight(db, [4_000])).organizerId)
+    await approve(payoutId)
+    await send(payoutId)
+    const since = (hours: number) =>
+      db.pool.query('update payouts set sending_at = now() - make_interval(hours => $2) where id = $1', [
+        payoutId,
+        hours,
+      ])
+    await since(23)
+    expect(await send(payoutId, bea)).toEqual(code('SENT_BY_ANOTHER'))
+    await since(25)
+    expect(await send(payoutId, bea)).toMatchObject({ ok: true })
+    expect(await pay(payoutId, ada)).toEqual(code('STATE_CHANGED'))
+    expect(await pay(payoutId, bea)).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, string, (event: Awaited<ReturnType<typeof pastNight>>) => Promise<unknown>]>([
+    ['its host has another account', 'ACCOUNT_CHANGED', ({ ownerId }) => giveAccount(db, ownerId)],
+    ['all of it went back', 'LESS_IS_DUE', (event) => refundOrder(event, event.orders[0]!)],
+    [
+      'a buyer disputes one of its orders',
+      'DISPUTED',
+      ({ orders }) =>
+        db.pool.query(
+          `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents)
+           select gen_random_uuid(), p.id, 'D', 'open', 100 from orders o join payments p on p.checkout_id = o.checkout_id where o.id = $1`,
+          [orders[0]],
+        ),
+    ],
+  ])(
+    'is neither approved nor sent when %s; what is on its way is finished',
+    async (_what, failure, happens) => {
+      const unchanged = await pastNight(db, [4_000])
+      const event = await pastNight(db, [4_000])
+      const early = await made(event.organizerId)
+      await happens(event)
+      expect(await approve(early)).toEqual(code(failure))
+      const later = await pastNight(db, [4_000])
+      const approved = await made(later.organizerId)
+      await approve(approved)
+      await happens(later)
+      expect(await send(approved)).toEqual(code(failure))
+      const last = await pastNight(db, [4_000])
+      const sent = await made(last.organizerId)
+      await approve(sent)
+      await send(sent)
+      await happens(last)
+      expect(await pay(sent)).toMatchObject({ ok: true })
+      await paidOut(unchanged.organizerId)
+      expect(await brokenInvariants(db)).toEqual([])
+    },
+  )
+
+  test('is not approved by the admin whose own money it is', async () => {
+    const payoutId = await made((await pastNight(db, [4_000], { ownerId: bea.personId })).organizerId)
+    expect(await approve(payoutId, bea)).toEqual(code('OWN_MONEY'))
+    await cancelPayout({ db }, ada, payoutId)
+  })
+
   test('is paid once it is approved, with a posting and a mail, and its money is due again when it comes back', async () => {
     const event = await pastNight(db, [4_000])
     const payoutId = await made(event.organizerId)
     expect(await pay(payoutId)).toEqual(code('STATE_CHANGED'))
     await approve(payoutId)
+    expect(await pay(payoutId)).toEqual(code('STATE_CHANGED'))
+    await send(payoutId)
     expect(await pay(payoutId)).toMatchObject({ ok: true })
     expect(await pay(payoutId)).toEqual(code('STATE_CHANGED'))
     expect(await cancelPayout({ db }, ada, payoutId)).toEqual(code('STATE_CHANGED'))
@@ -223,6 +323,7 @@ describe('at the same moment', () => {
     const event = await pastNight(db, [4_000])
     const payoutId = await made(event.organizerId)
     await approve(payoutId)
+    await send(payoutId)
     const answers = await Promise.all([
       pay(payoutId),
       pay(payoutId),

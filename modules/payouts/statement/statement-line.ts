@@ -8,6 +8,7 @@ export const LINE_KINDS = [
   'refund',
   'cash_refund',
   'fee_deduction',
+  'fee_returned',
   'payout',
   'payout_returned',
 ] as const
@@ -20,6 +21,7 @@ export const lineKindLabels = {
   refund: 'Refund',
   cash_refund: 'Refund in cash',
   fee_deduction: 'Cash fees',
+  fee_returned: 'Cash fees given back',
   payout: 'Payout',
   payout_returned: 'Payout came back',
 } as const satisfies Record<LineKind, string>
@@ -60,6 +62,8 @@ export function lineText({ kind, tickets, fee, cashFee, amount, payout }: Statem
       return `You gave the cash back. You no longer owe ${positive(cashFee)} of our fee`
     case 'fee_deduction':
       return `${positive(amount)} of the cash fees that you owed, taken from this order`
+    case 'fee_returned':
+      return `${positive(amount)} of cash fees given back, because you gave cash back that they were for`
     case 'payout':
       return `Sent to you: ${payout?.hint ?? ''}, reference ${payout?.reference ?? ''}`
     case 'payout_returned':

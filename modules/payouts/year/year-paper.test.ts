@@ -27,6 +27,7 @@ const group = (
 const SALE = group('sale', [10_000, -300, 9_700, 0])
 const REFUND = group('refund', [-5_000, 150, -4_850, 0])
 const DEDUCTION = group('fee_deduction', [0, 0, -120, -120])
+const GIVEN_BACK = group('fee_returned', [0, 0, 20, 20])
 const CASH = group('cash_sale', [0, -150, 0, 150])
 const CASH_BACK = group('cash_refund', [0, 75, 0, -75])
 const PAYOUT = group('payout', [0, 0, -4_000, 0])
@@ -38,6 +39,7 @@ test.each([
   ['sale', [SALE], { sales: 10_000, fees: -300, earned: 9_700 }],
   ['refund', [REFUND], { refunds: -5_000, fees: 150, earned: -4_850 }],
   ['deduction', [DEDUCTION], { deducted: -120, earned: -120 }],
+  ['deduction that was given back in part', [DEDUCTION, GIVEN_BACK], { deducted: -100, earned: -100 }],
   ['cash order', [CASH, CASH_BACK], { cashFees: 75 }],
   ['payout', [PAYOUT, RETURNED], { paidOut: 3_000 }],
   ['nothing', [], {}],

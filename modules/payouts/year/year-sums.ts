@@ -28,7 +28,7 @@ export interface YearSums {
   sales: Cents
   refunds: Cents
   fees: Cents
-  /** Cash fees that were taken from online orders. */
+  /** Cash fees that were taken from online orders, less those that were given back to them. */
   deducted: Cents
   /** All that changed of what we owe, but payouts: the four before it. */
   earned: Cents
@@ -45,8 +45,8 @@ export function yearSums(groups: readonly YearGroup[]): YearSums {
     sales: sum(['sale'], ({ tickets }) => tickets),
     refunds: sum(['refund'], ({ tickets }) => tickets),
     fees: sum(['sale', 'refund'], ({ fee }) => fee),
-    deducted: sum(['fee_deduction'], ({ amount }) => amount),
-    earned: sum(['sale', 'refund', 'fee_deduction'], ({ amount }) => amount),
+    deducted: sum(['fee_deduction', 'fee_returned'], ({ amount }) => amount),
+    earned: sum(['sale', 'refund', 'fee_deduction', 'fee_returned'], ({ amount }) => amount),
     paidOut: toCents(0 - sum(['payout', 'payout_returned'], ({ amount }) => amount)),
     cashFees: sum(['cash_sale', 'cash_refund'], ({ cashFee }) => cashFee),
   }

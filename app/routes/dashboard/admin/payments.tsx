@@ -5,13 +5,12 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { type MemberCtx, requireMember } from '#app/guards.server.ts'
 import { hasFreshSession } from '#modules/accounts/session/session.server.ts'
+import { openDisputes } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { OpenDisputes } from '#modules/checkout/disputes/open-disputes.tsx'
 import { DueHostLine, PayoutCard } from '#modules/payouts/pay/admin-payouts.tsx'
-import {
-  approvePayout,
-  cancelPayout,
-  markPayoutPaid,
-  returnPayout,
-} from '#modules/payouts/pay/change-payout.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { beginSending, stopSending } from '#modules/payouts/pay/send-payout.server.ts'
+import { cancelPayout, markPayoutPaid, returnPayout } from '#modules/payouts/pay/change-payout.server.ts'
 import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import { PaySchema } from '#modules/payouts/pay/pay-schema.ts'
 import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
@@ -26,11 +25,12 @@ import type { Route } from './+types/payments'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, 'can_manage_billing')
   const { db, config } = requireMember(request, context)
-  const [due, payouts] = await Promise.all([
+  const [due, payouts, disputes] = await Promise.all([
     dueHosts({ db }, admin),
     allPayouts({ db, secret: config.secret }, admin),
+    openDisputes(db, admin),
   ])
-  return { due, payouts }
+  return { due, payouts, disputes }
 }
 
 const answer = answerForm<null, { code: PayoutFailure }>
@@ -48,6 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         return makePayout(member, admin, asked.organizer)
       case 'approve':
         return approve(request, member, admin, asked.payout)
+      case 'send':
+        return beginSending(member, admin, asked.payout)
+      case 'stop':
+        return stopSending(member, admin, asked.payout)
       case 'paid':
         return markPayoutPaid(member, admin, { payoutId: asked.payout, reference: asked.reference })
       case 'returned':
@@ -73,7 +77,10 @@ async function approve(
 }
 
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
-export default function AdminPayments({ loaderData: { due, payouts }, actionData }: Route.ComponentProps) {
+export default function AdminPayments({
+  loaderData: { due, payouts, disputes },
+  actionData,
+}: Route.ComponentProps) {
   const named = actionData?.values['payout'] ?? actionData?.values['organizer']
   const heard = { result: actionData, about: typeof named === 'string' ? named : null }
   return (
@@ -81,7 +88,7 @@ export default function AdminPayments({ loaderData: { due, payouts }, actionData
       width="list"
       lead="What is due to hosts. One admin makes a payout, another approves it, then it is sent by hand."
     >
-      {due.length === 0 && payouts.length === 0 && (
+      {due.length + payouts.length + disputes.length === 0 && (
         <EmptyState
           title="Nothing is due"
           action={<LinkButton to={href('/dashboard/admin')}>Admin</LinkButton>}
@@ -89,6 +96,7 @@ export default function AdminPayments({ loaderData: { due, payouts }, actionData
           Two days after an event, what was taken online for it is due to its host, and listed here.
         </EmptyState>
       )}
+      <OpenDisputes disputes={disputes} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
           <Heading level={2} size="small" id="due">

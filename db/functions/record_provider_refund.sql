@@ -1,0 +1,119 @@
+-- Module: checkout.
+-- Writes down money of a payment that its provider gave back without us: made at the provider's own page (provider), or lost in a
+-- dispute (dispute). Null cents are all that has not come back, where the provider says that nothing is left. It has moved, so it is never refused; only the books follow.
+--
+-- First it is taken for refunds of ours that the provider refused again and again, because somebody made them there by hand. All
+-- that is left of the payment gives every ticket back. A part belongs to no ticket: each order bears its share of it, by what is
+-- left of it, and whoever sold it; a ticket that is refunded later brings so much less.
+--
+-- code: RECORDED, REPLAYED (this one is known), NOT_CAPTURED (the payment holds no money), WAITS (a refund of ours is on its way,
+-- and this may be it), TOO_MUCH (more than is left). written: the refunds that this made.
+-- Locks in the order of a sale: inventory, checkout, payment, orders, tickets.
+create or replace function record_provider_refund(
+  payment_param uuid, provider_refund_param text, cents_param integer, source_param text, max_refused integer,
+  out code text, out written uuid[])
+language plpgsql as $$
+declare
+  paid record;
+  sold record;
+  due record;
+  refund uuid;
+  rest integer;
+  part integer;
+  left_cents integer;
+  before_cents integer := 0;
+  ours uuid[] := '{}';
+begin
+  perform 1 from ticket_inventory i
+  where (i.event_id, i.ticket_type_id) in (
+    select oi.event_id, oi.ticket_type_id
+    from payments p
+    join orders o on o.checkout_id = p.checkout_id
+    join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id
+    where p.id = payment_param)
+  order by i.event_id, i.ticket_type_id
+  for update;
+  perform 1 from checkouts c where c.id = (select p.checkout_id from payments p where p.id = payment_param) for update;
+  select p.* into paid from payments p where p.id = payment_param for update;
+  perform 1 from orders o where o.checkout_id = paid.checkout_id order by o.event_id, o.id for update;
+
+  written := '{}';
+  if exists (select from refunds r where r.payment_id = payment_param and r.provider_refund_id = provider_refund_param) then
+    code := 'REPLAYED';
+    return;
+  end if;
+  -- Of a payment that was given back before its tickets were made nothing is left to follow.
+  if paid.state is distinct from 'captured' then
+    code := 'NOT_CAPTURED';
+    return;
+  end if;
+  if exists (select from refunds r
+             where r.payment_id = payment_param and r.state = 'pending' and r.attempt <= max_refused)
+     and cents_param is not null then
+    code := 'WAITS';
+    return;
+  end if;
+
+  cents_param := coalesce(cents_param, paid.amount_cents - paid.returned_cents);
+  rest := cents_param;
+  for due in
+    select r.id, r.amount_cents from refunds r
+    where r.payment_id = payment_param and r.state = 'pending' order by r.created_at, r.id for update
+  loop
+    exit when due.amount_cents > rest;
+    ours := ours || due.id;
+    rest := rest - due.amount_cents;
+  end loop;
+  left_cents := paid.amount_cents - paid.refunded_cents;
+  if rest > left_cents then
+    code := 'TOO_MUCH';
+    return;
+  end if;
+  update refunds r
+  set state = 'refunded', refunded_at = clock_timestamp(), provider_refund_id = provider_refund_param, updated_at = clock_timestamp()
+  where r.payment_id = payment_param and r.id = any (ours);
+
+  for sold in
+    select o.event_id, o.id, o.total_cents - o.refunded_cents as left_cents,
+           array(select t.id from tickets t
+                 where t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used') order by t.id) as tickets
+    from orders o
+    where o.checkout_id = paid.checkout_id and o.order_status = 'completed' and o.total_cents > 0 and rest > 0 order by o.event_id, o.id
+  loop
+    refund := gen_random_uuid();
+    if rest = left_cents then
+      select r.code into code from refund_tickets(sold.event_id, sold.id, sold.tickets, refund, source_param, null, '', false) r;
+      if code <> 'REFUNDED' then
+        raise exception 'Tickets of an order whose money is gone could not be taken back: %', code;
+      end if;
+      update refunds r
+      set state = 'refunded', refunded_at = clock_timestamp(), provider_refund_id = provider_refund_param
+      where r.event_id = sold.event_id and r.id = refund;
+    else
+      part := share_of(rest, before_cents + sold.left_cents, left_cents) - share_of(rest, before_cents, left_cents);
+      before_cents := before_cents + sold.left_cents;
+      continue when part = 0;
+      insert into refunds (event_id, id, order_id, payment_id, source, subtotal_cents, fee_cents, organizer_fee_cents, amount_cents,
+                           state, refunded_at, provider_refund_id)
+      values (sold.event_id, refund, sold.id, payment_param, source_param, part, 0, 0, part, 'refunded', clock_timestamp(),
+              provider_refund_param);
+      update orders o set refunded_cents = o.refunded_cents + part, updated_at = clock_timestamp()
+      where o.event_id = sold.event_id and o.id = sold.id;
+      update payments p set refunded_cents = p.refunded_cents + part, updated_at = clock_timestamp() where p.id = payment_param;
+      insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents)
+      select l.organizer_id, 'refund', sold.event_id, sold.id, refund, -part, part
+      from ledger_transactions l where l.event_id = sold.event_id and l.order_id = sold.id and l.kind = 'sale';
+    end if;
+    written := written || refund;
+  end loop;
+
+  update payments p
+  set returned_cents = p.returned_cents + cents_param, updated_at = clock_timestamp(),
+      state = case when p.returned_cents + cents_param = p.amount_cents then 'refunded' else p.state end
+  where p.id = payment_param;
+  insert into payment_events (payment_id, source, from_state, to_state, cause)
+  values (payment_param, 'webhook', 'captured',
+          case when paid.returned_cents + cents_param = paid.amount_cents then 'refunded' else 'captured' end,
+          case source_param when 'dispute' then 'a dispute was lost' else 'it was refunded at the provider' end);
+  code := 'RECORDED';
+end $$;

@@ -1,0 +1,70 @@
+import { disputeReason } from '#modules/checkout/disputes/dispute-words.ts'
+import type { ListedDispute } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { formatUsd } from '#platform/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { LocalTime } from '#ui/local-time.tsx'
+
+const STATES = {
+  open: { label: 'Not decided', tone: 'warning' },
+  won: { label: 'Decided for the host', tone: 'plain' },
+  lost: { label: 'Decided for the buyer', tone: 'plain' },
+} as const
+
+/** What the buyer of an order disputes, for its host or for the buyer. Nothing where nobody does. */
+export function OrderDisputes({ disputes, isHost }: { disputes: ListedDispute[]; isHost: boolean }) {
+  if (disputes.length === 0) return null
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="font-display text-xl font-black uppercase">Disputed payment</h2>
+      <ul className="mt-3 divide-y divide-border">
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className="space-y-2 py-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <strong>{formatUsd(dispute.amount)}</strong>
+              <Badge tone={STATES[dispute.state].tone}>{STATES[dispute.state].label}</Badge>
+            </p>
+            <p className="text-muted">
+              Since <LocalTime at={dispute.openedAt} />
+              {dispute.closedAt && (
+                <>
+                  , decided <LocalTime at={dispute.closedAt} />
+                </>
+              )}
+            </p>
+            {isHost ? <ForHost dispute={dispute} /> : <ForBuyer dispute={dispute} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ForHost({ dispute: { state, reason, dueAt } }: { dispute: ListedDispute }) {
+  const why = disputeReason(reason)
+  if (state === 'won') return <p>The money stays with you.</p>
+  if (state === 'lost') return <p>The money went back to the buyer. It is among the refunds of this order.</p>
+  return (
+    <>
+      <p>
+        {why ? `The buyer says that ${why}. ` : ''}
+        Until it is decided, the money of this order is held, and nothing of it can be refunded.
+      </p>
+      <p>
+        Steppers answers it. Anything helps that shows what was agreed, or that they were there
+        {dueAt && (
+          <>
+            : write to us before <LocalTime at={dueAt} />
+          </>
+        )}
+        .
+      </p>
+    </>
+  )
+}
+
+function ForBuyer({ dispute: { state } }: { dispute: ListedDispute }) {
+  if (state === 'won') return <p>It was decided that the host keeps the money.</p>
+  if (state === 'lost') return <p>The money went back to you.</p>
+  return <p>Your bank or wallet is looking into it. Until it decides, the host cannot refund this order.</p>
+}

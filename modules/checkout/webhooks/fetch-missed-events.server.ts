@@ -1,0 +1,78 @@
+import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
+import type { WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { type WebhookProvider, webhookInbox } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { PaymentId } from '#platform/ids.ts'
+import { job } from '#platform/job.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '#platform/time.ts'
+
+const LOOK_BACK_MS = 3 * DAY_MS
+
+/** Each provider's own account: Cash App Pay is Square's. */
+const PROVIDERS: WebhookProvider[] = ['square', 'paypal']
+
+/**
+ * Asks the providers for refunds and disputes of the last three days, and for every dispute that is open, and puts them into the
+ * inbox as if they had told of them: for webhooks that never came. What they told of is known by its id. Answers how many are new.
+ */
+export async function fetchMissedEvents(
+  ctx: Ctx,
+  { gateways }: Pick<CheckoutServices, 'gateways'>,
+): Promise<number> {
+  const keep = webhookInbox(ctx.db)
+  let missed = 0
+  for (const provider of PROVIDERS) {
+    const gateway = gateways[provider]
+    if (!gateway) continue
+    const { environment } = gateway
+    const events = await gateway.reports.eventsSince(plusMs(ctx.now, -LOOK_BACK_MS))
+    if (events === null)
+      ctx.log.warn('A provider could not be asked for refunds and disputes, and is asked again', { provider })
+    const open = await openDisputes(ctx, provider, environment)
+    const kept = await Promise.all(
+      [...(events ?? []), ...open].map((event) =>
+        keep({
+          ...event,
+          provider,
+          environment,
+          transmissionId: null,
+          occurredAt: event.occurredAt ?? ctx.now,
+        }),
+      ),
+    )
+    missed += kept.filter((state) => state === 'waiting').length
+  }
+  return missed
+}
+
+export const fetchMissedEventsJob = job({
+  name: 'fetch missed events',
+  everyMs: 6 * HOUR_MS,
+  mayTakeMs: 10 * MINUTE_MS,
+  run: (ctx: Ctx & { checkout: CheckoutServices }) => fetchMissedEvents(ctx, ctx.checkout),
+})
+
+/** One event of each day for each open dispute. */
+async function openDisputes(
+  { db, now }: Ctx,
+  provider: WebhookProvider,
+  environment: string,
+): Promise<WebhookEvent[]> {
+  const rows = await db.statement<{ objectId: string; reference: PaymentId }>(
+    `select d.provider_dispute_id as "objectId", d.payment_id as reference
+     from disputes d join payments p on p.id = d.payment_id
+     where d.state = 'open' and p.environment = $2
+       and p.gateway = any (case $1::text when 'square' then array['square', 'cashapp'] else array['paypal'] end)
+     order by d.created_at limit 1000`,
+    [provider, environment],
+  )
+  return rows.map(({ objectId, reference }) => ({
+    eventId: `open ${objectId} ${now.slice(0, 10)}`,
+    type: 'dispute.open',
+    kind: 'dispute',
+    objectId,
+    providerPaymentId: null,
+    reference,
+    occurredAt: null,
+  }))
+}

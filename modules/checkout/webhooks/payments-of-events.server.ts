@@ -1,0 +1,41 @@
+import type { GatewayName } from '#modules/payments/gateway.ts'
+import type { WaitingEvent } from '#modules/payments/webhooks/webhook-inbox.server.ts'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { PaymentId } from '#platform/ids.ts'
+
+/** The payment here that an event names. */
+export interface EventPayment {
+  id: PaymentId
+  state: string
+  gateway: GatewayName
+  providerPaymentId: string | null
+  /** Of an event about a refund: whether that one was made here, or one is being made whose name is not known yet. */
+  refund: 'ours' | 'pending' | null
+}
+
+/** The payments that events name, in their order; null where an event names none of ours. */
+export async function paymentsOf(ctx: Ctx, events: WaitingEvent[]): Promise<(EventPayment | null)[]> {
+  const found = await ctx.db.statement<EventPayment & { event: string }>(
+    `select e.id as event, p.id, p.state, p.gateway, p.provider_payment_id as "providerPaymentId",
+       (select case when bool_or(r.provider_refund_id = e.object_id) then 'ours'
+                    when bool_or(r.state = 'pending') then 'pending' end
+        from refunds r where r.payment_id = p.id) as refund
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[])
+            e (id, provider, environment, reference, provider_payment_id, object_id),
+       lateral (
+         select id, state, gateway, provider_payment_id from payments p
+         where p.environment = e.environment and (p.id = e.reference or p.provider_payment_id = e.provider_payment_id)
+           and p.gateway = any (case e.provider when 'square' then array['square', 'cashapp'] else array['paypal'] end)
+         order by (p.id = e.reference) is true desc limit 1) p`,
+    [
+      events.map(({ id }) => id),
+      events.map(({ provider }) => provider),
+      events.map(({ environment }) => environment),
+      events.map((event) => event.payment_reference),
+      events.map((event) => event.provider_payment_id),
+      events.map((event) => event.object_id),
+    ],
+  )
+  const byEvent = new Map(found.map(({ event, ...payment }) => [event, payment]))
+  return events.map(({ id }) => byEvent.get(id) ?? null)
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Called, PaypalCalls } from '#modules/payments/paypal/paypal-calls.server.ts'
+import { Amount, PaypalRefund } from '#modules/payments/paypal/paypal-order.ts'
+import type {
+  DisputeReport,
+  DisputeState,
+  ProviderReports,
+  RefundReport,
+} from '#modules/payments/provider-reports.ts'
+import { readPaypalEvent, type WebhookEvent } from '#modules/payments/webhooks/webhook-event.ts'
+import { isId, type PaymentId } from '#platform/ids.ts'
+import { type Cents, readUsd } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+const PaypalDispute = z.object({
+  dispute_id: z.string().min(1),
+  disputed_transactions: z.array(z.object({ custom: z.string().optional() })).min(1),
+  reason: z.string().optional(),
+  status: z.enum([
+    'OPEN',
+    'WAITING_FOR_BUYER_RESPONSE',
+    'WAITING_FOR_SELLER_RESPONSE',
+    'UNDER_REVIEW',
+    'RESOLVED',
+    'OTHER',
+  ]),
+  dispute_amount: Amount,
+  dispute_outcome: z
+    .object({ outcome_code: z.string().optional(), amount_refunded: Amount.optional() })
+    .optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+})
+type PaypalDispute = z.infer<typeof PaypalDispute>
+
+const Events = z.object({
+  events: z.array(z.unknown()).default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+})
+
+/** Of which PayPal keeps a list for thirty days. */
+const TOLD = [
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]
+/** More of one kind than this within days is more than a person did by hand. */
+const MAX_EVENTS = 300
+
+const REFUND_STATES = {
+  COMPLETED: 'refunded',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+} as const
+
+/** What PayPal says of refunds and disputes. */
+export function paypalReports(call: PaypalCalls['call']): ProviderReports {
+  return {
+    findRefund: async (id) => {
+      const path = `/v2/payments/refunds/${encodeURIComponent(id)}`
+      const read = await call(PaypalRefund, { method: 'GET', path })
+      return read.ok ? refundReport(read.value) : noReport(read)
+    },
+    findDispute: async (id) => {
+      const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
+      const read = await call(PaypalDispute, { method: 'GET', path })
+      return read.ok ? disputeReport(read.value) : noReport(read)
+    },
+    eventsSince: async (since) => {
+      const found: WebhookEvent[] = []
+      for (const type of TOLD) {
+        const query = new URLSearchParams({
+          event_type: type,
+          start_time: since,
+          page_size: String(MAX_EVENTS),
+        })
+        const read = await call(Events, { method: 'GET', path: `/v1/notifications/webhooks-events?${query}` })
+        if (!read.ok) return null
+        found.push(...read.value.events.flatMap((event) => readPaypalEvent(event) ?? []))
+      }
+      return found
+    },
+  }
+}
+
+const noReport = ({ isMissing, outcome }: Extract<Called<unknown>, { ok: false }>) =>
+  isMissing ? ({ status: 'missing' } as const) : ({ status: 'unknown', code: outcome.code } as const)
+
+const UNREADABLE = { status: 'unknown', code: 'GATEWAY_ERROR' } as const
+
+function refundReport({ status, amount, custom_id: custom }: z.infer<typeof PaypalRefund>): RefundReport {
+  const cents = centsOf(amount)
+  if (cents === null) return UNREADABLE
+  return {
+    status: REFUND_STATES[status],
+    amount: cents,
+    providerPaymentId: null,
+    reference: asReference(custom),
+  }
+}
+
+function disputeReport(dispute: PaypalDispute): DisputeReport {
+  const { dispute_outcome: outcome, dispute_amount, reason, seller_response_due_date: due } = dispute
+  const status = stateOf(dispute)
+  // Of a claim a part may be granted.
+  const cents = centsOf((status === 'lost' && outcome?.amount_refunded) || dispute_amount)
+  if (cents === null) return UNREADABLE
+  return {
+    status,
+    amount: cents,
+    reason: reason ?? '',
+    dueAt: due ? toInstant(due) : null,
+    providerPaymentId: null,
+    reference: asReference(dispute.disputed_transactions[0]?.custom),
+  }
+}
+
+/** Where PayPal pays the buyer from its own money, or the buyer gives up, ours stays. */
+function stateOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeState {
+  if (status !== 'RESOLVED') return 'open'
+  const code = outcome?.outcome_code ?? ''
+  return code === 'RESOLVED_BUYER_FAVOUR' || code === 'ACCEPTED' ? 'lost' : 'won'
+}
+
+const centsOf = ({ value, currency_code: currency }: z.infer<typeof Amount>): Cents | null =>
+  currency === 'USD' ? readUsd(value) : null
+
+const asReference = (id: string | undefined): PaymentId | null => (id && isId(id) ? (id as PaymentId) : null)

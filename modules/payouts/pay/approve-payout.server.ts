@@ -1,0 +1,50 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import { countAdmins } from '#modules/accounts/admin/count-admins.server.ts'
+import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
+import { approvalRefusal } from '#modules/payouts/payout-terms.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
+import type { PayoutId, PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+import { toInstant } from '#platform/time.ts'
+
+/**
+ * Approves a payout: another admin than made it, or the only one a day later (`approvalRefusal`). Fails with its refusals, with what
+ * came between since it was made (`payoutObstacle`), and with STATE_CHANGED when it is not waiting any more.
+ */
+export async function approvePayout(
+  { db }: { db: Db },
+  admin: Admin<'can_manage_billing'>,
+  { payoutId, isFresh }: { payoutId: PayoutId; isFresh: boolean },
+): Promise<Result<null, { code: PayoutFailure }>> {
+  return withTransaction(db, async (tx) => {
+    const [payout] = await tx.statement<{
+      madeBy: PersonId | null
+      host: PersonId
+      madeAt: Date
+      now: Date
+    }>(
+      `select p.made_by as "madeBy", o.owner_id as host, p.made_at as "madeAt", clock_timestamp() as now
+       from payouts p join organizers o on o.id = p.organizer_id
+       where p.id = $1 and p.state = 'made' for no key update of p`,
+      [payoutId],
+    )
+    if (!payout) return fail({ code: 'STATE_CHANGED' })
+    const refusal = approvalRefusal({
+      now: toInstant(payout.now),
+      madeAt: toInstant(payout.madeAt),
+      madeBy: payout.madeBy,
+      approver: admin.personId,
+      host: payout.host,
+      admins: await countAdmins(tx, 'can_manage_billing'),
+      isFresh,
+    })
+    const code = refusal ?? (await payoutObstacle(tx, payoutId))
+    if (code) return fail({ code })
+    await tx.statement(
+      `update payouts set state = 'approved', approved_by = $2, approved_at = clock_timestamp(), updated_at = now() where id = $1`,
+      [payoutId, admin.personId],
+    )
+    return ok(null)
+  })
+}

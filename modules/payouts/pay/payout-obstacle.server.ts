@@ -1,0 +1,25 @@
+import type { PayoutObstacle } from '#modules/payouts/pay/payout-failures.ts'
+import { DUE_AFTER_DAYS } from '#modules/payouts/payout-terms.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { PayoutId } from '#platform/ids.ts'
+
+/**
+ * What came between since a payout was made, so that it may not be sent: its host has another account (ACCOUNT_CHANGED), a buyer
+ * disputes one of its orders (DISPUTED), or so much went back that its host owes by now (LESS_IS_DUE). Null where nothing did.
+ */
+export async function payoutObstacle(tx: Tx, payoutId: PayoutId): Promise<PayoutObstacle | null> {
+  const [row] = await tx.statement<{ isAccountInUse: boolean; isDisputed: boolean; due: number }>(
+    `select a.ended_at is null as "isAccountInUse",
+       exists (select from payout_lines l
+               join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
+               join disputed_orders() d on d.event_id = t.event_id and d.order_id = t.order_id
+               where l.payout_id = p.id) as "isDisputed",
+       (select coalesce(sum(l.cents) filter (where l.is_due), 0) from payable_lines(p.organizer_id, ${DUE_AFTER_DAYS}) l) as due
+     from payouts p join payout_accounts a on a.id = p.account_id
+     where p.id = $1`,
+    [payoutId],
+  )
+  if (!row?.isAccountInUse) return 'ACCOUNT_CHANGED'
+  if (row.isDisputed) return 'DISPUTED'
+  return row.due < 0 ? 'LESS_IS_DUE' : null
+}

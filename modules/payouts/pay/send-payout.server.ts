@@ -1,0 +1,51 @@
+import type { Admin } from '#modules/accounts/admin/admin.ts'
+import type { PayoutFailure } from '#modules/payouts/pay/payout-failures.ts'
+import { payoutObstacle } from '#modules/payouts/pay/payout-obstacle.server.ts'
+import type { PayoutState } from '#modules/payouts/payout-state.ts'
+import { SENDING_ALONE_DAYS } from '#modules/payouts/payout-terms.ts'
+import { type Db, withTransaction } from '#platform/db.server.ts'
+import type { PayoutId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
+
+type Changed = Result<null, { code: PayoutFailure }>
+
+/**
+ * An admin begins to send an approved payout: from then on they alone see where it goes, and nobody cancels it. After a day another
+ * may go on with it. Fails with SENT_BY_ANOTHER, with what came between (`payoutObstacle`), and with STATE_CHANGED.
+ */
+export async function beginSending(
+  { db }: { db: Db },
+  admin: Admin<'can_manage_billing'>,
+  payoutId: PayoutId,
+): Promise<Changed> {
+  return withTransaction(db, async (tx) => {
+    const [payout] = await tx.statement<{ state: PayoutState; isAlone: boolean | null }>(
+      `select state, sending_at > clock_timestamp() - interval '${SENDING_ALONE_DAYS} day' and sending_by is not null as "isAlone"
+       from payouts where id = $1 and state in ('approved', 'sending') for no key update`,
+      [payoutId],
+    )
+    if (!payout) return fail({ code: 'STATE_CHANGED' })
+    if (payout.state === 'sending' && payout.isAlone) return fail({ code: 'SENT_BY_ANOTHER' })
+    const code = await payoutObstacle(tx, payoutId)
+    if (code) return fail({ code })
+    await tx.statement(
+      `update payouts set state = 'sending', sending_by = $2, sending_at = clock_timestamp(), updated_at = now() where id = $1`,
+      [payoutId, admin.personId],
+    )
+    return ok(null)
+  })
+}
+
+/** Whoever began to send a payout has not sent it: it waits again. Fails with STATE_CHANGED where they are not sending it. */
+export async function stopSending(
+  { db }: { db: Db },
+  admin: Admin<'can_manage_billing'>,
+  payoutId: PayoutId,
+): Promise<Changed> {
+  const [stopped] = await db.statement<{ id: PayoutId }>(
+    `update payouts set state = 'approved', sending_by = null, sending_at = null, updated_at = now()
+     where id = $1 and state = 'sending' and sending_by = $2 returning id`,
+    [payoutId, admin.personId],
+  )
+  return stopped ? ok(null) : fail({ code: 'STATE_CHANGED' })
+}

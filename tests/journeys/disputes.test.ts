@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fetchMissedEvents } from '#modules/checkout/webhooks/fetch-missed-events.server.ts'
+import { makeEvent, type OnSale } from '#tests/support/box-office.ts'
+import { payingSite } from '#tests/support/paying-site.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { providerSales } from '#tests/support/provider-sales.ts'
+
+const db = await testDatabase()
+const site = await payingSite(db)
+const { simulator } = site
+const { webhooks, merchant } = simulator
+const { sale, told, state, inbox, hostHeard, hostRefunds, payable } = await providerSales(db, site)
+
+let event: OnSale
+beforeEach(async () => {
+  await webhooks.settled()
+  await db.pool.query('truncate webhook_inbox, rate_limits, notifications')
+  event = await makeEvent(db, { capacity: 10, maxPerPerson: 9, priceCents: 2000 })
+})
+
+describe.each(['card', 'paypal'] as const)('a dispute of a payment by %s', (method) => {
+  test('holds its money, and lets nothing of it be refunded; won, all is as before', async () => {
+    const sold = await sale(event, 2, method)
+    expect(await payable(sold)).toBe(3880)
+    const dispute = merchant.dispute(sold.payment, 2060)!
+    await webhooks.settled()
+    expect(await payable(sold)).toBe(0)
+    await site.handle()
+    expect([await payable(sold), await hostHeard(event)]).toEqual([0, ['dispute_opened']])
+    expect(await hostRefunds(sold, sold.tickets)).toMatchObject({ failure: { code: 'DISPUTED' } })
+    merchant.closeDispute(dispute, 'won')
+    await told()
+    expect([await payable(sold), await hostHeard(event)]).toEqual([3880, ['dispute_opened', 'dispute_won']])
+    expect(await hostRefunds(sold, sold.tickets)).toMatchObject({ ok: true })
+    await told()
+    expect(await site.differences()).toEqual([])
+  })
+
+  test.each([
+    [
+      'in part is borne by the host, and the tickets stay good',
+      2060,
+      'completed, 2060 back, captured 2060 returned, 2 good, host has 1820',
+    ],
+    ['whole takes the tickets back', 4120, 'refunded, 4120 back, refunded 4120 returned, 0 good, host has 0'],
+  ])('that is lost %s', async (_what, cents, expected) => {
+    const sold = await sale(event, 2, method)
+    const dispute = merchant.dispute(sold.payment, cents)!
+    await told()
+    merchant.closeDispute(dispute, 'lost')
+    await told()
+    expect(await state(sold)).toBe(expected)
+    expect([await payable(sold), await hostHeard(event)]).toEqual([
+      cents === 4120 ? 0 : 1820,
+      ['dispute_opened', 'money_returned'],
+    ])
+    // Told again, it is the same one.
+    await db.pool.query(`update webhook_inbox set state = 'waiting', finished_at = null, next_at = now()`)
+    await told()
+    expect(await state(sold)).toBe(expected)
+    expect(await site.differences()).toEqual([])
+  })
+
+  test('is found where no message came, and so is its end', async () => {
+    const sold = await sale(event, 1, method)
+    webhooks.setMood({ copies: 0 })
+    const dispute = merchant.dispute(sold.payment, 2060)!
+    await fetchMissedEvents(site.ctx(), site.services)
+    await told()
+    expect(await payable(sold)).toBe(0)
+    merchant.closeDispute(dispute, 'lost')
+    await db.pool.query('truncate webhook_inbox') // the next day
+    await fetchMissedEvents(site.ctx(), site.services)
+    await told()
+    expect(await state(sold)).toMatch(/^refunded, 2060 back/)
+    expect(await site.differences()).toEqual([])
+  })
+})
+
+test('PayPal tells of the money of a dispute as of a refund: it counts once, whichever comes first', async () => {
+  const sold = await sale(event, 2, 'paypal')
+  const dispute = merchant.dispute(sold.payment, 2060)!
+  await told()
+  webhooks.setMood({ isHeld: true })
+  merchant.closeDispute(dispute, 'lost')
+  expect(webhooks.heldTypes()).toEqual(['CUSTOMER.DISPUTE.RESOLVED', 'PAYMENT.CAPTURE.REVERSED'])
+  webhooks.setMood({})
+  await db.pool.query(`update disputes set state = 'open', closed_at = null`)
+  simulator.fail({ route: 'GET /v1/customer/disputes/*', kind: 'status', status: 503, times: 9 })
+  webhooks.release([1, 0])
+  await told()
+  expect((await inbox()).filter((line) => line.includes('is disputed'))).toHaveLength(1)
+  expect(await state(sold)).toMatch(/^completed, 0 back/)
+  simulator.clearFaults()
+  for (let n = 0; n < 2; n++) {
+    await db.pool.query('update webhook_inbox set next_at = now()')
+    await told()
+  }
+  expect(await state(sold)).toBe('completed, 2060 back, captured 2060 returned, 2 good, host has 1820')
+  expect(await inbox()).toContain('done: It is what its buyer has won.')
+  expect(await site.differences()).toEqual([])
+})
