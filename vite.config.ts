@@ -39,7 +39,10 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && {
     // React picks its fast build by NODE_ENV; bundled, the choice is made here and `npm start` needs no variable.
     // Everything else goes in because one file loads in half the time of hundreds; what stays out is native or CommonJS.
-    ssr: { noExternal: true, external: ['nodemailer', 'pg', 'qrcode', 'sharp', 'zxing-wasm'] },
+    ssr: {
+      noExternal: true,
+      external: ['fontkit', 'nodemailer', 'pdfkit', 'pg', 'qrcode', 'sharp', 'zxing-wasm'],
+    },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   }),
 }))

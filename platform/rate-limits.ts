@@ -29,6 +29,7 @@ export const RATE_LIMITS = {
   'upload chunk': perPerson(600, 10 * MINUTE), // 15 MB in the smallest chunks, each sent twice
   'export data': perPerson(10, HOUR),
   'download list': perPerson(30, 10 * MINUTE),
+  'download document': perPerson(30, 10 * MINUTE), // PDFs, each some 40 ms of work
   'read import': perPerson(30, HOUR), // a file of 1 MB each
   'read feed': perPerson(20, HOUR), // 1 MB each, fetched by this site from where a person says
   'enter import': perPerson(20, DAY), // up to 2,000 events each, public at once

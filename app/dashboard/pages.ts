@@ -99,6 +99,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
+  '/dashboard/orders/:orderId/receipt': { title: 'Receipt', file: 'dashboard/receipt.tsx' },
+  '/dashboard/orders/:orderId/statement': {
+    title: 'Statement of an order',
+    file: 'dashboard/order-statement.tsx',
+  },
   '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
   '/dashboard/orders/:orderId/ask-refund': { title: 'Ask for a refund', file: 'dashboard/ask-refund.tsx' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
@@ -114,6 +119,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/organizers/:organizerId/picture': { title: 'Photo', file: 'dashboard/organizer-photo.tsx' },
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
   '/dashboard/payouts': { title: 'Payouts', file: 'dashboard/payouts.tsx', nav: organizer('wallet') },
+  '/dashboard/payouts/year': { title: 'Yearly statement', file: 'dashboard/payout-year.tsx' },
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',

@@ -9,6 +9,8 @@ import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 export interface Order extends OrderReceipt {
   id: OrderId
   phone: string | null
+  /** Whose name the event is sold under. */
+  seller: string
   method: string
   /** For those who run the event alone; null for the buyer. */
   forHost: {
@@ -56,7 +58,9 @@ async function readOrder(
     db.kysely
       .selectFrom('orders as o')
       .innerJoin('events as e', 'e.id', 'o.event_id')
+      .innerJoin('organizers as h', 'h.id', 'e.organizer_id')
       .select([
+        'h.name as seller',
         'o.customer_phone as phone',
         'o.payment_method as method',
         'o.organizer_fee_cents as organizerFee',
@@ -75,10 +79,11 @@ async function readOrder(
       .executeTakeFirst(),
   ])
   if (!receipt || !row) return null
-  const { phone, method, organizerFee, referralCode, refundable_until: until, title, timeZone } = row
+  const { phone, seller, method, organizerFee, referralCode, refundable_until: until, title, timeZone } = row
   return {
     ...receipt,
     phone,
+    seller,
     method,
     id: orderId,
     forHost: buyer === null ? { organizerFee, referralCode } : null,

@@ -4,6 +4,7 @@ import type { PayoutAccount } from '#modules/payouts/account/payout-account.serv
 import { BalanceCard } from '#modules/payouts/balance-card.tsx'
 import { PastPayouts } from '#modules/payouts/past-payouts.tsx'
 import { StatementList } from '#modules/payouts/statement/statement-list.tsx'
+import { YearLink } from '#modules/payouts/year/year-screen.tsx'
 import { listAddress } from '#platform/list-address.ts'
 import { formatUsd } from '#platform/money.ts'
 import { formatDay } from '#platform/time.ts'
@@ -21,6 +22,7 @@ export function PayoutsScreen({ page }: { page: PayoutsPage }) {
         <BalanceCard page={page} />
         <AccountCard account={page.account} />
       </div>
+      <YearLink host={page.host?.id} />
       {coming.length > 0 && (
         <section aria-labelledby="coming" className="space-y-3">
           <Heading level={2} size="small" id="coming">

@@ -1,8 +1,12 @@
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { Admin } from '#modules/accounts/admin/admin.ts'
 import { changePayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
+import { approvePayout } from '#modules/payouts/pay/approve-payout.server.ts'
+import { markPayoutPaid } from '#modules/payouts/pay/change-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { beginSending } from '#modules/payouts/pay/send-payout.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { OrderId, PersonId } from '#platform/ids.ts'
+import type { OrderId, OrganizerId, PayoutId, PersonId } from '#platform/ids.ts'
 import {
   checkoutServices,
   ctxOf,
@@ -80,4 +84,21 @@ export async function pastNight(db: Db, prices: number[], over: { ownerId?: Pers
   await giveAccount(db, event.ownerId)
   await endDaysAgo(db, event, 3)
   return { ...event, orders }
+}
+
+/** Pays out what is due to an organiser, as two admins do it. */
+export async function payOut(db: Db, organizerId: OrganizerId): Promise<PayoutId> {
+  const [ada, bea] = [await billingAdmin(db, 'Ada'), await billingAdmin(db, 'Bea')]
+  const made = await makePayout({ db }, ada, organizerId)
+  if (!made.ok) throw new Error(made.failure.code)
+  const { payoutId } = made.value
+  for (const step of [
+    () => approvePayout({ db }, bea, { payoutId, isFresh: false }),
+    () => beginSending({ db }, ada, payoutId),
+    () => markPayoutPaid({ db }, ada, { payoutId, reference: 'WIRE 1' }),
+  ]) {
+    const done = await step()
+    if (!done.ok) throw new Error(done.failure.code)
+  }
+  return payoutId
 }

@@ -16,6 +16,8 @@ import { refundRequestOf } from '#modules/checkout/refund/request-refund.server.
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
+import { OrderPapers } from '#modules/orders/order-papers.tsx'
+import { hasReceipt } from '#modules/orders/receipt/receipt-paper.ts'
 import { OrderView } from '#modules/orders/order-view.tsx'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
@@ -47,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : null
   return {
     order,
+    mayReadBooks: cashier !== null || !manager,
     mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
     mayRefund: orderStatus === 'completed' && cashier !== null && !isDisputed,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),
@@ -92,7 +95,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, request, preview } = loaderData
+  const { order, mayReadBooks, mayCancel, mayRefund, mayAsk, tickets, refunds, disputes, request, preview } =
+    loaderData
   const { event } = order
   const ofEvent = [
     { to: href('/dashboard/events/:eventId', { eventId: event.id }), label: event.title },
@@ -117,6 +121,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderView order={order} />
       <OrderDisputes disputes={disputes} isHost={order.forHost !== null} />
       <OrderRefunds refunds={refunds} method={order.method} />
+      <OrderPapers orderId={order.id} hasReceipt={hasReceipt(order)} hasStatement={mayReadBooks} />
       {tickets ? (
         <OrderTickets tickets={tickets} />
       ) : (

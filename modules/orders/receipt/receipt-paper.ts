@@ -1,0 +1,109 @@
+import type { Order } from '#modules/orders/get-order.server.ts'
+import { orderMethodLabel } from '#modules/orders/order-status.ts'
+import { addCents, type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
+import type { Paper, PaperFact, PaperLine } from '#platform/paper/paper.ts'
+import { epochMs, formatLongDay, formatTimeRange, type Instant } from '#platform/time.ts'
+
+/** What went back of an order: decided, and sent back by the provider; null while it has not been. */
+export interface ReceiptRefund {
+  amount: Cents
+  decidedAt: Instant
+  returnedAt: Instant | null
+}
+
+/** Whether an order was paid or was free, also where all of it went back since: there is something to confirm. */
+export const hasReceipt = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
+  orderStatus === 'completed' || orderStatus === 'refunded'
+
+/**
+ * The receipt of an order that was paid or was free: who sold what to whom, how it was paid, and what went back when. Dates
+ * are of the event's clock. Null where `hasReceipt` says that there is none.
+ */
+export function receiptPaper(
+  order: Order,
+  refunds: readonly ReceiptRefund[],
+  { brand }: { brand: string },
+): Paper | null {
+  if (!hasReceipt(order)) return null
+  const { event } = order
+  const day = (at: Instant) => formatLongDay(at, event.timeZone)
+  return {
+    title: `Receipt for order ${order.code}`,
+    asOf: newest([
+      settledAt(order),
+      ...refunds.flatMap(({ decidedAt, returnedAt }) => [decidedAt, returnedAt ?? decidedAt]),
+    ]),
+    blocks: [
+      { is: 'facts', facts: factsOf(order, brand, day) },
+      { is: 'lines', lines: [...boughtLines(order), ...sumLines(order)] },
+      ...(refunds.length > 0
+        ? [
+            { is: 'heading' as const, text: 'Refunds' },
+            { is: 'lines' as const, lines: refundLines(order, refunds, day) },
+          ]
+        : []),
+      { is: 'text', text: 'All amounts are in US dollars.' },
+    ],
+  }
+}
+
+function factsOf(order: Order, brand: string, day: (at: Instant) => string): PaperFact[] {
+  const { event, seller, method, placedAt } = order
+  return [
+    { name: 'Sold by', value: seller },
+    { name: 'Sold to', value: order.customerName },
+    { name: 'Email', value: order.customerEmail },
+    { name: 'Order', value: order.code },
+    { name: 'Ordered', value: day(placedAt) },
+    ...(order.total > 0 ? [{ name: 'Paid', value: paidText(order, brand, day(settledAt(order))) }] : []),
+    { name: 'Event', value: event.title },
+    {
+      name: 'When',
+      value: `${day(event.startsAt)}, ${formatTimeRange(event.startsAt, event.endsAt, event.timeZone)}`,
+    },
+    ...(order.total === 0 ? [{ name: 'Method', value: orderMethodLabel(method) }] : []),
+  ]
+}
+
+/** Old orders do not say when they were paid: then it was at once. */
+const settledAt = ({ paidAt, placedAt }: Order): Instant => paidAt ?? placedAt
+
+const paidText = ({ method, seller }: Order, brand: string, day: string): string =>
+  method === 'cash' ? `${day}, in cash to ${seller}` : `${day}, ${orderMethodLabel(method)}, to ${brand}`
+
+const boughtLines = ({ lines }: Order): PaperLine[] =>
+  lines.map(({ ticketType, quantity, unitPrice, discount, total }) => ({
+    text: `${quantity} × ${ticketType}`,
+    detail: `${unitPrice > 0 ? `${formatUsd(unitPrice)} each` : 'Free'}${discount > 0 ? `, less a discount of ${formatUsd(discount)}` : ''}`,
+    amount: formatUsd(total),
+  }))
+
+const sumLines = ({ subtotal, fees, total }: Order): PaperLine[] => [
+  { text: 'Tickets', amount: formatUsd(subtotal) },
+  { text: 'Processing fees', amount: formatUsd(fees) },
+  { text: 'Total', amount: formatUsd(total), isSum: true },
+]
+
+function refundLines(
+  { method, total, refunded }: Order,
+  refunds: readonly ReceiptRefund[],
+  day: (at: Instant) => string,
+): PaperLine[] {
+  const wasSent = ({ amount, returnedAt }: ReceiptRefund): string => {
+    if (amount === ZERO_CENTS) return 'Nothing was paid for these tickets'
+    if (method === 'cash') return 'Given back in cash'
+    return returnedAt ? `Sent back on ${day(returnedAt)}` : 'On its way back'
+  }
+  return [
+    ...refunds.map((refund) => ({
+      text: `Refund of ${day(refund.decidedAt)}`,
+      detail: wasSent(refund),
+      amount: formatUsd(negated(refund.amount)),
+    })),
+    { text: 'Paid after refunds', amount: formatUsd(addCents(total, negated(refunded))), isSum: true },
+  ]
+}
+
+const newest = (instants: readonly Instant[]): Instant =>
+  instants.toSorted((one, other) => epochMs(other) - epochMs(one))[0]!
+const negated = (cents: Cents): Cents => toCents(0 - cents)

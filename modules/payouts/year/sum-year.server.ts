@@ -1,0 +1,68 @@
+import type { LineKind } from '#modules/payouts/statement/statement-line.ts'
+import type { YearGroup } from '#modules/payouts/year/year-sums.ts'
+import type { DbOrTx } from '#platform/db.server.ts'
+import type { OrganizerId, PersonId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { toInstant } from '#platform/time.ts'
+
+/**
+ * All entries of the ledger of a person's organisers, or of one of them, that a year holds by the clock of their events (of
+ * Chicago, where they belong to none), added up by host, month and kind. One statement.
+ */
+export async function sumYear(
+  db: DbOrTx,
+  owner: PersonId,
+  { year, host }: { year: number; host: OrganizerId | null },
+): Promise<YearGroup[]> {
+  const rows = await db.statement<{
+    organizerId: OrganizerId
+    organizer: string
+    month: number
+    kind: LineKind
+    entries: number
+    newest: Date
+    tickets: number
+    fee: number
+    amount: number
+    cashFee: number
+  }>(
+    // The two days around a year are looked at one by one.
+    `select h.id as "organizerId", h.name as organizer, y.month, l.kind, count(*)::integer as entries,
+       max(l.created_at) as newest,
+       sum(l.provider_cents + l.buyer_fee_cents)::bigint as tickets, sum(l.organizer_fee_cents)::bigint as fee,
+       sum(-l.organizer_cents)::bigint as amount, sum(l.cash_fee_cents)::bigint as "cashFee"
+     from organizers h
+     join ledger_transactions l on l.organizer_id = h.id
+       and l.created_at >= make_date($2, 1, 1) - 1 and l.created_at < make_date($2 + 1, 1, 1) + 1
+     left join events e on e.id = l.event_id
+     cross join lateral (
+       select extract(year from z.at)::integer as year, extract(month from z.at)::integer as month
+       from (select l.created_at at time zone coalesce(e.time_zone, 'America/Chicago') as at) z) y
+     where h.owner_id = $1 and ($3::uuid is null or h.id = $3) and y.year = $2
+     group by h.id, y.month, l.kind
+     order by h.created_at, h.id, y.month, l.kind`,
+    [owner, year, host],
+  )
+  return rows.map(({ newest, tickets, fee, amount, cashFee, ...group }) => ({
+    ...group,
+    newest: toInstant(newest),
+    tickets: toCents(tickets),
+    fee: toCents(fee),
+    amount: toCents(amount),
+    cashFee: toCents(cashFee),
+  }))
+}
+
+/** A person's organisers, the first one first, and the year of their first entry; null where there is none. One statement. */
+export async function hostsOf(
+  db: DbOrTx,
+  owner: PersonId,
+): Promise<{ id: OrganizerId; name: string; firstYear: number | null }[]> {
+  return db.statement<{ id: OrganizerId; name: string; firstYear: number | null }>(
+    `select h.id, h.name,
+       (select extract(year from min(l.created_at) at time zone 'America/Chicago')::integer
+        from ledger_transactions l where l.organizer_id = h.id) as "firstYear"
+     from organizers h where h.owner_id = $1 order by h.created_at, h.id`,
+    [owner],
+  )
+}

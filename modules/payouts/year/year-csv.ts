@@ -1,0 +1,20 @@
+import { lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
+import type { YearGroup } from '#modules/payouts/year/year-sums.ts'
+import type { Cents } from '#platform/money.ts'
+
+/** What the file of a year holds: a line for each host, month and kind, with how many entries it adds up. */
+export const yearCsv = (
+  year: number,
+): readonly [head: string, cell: (group: YearGroup) => string | number | null][] => [
+  ['Month', ({ month }) => `${year}-${String(month).padStart(2, '0')}`],
+  ['Host', ({ organizer }) => organizer],
+  ['Kind', ({ kind }) => lineKindLabels[kind]],
+  ['Entries', ({ entries }) => entries],
+  ['Tickets USD', ({ tickets }) => dollars(tickets)],
+  ['Fee USD', ({ fee }) => dollars(fee)],
+  ['You get USD', ({ amount }) => dollars(amount)],
+  ['Cash fees you owe USD', ({ cashFee }) => dollars(cashFee)],
+]
+
+/** A number and no text, for a text that begins with a minus is taken for a formula. */
+const dollars = (cents: Cents): number => cents / 100
