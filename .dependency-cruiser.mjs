@@ -13,7 +13,7 @@ export const uses = {
   pricing: [],
   cart: ['pricing'],
   seating: ['events', 'pricing'],
-  orders: ['accounts', 'events', 'notifications', 'organizers', 'pricing', 'teams'],
+  orders: ['accounts', 'events', 'notifications', 'organizers', 'payments', 'pricing', 'teams'],
   payments: [],
   tickets: ['accounts', 'events', 'notifications', 'orders', 'teams', 'venues'],
   calendars: ['accounts', 'events', 'tickets', 'venues'],

@@ -93,6 +93,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/sales.tsx',
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
+  '/dashboard/tickets/payments': {
+    title: 'Payments',
+    file: 'dashboard/ticket-payments.tsx',
+    nav: organizer('credit-card'),
+    parent: '/dashboard/sales',
+  },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
   '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
   '/dashboard/orders/:orderId/ask-refund': { title: 'Ask for a refund', file: 'dashboard/ask-refund.tsx' },
@@ -123,10 +129,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/tickets/analytics': {
     title: 'Ticket analytics',
     ...untilHome('How the tickets of your events sell, by day and by ticket type.'),
-  },
-  '/dashboard/tickets/payments': {
-    title: 'Ticket payments',
-    ...untilHome('Who paid what and how for your events, with refunds.'),
   },
   '/dashboard/audience': {
     title: 'Audience',
