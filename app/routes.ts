@@ -96,6 +96,7 @@ export default [
     route('dashboard/events.csv', 'routes/dashboard/events-csv.ts'),
     route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
+    route('dashboard/sales-by-event.csv', 'routes/dashboard/sales-by-event-csv.ts'),
     route('dashboard/payouts.csv', 'routes/dashboard/payouts-csv.ts'),
     route('api/passkeys', 'routes/api/passkeys.ts'),
     route('api/passkeys/offer', 'routes/api/passkey-offer.ts'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { payoutDay } from '#modules/payouts/next-payout.ts'
+import { nextPayoutText } from '#modules/payouts/next-payout.ts'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,7 +19,7 @@ export function BalanceCard({ page: { balance, next, hosts, host } }: { page: Pa
       ) : (
         next.map((one) => (
           <p key={one.organizer} className="text-lg font-semibold wrap-anywhere">
-            {`You get ${formatUsd(one.amount)} ${payoutDay(one)}${isOfSeveral ? ` for ${one.organizer}` : ''}`}
+            {nextPayoutText(one, isOfSeveral ? one.organizer : undefined)}
           </p>
         ))
       )}

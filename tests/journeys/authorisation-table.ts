@@ -223,6 +223,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events.csv': members(200),
   'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
+  'GET /dashboard/sales-by-event.csv': members(200),
   'GET /dashboard/orders': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
   'GET /dashboard/orders/:orderId/ask-refund': theirOwn(200), // its buyer's

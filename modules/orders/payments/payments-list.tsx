@@ -1,7 +1,6 @@
-import { href, Link } from 'react-router'
+import { PAYMENT_COLUMNS } from '#modules/orders/payments/payment-columns.tsx'
 import { PaymentFilterBar } from '#modules/orders/payments/payment-filter-bar.tsx'
 import {
-  methodWords,
   paymentStateLabels,
   paymentStateText,
   type TicketPayment,
@@ -9,14 +8,10 @@ import {
 } from '#modules/orders/payments/ticket-payment.ts'
 import type { EventChoice } from '#modules/orders/sales/sales-totals.server.ts'
 import type { ListParams } from '#platform/list-address.ts'
-import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
-import { formatDay } from '#platform/time.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
-import { type ListColumn, ListTable } from '#ui/list/list-table.tsx'
+import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
-import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type SuggestedLink, SuggestedLinks } from '#ui/suggested-links.tsx'
 
@@ -55,74 +50,9 @@ export function PaymentsList({ page, links }: { page: PaymentsPage; links: reado
           </EmptyState>
         </EmptyList>
       ) : (
-        <ListTable caption="Payments" columns={COLUMNS} rows={rows} rowId={({ id }) => id} />
+        <ListTable caption="Payments" columns={PAYMENT_COLUMNS} rows={rows} rowId={({ id }) => id} />
       )}
       <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
     </>
   )
 }
-
-const TONES: Record<TicketPaymentState, BadgeTone> = {
-  paid: 'success',
-  waiting: 'info',
-  cash: 'warning',
-  'partly-refunded': 'plain',
-  refunded: 'plain',
-  disputed: 'danger',
-  failed: 'plain',
-  unpaid: 'plain',
-  late: 'plain',
-}
-
-const COLUMNS: readonly ListColumn<TicketPayment>[] = [
-  {
-    id: 'buyer',
-    label: 'Buyer',
-    cell: ({ id, buyer, code }) => (
-      <>
-        <Link
-          to={href('/dashboard/orders/:orderId', { orderId: id })}
-          className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
-        >
-          {buyer}
-        </Link>{' '}
-        <span className="block text-sm font-normal text-muted">{code}</span>
-      </>
-    ),
-  },
-  {
-    id: 'state',
-    label: 'State',
-    cell: ({ state }) => (
-      <span className="whitespace-nowrap">
-        <Badge tone={TONES[state]}>{paymentStateLabels[state]}</Badge>
-      </span>
-    ),
-  },
-  {
-    id: 'event',
-    label: 'Event',
-    cell: ({ event }) => (
-      <span className="block min-w-40 wrap-anywhere">
-        {event.title}{' '}
-        <span className="whitespace-nowrap text-muted">{formatDay(event.startsAt, event.timeZone)}</span>
-      </span>
-    ),
-  },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
-  { id: 'method', label: 'How', cell: ({ method }) => methodWords[method] },
-  {
-    id: 'amount',
-    label: 'Buyer pays',
-    isNumber: true,
-    card: 'beside-title',
-    cell: ({ amount }) => formatUsd(amount),
-  },
-  {
-    id: 'refunded',
-    label: 'Went back',
-    isNumber: true,
-    card: 'labelled',
-    cell: ({ refunded }) => (refunded === ZERO_CENTS ? '' : formatUsd(refunded)),
-  },
-]
