@@ -115,6 +115,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/organizers/:organizerId/picture': { title: 'Photo', file: 'dashboard/organizer-photo.tsx' },
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
   '/dashboard/payouts': { title: 'Payouts', file: 'dashboard/payouts.tsx', nav: organizer('wallet') },
+  '/dashboard/payouts/cash-fees': { title: 'Cash fees', file: 'dashboard/cash-fees.tsx' },
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',

@@ -277,6 +277,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/seller-payouts': members(200),
   'GET /dashboard/payouts': members(200),
   'GET /dashboard/payouts.csv': members(200),
+  'GET /dashboard/payouts/cash-fees': members(200),
   'GET /dashboard/payouts/account': members(200),
   'POST /dashboard/payouts/account': members(400), // of no form
   'GET /dashboard/businesses': members(200),

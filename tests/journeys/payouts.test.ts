@@ -13,6 +13,7 @@ import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 const db = await testDatabase()
 const site = await testSite(db)
 const PAGE = '/dashboard/payouts'
+const FEES = `${PAGE}/cash-fees`
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const rival = await signedInPerson(db, 'A Rival')
 let past: OnSale
@@ -165,5 +166,34 @@ describe('the page of all that one earns', () => {
     expect(html).toContain(`/dashboard/seller-payouts?host=${second.organizerId}`)
     const one = (await open(`/dashboard/seller-payouts?host=${second.organizerId}`)).text
     expect(one).not.toContain('$100.00 of tickets')
+  })
+})
+
+describe('the page of cash fees', () => {
+  test('says what is owed and what was taken, each line leading to its order', async () => {
+    const host = await signedInPerson(db, 'Marcus Bell')
+    const night = await makeEvent(db, { ownerId: host.id, title: 'Cash Night' })
+    expect((await open(FEES, host)).text).toContain('No cash fees yet')
+    const cash = await soldByCard(db, night, 10_000)
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, organizer_fee_cents, cash_fee_cents)
+       values ($1, 'cash_refund', $2, $3, -700, 700)`,
+      [night.organizerId, night.eventId, cash],
+    )
+    const online = await soldByCard(db, night, 4_000)
+    await deductCashFees(ctxOf(db))
+    const { status, text, addresses } = await open(FEES, host)
+    expect(status).toBe(200)
+    for (const said of [
+      'You owe $5.00',
+      'Taken from your online orders $2.00',
+      'Our fees of your newest orders',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('$2.00 of what you owed was taken from this online order')
+    expect(addresses).toContain(`/dashboard/orders/${online}`)
+    expect((await open(PAGE, host)).addresses).toContain(`${FEES}?host=${night.organizerId}`)
+    expect((await open(`${FEES}?host=${night.organizerId}`, rival)).text).not.toContain('Cash Night')
+    expect((await site.request(FEES)).status).toBe(302)
   })
 })
