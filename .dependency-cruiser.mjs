@@ -64,6 +64,7 @@ export const uses = {
     'checkout',
     'drafts',
     'events',
+    'fees',
     'notifications',
     'orders',
     'organizers',

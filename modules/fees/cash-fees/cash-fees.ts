@@ -10,13 +10,14 @@ export const HISTORY_ENTRIES = 50
 export const REPORT_ORDERS = 10
 
 /**
- * What an organiser owes of cash fees. A debt counts only above 1 cent (specification 9); below 0 more was deducted than is owed
- * now, because cash was given back later.
+ * What of a sum of cash fees is outstanding. A debt counts only above 1 cent (specification 9); below 0 more was deducted than is
+ * owed now, because cash was given back later.
  */
-export function outstandingOf({ arisen, deducted }: CashFees): Cents {
-  const owed = toCents(arisen - deducted)
-  return owed > ZERO_CENTS && owed <= IGNORED_DEBT ? ZERO_CENTS : owed
-}
+export const outstandingCashFees = (owed: Cents): Cents =>
+  owed > ZERO_CENTS && owed <= IGNORED_DEBT ? ZERO_CENTS : owed
+
+export const outstandingOf = ({ arisen, deducted }: CashFees): Cents =>
+  outstandingCashFees(toCents(arisen - deducted))
 
 interface OfOrder {
   order: { id: OrderId; code: string; event: string }
