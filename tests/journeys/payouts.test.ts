@@ -94,6 +94,17 @@ describe('where the money goes', () => {
   })
 })
 
+test('an account is changed five times a day, and then not at all', async () => {
+  const host = await signedInPerson(db, 'A Busy Host')
+  const paypal = (n: number) => change({ intent: 'paypal', email: `host${n}@steppers.example` }, host)
+  for (let n = 1; n <= 5; n++) expect((await paypal(n)).status).toBe(200)
+  const refused = await paypal(6)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 86_000]).toEqual([429, true])
+  expect(readHtml(await refused.text()).text).toContain('You have changed this five times within a day')
+  expect((await open(`${PAGE}/account`, host)).text).toContain('PayPal h•••@steppers.example')
+  expect(await countOf(db, 'from payout_accounts where person_id = $1', [host.id])).toBe(5)
+})
+
 describe('the payouts page', () => {
   test('says what one gets, when the account has rested, and what is still to come', async () => {
     const { status, text } = await open(PAGE)
@@ -114,6 +125,21 @@ describe('the payouts page', () => {
     expect((await open(`${PAGE}?kind=refund`)).text).toContain('Nothing found')
     expect((await open(`${PAGE}?host=nobody`)).text).toContain('could not be read')
     expect((await open(PAGE, rival)).text).toContain('$70.00 of tickets')
+  })
+
+  test('has the newest month open, and older ones behind a line each', async () => {
+    const host = await signedInPerson(db, 'A Host')
+    const night = await makeEvent(db, { ownerId: host.id })
+    const sold = await soldByCard(db, night)
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, created_at)
+       values ($1, 'refund', $2, $3, gen_random_uuid(), -100, 100, '2026-03-14T12:00:00Z')`,
+      [night.organizerId, night.eventId, sold],
+    )
+    const { html } = await open(PAGE, host)
+    const months = [...html.matchAll(/<details( open="")?[^>]*><summary.*?<\/span>([A-Z][a-z]+ \d{4})/gs)]
+    expect(months.map(([, isOpen]) => isOpen !== undefined)).toEqual([true, false])
+    expect(months[1]?.[2]).toBe('March 2026')
   })
 
   test('shows what was paid out, and what it was made of', async () => {
