@@ -100,7 +100,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     parent: '/dashboard/sales',
   },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
-  '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
+  '/dashboard/orders/:orderId/refund': {
+    title: 'Refund tickets',
+    file: 'dashboard/refund.tsx',
+    parent: '/dashboard/sales',
+  },
   '/dashboard/orders/:orderId/ask-refund': { title: 'Ask for a refund', file: 'dashboard/ask-refund.tsx' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },

@@ -221,3 +221,21 @@ describe('the page of an order', () => {
     expect((await open(`/dashboard/orders/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 })
+
+test('the order of a guest highlights the page of the host that one came from, and one’s own order the buyer’s list', async () => {
+  const current = async (as: Person, order: string, referer?: string) => {
+    const headers: Record<string, string> = referer ? { referer: `http://localhost${referer}` } : {}
+    const html = await (await site.request(`/dashboard/orders/${order}`, { as, headers })).text()
+    const nav = html.match(/<nav[^>]*aria-label="Dashboard".*?<\/nav>/s)?.[0] ?? ''
+    return [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+      ([tag]) => /href="([^"?]*)/.exec(tag)?.[1],
+    )
+  }
+  const buyer = await signedInPerson(db, 'A Buyer')
+  await db.pool.query('update orders set user_id = $2 where id = $1', [ids[0], buyer.id])
+  expect(await current(tasha, ids[0]!)).toEqual(['/dashboard/sales'])
+  expect(await current(tasha, ids[0]!, '/dashboard/tickets/payments?page=x')).toEqual([
+    '/dashboard/tickets/payments',
+  ])
+  expect(await current(buyer, ids[0]!, '/dashboard/tickets/payments')).toEqual(['/dashboard/orders'])
+})
