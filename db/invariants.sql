@@ -353,6 +353,16 @@ broken (invariant, subject) as (
   where (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (l.arisen, l.deducted)
     and (l.newest < now() - interval '15 minutes' or l.newest < f.updated_at)
 
+-- What is carried of a payout for each event is the sum of its lines of that event.
+  union all
+  select 'a payout holds another sum of an event than its lines', coalesce(s.payout_id, l.payout_id)::text
+  from (select payout_id, coalesce(event_id, payout_id) as event_id, cents from payout_sums) s
+  full join (
+    select p.payout_id, coalesce(t.event_id, p.payout_id) as event_id, -sum(t.organizer_cents) as cents
+    from payout_lines p join ledger_transactions t on t.organizer_id = p.organizer_id and t.id = p.transaction_id
+    group by 1, 2) l on l.payout_id = s.payout_id and l.event_id = s.event_id
+  where s.cents is distinct from l.cents
+
 -- The sums of the ledger are what its rows come to.
   union all
   select 'the sums of the ledger differ from its rows: ' || coalesce(l.kind, s.kind),

@@ -509,6 +509,11 @@ export interface Schema {
     transaction_id: string
     payout_id: PayoutId
   }
+  payout_sums: {
+    payout_id: PayoutId
+    event_id: string | null
+    cents: number
+  }
   payouts: {
     id: PayoutId
     organizer_id: OrganizerId
