@@ -40,7 +40,7 @@ export function EventMoneyCard({
         ))}
         {total.cashOrders > 0 && (
           <p className="text-muted">
-            {`You took the cash for ${formatCounted(total.cashOrders, 'order')} yourself. It is no part of this, and you owe our fee of it: ${formatUsd(total.cashFees)}.`}{' '}
+            {`You took the cash for ${formatCounted(total.cashOrders, 'order')} yourself: no part of this. Our fee of it is ${formatUsd(total.cashFees)}.`}{' '}
             <Link to={href('/dashboard/payouts/cash-fees')} className="font-semibold text-text underline">
               Cash fees
             </Link>

@@ -55,6 +55,8 @@ describe('the page of payments', () => {
     const crumbs = (await open(PAGE)).html.match(/aria-label="Breadcrumb".*?<\/nav>/s)?.[0]
     expect(crumbs).toContain('/dashboard/sales')
     expect((await open(PAGE)).html).toContain('<title>Payments')
+    const shortcuts = (await open(PAGE)).html.match(/aria-label="Shortcuts".*?<\/nav>/s)?.[0]
+    expect(shortcuts).not.toMatch(/<a [^>]*aria-current/)
   })
 
   test('is narrowed by a plain form that keeps what was chosen, and says what a state means', async () => {

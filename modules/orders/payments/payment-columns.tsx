@@ -60,7 +60,11 @@ export const PAYMENT_COLUMNS: readonly ListColumn<TicketPayment>[] = [
     ),
   },
   { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
-  { id: 'method', label: 'How', cell: ({ method }) => methodWords[method] },
+  {
+    id: 'method',
+    label: 'How',
+    cell: ({ method }) => <span className="whitespace-nowrap">{methodWords[method]}</span>,
+  },
   {
     id: 'amount',
     label: 'Buyer pays',
