@@ -98,6 +98,7 @@ export default [
     route('dashboard/events.ics', 'routes/dashboard/events-ics.ts'),
     route('dashboard/sales.csv', 'routes/dashboard/sales-csv.ts'),
     route('dashboard/orders/:orderId/receipt.pdf', 'routes/dashboard/receipt-pdf.ts'),
+    route('dashboard/sales-by-event.csv', 'routes/dashboard/sales-by-event-csv.ts'),
     route('dashboard/payouts.csv', 'routes/dashboard/payouts-csv.ts'),
     route('dashboard/payouts/year.csv', 'routes/dashboard/payout-year-csv.ts'),
     route('dashboard/payouts/year.pdf', 'routes/dashboard/payout-year-pdf.ts'),

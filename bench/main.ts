@@ -1,6 +1,7 @@
 // `npm run bench`: see bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
+import { booksPart } from './books.ts'
 import { databasePart } from './database.ts'
 import { discoveryPart } from './discovery.ts'
 import { mailsPart } from './mails.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   database: databasePart,
   discovery: discoveryPart,
   pages: pagesPart,
+  books: booksPart,
   weight: weightPart,
   vitals: vitalsPart,
   memory: memoryPart,

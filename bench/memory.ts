@@ -41,7 +41,8 @@ export async function memoryPart(site: BenchSite): Promise<void> {
   printRow('before', before, 'after', after, 'peak', peak, 'ratio', after / before, 'requests', sent)
 }
 
-function residentMegabytes({ pids }: BenchSite): number {
+/** What the server's process holds in memory now. */
+export function residentMegabytes({ pids }: BenchSite): number {
   const [server] = pids().server
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

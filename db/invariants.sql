@@ -366,6 +366,32 @@ broken (invariant, subject) as (
   where (f.cash_fees_owed_cents, f.fees_deducted_cents) is distinct from (l.arisen, l.deducted)
     and (l.newest < now() - interval '15 minutes' or l.newest < f.updated_at)
 
+-- What is carried of a payout for each event is the sum of its lines of that event.
+  union all
+  select 'a payout holds another sum of an event than its lines', coalesce(s.payout_id, l.payout_id)::text
+  from (select payout_id, coalesce(event_id, payout_id) as event_id, cents from payout_sums) s
+  full join (
+    select p.payout_id, coalesce(t.event_id, p.payout_id) as event_id, -sum(t.organizer_cents) as cents
+    from payout_lines p join ledger_transactions t on t.organizer_id = p.organizer_id and t.id = p.transaction_id
+    group by 1, 2) l on l.payout_id = s.payout_id and l.event_id = s.event_id
+  where s.cents is distinct from l.cents
+
+-- The sums of the ledger are what its rows come to.
+  union all
+  select 'the sums of the ledger differ from its rows: ' || coalesce(l.kind, s.kind),
+         coalesce(l.organizer_id, s.organizer_id) || ' ' || coalesce(l.event_id::text, s.event_id::text, 'no event')
+  from (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, count(*) as lines, sum(provider_cents) as provider,
+               sum(buyer_fee_cents) as buyer_fee, sum(organizer_fee_cents) as organizer_fee, sum(cash_fee_cents) as cash_fee,
+               sum(organizer_cents) as organizer, sum(paid_out_cents) as paid_out
+        from ledger_transactions group by 1, 2, 3) l
+  full join (select organizer_id, coalesce(event_id, organizer_id) as event_id, kind, sum(lines) as lines,
+                    sum(provider_cents) as provider, sum(buyer_fee_cents) as buyer_fee, sum(organizer_fee_cents) as organizer_fee,
+                    sum(cash_fee_cents) as cash_fee, sum(organizer_cents) as organizer, sum(paid_out_cents) as paid_out
+             from ledger_sums group by 1, 2, 3) s
+    on s.organizer_id = l.organizer_id and s.event_id = l.event_id and s.kind = l.kind
+  where (l.lines, l.provider, l.buyer_fee, l.organizer_fee, l.cash_fee, l.organizer, l.paid_out)
+        is distinct from (s.lines, s.provider, s.buyer_fee, s.organizer_fee, s.cash_fee, s.organizer, s.paid_out)
+
 -- Payouts: each line of the ledger once, each payout the sum of its lines, and posted when it was paid.
   union all
   select 'a payout is not the sum of its lines', p.id::text

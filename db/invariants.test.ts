@@ -33,7 +33,7 @@ const refundOf = (amount: string, state: string) => `
 
 /** A payout of one paid order as it should be, in a state. */
 const aPayout = (state: string) => `
-  with host as (select l.organizer_id, l.id, -l.organizer_cents as cents, o.owner_id
+  with host as (select l.organizer_id, l.id, l.event_id, -l.organizer_cents as cents, o.owner_id
                 from ledger_transactions l join organizers o on o.id = l.organizer_id where l.kind = 'sale' order by l.id limit 1),
   account as (insert into payout_accounts (id, person_id, kind, sealed, hint)
               select gen_random_uuid(), owner_id, 'bank', '', '' from host returning id),
@@ -41,8 +41,9 @@ const aPayout = (state: string) => `
              select gen_random_uuid(), h.organizer_id, a.id, h.cents, '${state}', now(),
                     case when '${state}' in ('paid', 'returned') then now() end, case when '${state}' in ('paid', 'returned') then 'x' else '' end,
                     case when '${state}' in ('returned', 'cancelled') then now() end
-             from host h, account a returning id)
-  insert into payout_lines (organizer_id, transaction_id, payout_id) select h.organizer_id, h.id, p.id from host h, payout p;`
+             from host h, account a returning id),
+  lines as (insert into payout_lines (organizer_id, transaction_id, payout_id) select h.organizer_id, h.id, p.id from host h, payout p)
+  insert into payout_sums (payout_id, event_id, cents) select p.id, h.event_id, h.cents from host h, payout p;`
 const itsPosting = (kind: 'payout' | 'payout_returned') => `
   insert into ledger_transactions (organizer_id, kind, source_id, organizer_cents, paid_out_cents)
   select organizer_id, '${kind}', id, ${kind === 'payout' ? 'amount_cents, -amount_cents' : '-amount_cents, amount_cents'} from payouts;`
@@ -301,6 +302,16 @@ describe('checking the invariants finds', () => {
        select id, 'payout', gen_random_uuid(), 1, -1 from organizers, generate_series(1, 3);
        ${LEDGER_OPEN} delete from ledger_transactions where order_id is null and position = 2`,
       /a line of the ledger was changed/,
+    ],
+    [
+      'a sum of the ledger that was changed',
+      `alter table ledger_sums disable trigger ledger_sums_are_derived; update ledger_sums set lines = lines + 1 where kind = 'sale'`,
+      /the sums of the ledger differ from its rows: sale/,
+    ],
+    [
+      'a payout that carries another sum of an event',
+      `${aPayout('made')} update payout_sums set cents = cents + 1`,
+      /a payout holds another sum of an event than its lines/,
     ],
     ['a payout that nobody posted', aPayout('paid'), /a payout is paid and the ledger says something else/],
     [

@@ -38,6 +38,7 @@ export const RATE_LIMITS = {
   'send ticket': perPerson(60, HOUR), // links to pass one on: a table of eight, some of them again
   'take ticket': perPerson(60, HOUR),
   'create event': perPerson(20, HOUR), // each is public at once
+  'payout account': perPerson(5, DAY), // where one's money goes; each change is told by mail
   'second-factor code': perPerson(1, 2 * MINUTE), // each code once; it is good for 30 seconds, and one step before and after
 
   // Buying. Orders that are paid are not counted.

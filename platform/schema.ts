@@ -323,6 +323,19 @@ export interface Schema {
     first_seen_at: Generated<Date>
     last_seen_at: Generated<Date>
   }
+  ledger_sums: {
+    organizer_id: OrganizerId
+    event_id: string | null
+    kind: string
+    shard: number
+    lines: number
+    provider_cents: Cents
+    buyer_fee_cents: Cents
+    organizer_fee_cents: Cents
+    cash_fee_cents: Cents
+    organizer_cents: Cents
+    paid_out_cents: Cents
+  }
   ledger_transactions: {
     organizer_id: OrganizerId
     id: Generated<string>
@@ -519,6 +532,11 @@ export interface Schema {
     organizer_id: OrganizerId
     transaction_id: string
     payout_id: PayoutId
+  }
+  payout_sums: {
+    payout_id: PayoutId
+    event_id: string | null
+    cents: number
   }
   payouts: {
     id: PayoutId

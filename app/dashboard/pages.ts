@@ -98,13 +98,23 @@ export const PAGES: Readonly<Record<string, Page>> = {
     file: 'dashboard/sales.tsx',
     nav: organizer('chart-line', { counts: 'openCashOrders', countedBy: 'state=awaiting_cash_payment' }),
   },
+  '/dashboard/tickets/payments': {
+    title: 'Payments',
+    file: 'dashboard/ticket-payments.tsx',
+    nav: organizer('credit-card'),
+    parent: '/dashboard/sales',
+  },
   '/dashboard/orders/:orderId': { title: 'Order', file: 'dashboard/order.tsx' },
   '/dashboard/orders/:orderId/receipt': { title: 'Receipt', file: 'dashboard/receipt.tsx' },
   '/dashboard/orders/:orderId/statement': {
     title: 'Statement of an order',
     file: 'dashboard/order-statement.tsx',
   },
-  '/dashboard/orders/:orderId/refund': { title: 'Refund tickets', file: 'dashboard/refund.tsx' },
+  '/dashboard/orders/:orderId/refund': {
+    title: 'Refund tickets',
+    file: 'dashboard/refund.tsx',
+    parent: '/dashboard/sales',
+  },
   '/dashboard/orders/:orderId/ask-refund': { title: 'Ask for a refund', file: 'dashboard/ask-refund.tsx' },
   '/dashboard/venues': { title: 'Venues', file: 'dashboard/venues.tsx', nav: organizer('map-pin') },
   '/dashboard/venues/create': { title: 'Add a venue', file: 'dashboard/venue.tsx' },
@@ -120,6 +130,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/followers': { title: 'Followers', file: 'dashboard/followers.tsx', nav: organizer('users') },
   '/dashboard/payouts': { title: 'Payouts', file: 'dashboard/payouts.tsx', nav: organizer('wallet') },
   '/dashboard/payouts/year': { title: 'Yearly statement', file: 'dashboard/payout-year.tsx' },
+  '/dashboard/payouts/cash-fees': { title: 'Cash fees', file: 'dashboard/cash-fees.tsx' },
   '/dashboard/payouts/account': { title: 'Where your money goes', file: 'dashboard/payout-account.tsx' },
   '/dashboard/team': {
     title: 'Team',
@@ -134,10 +145,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard/tickets/analytics': {
     title: 'Ticket analytics',
     ...untilHome('How the tickets of your events sell, by day and by ticket type.'),
-  },
-  '/dashboard/tickets/payments': {
-    title: 'Ticket payments',
-    ...untilHome('Who paid what and how for your events, with refunds.'),
   },
   '/dashboard/audience': {
     title: 'Audience',

@@ -2,7 +2,7 @@
 -- What of the ledger is owed to an organiser and in no payout: one row a line, positive for what they get. A line may be paid out
 -- (is_due) so many days after its event has ended; what was postponed has not ended. Of an event that costs more than it brings,
 -- as after refunds, all lines are due at once, so that a debt is carried into the next payout. What a buyer disputes is not due
--- (`disputed_orders`).
+-- (`disputed_checkouts`).
 create or replace function payable_lines(organizer uuid, days integer) returns table (
   transaction_id uuid, event_id uuid, order_id uuid, cents integer, due_at timestamptz, is_disputed boolean, is_due boolean)
 language sql stable as $$
@@ -16,7 +16,9 @@ language sql stable as $$
            d.order_id is not null as is_disputed
     from ledger_transactions t
     left join events e on e.id = t.event_id
-    left join disputed_orders() d on d.event_id = t.event_id and d.order_id = t.order_id
+    left join (
+      select o.event_id, o.id as order_id
+      from disputed_checkouts() c join orders o on o.checkout_id = c.checkout_id) d on d.event_id = t.event_id and d.order_id = t.order_id
     where t.organizer_id = payable_lines.organizer and t.organizer_cents <> 0 and t.kind <> 'payout'
       and not exists (select from payout_lines p where p.organizer_id = t.organizer_id and p.transaction_id = t.id)) l
 $$;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { payoutDay } from '#modules/payouts/next-payout.ts'
+import { href, Link } from 'react-router'
+import { nextPayoutText } from '#modules/payouts/next-payout.ts'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
+import { listAddress } from '#platform/list-address.ts'
 import { type Cents, formatUsd, toCents, ZERO_CENTS } from '#platform/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -19,7 +21,7 @@ export function BalanceCard({ page: { balance, next, hosts, host } }: { page: Pa
       ) : (
         next.map((one) => (
           <p key={one.organizer} className="text-lg font-semibold wrap-anywhere">
-            {`You get ${formatUsd(one.amount)} ${payoutDay(one)}${isOfSeveral ? ` for ${one.organizer}` : ''}`}
+            {nextPayoutText(one, isOfSeveral ? one.organizer : undefined)}
           </p>
         ))
       )}
@@ -41,7 +43,13 @@ export function BalanceCard({ page: { balance, next, hosts, host } }: { page: Pa
         )}
         {cashFees > ZERO_CENTS && (
           <p>
-            We take what you owe for cash from your next online orders, at most 5% of the tickets of each.
+            We take what you owe for cash from your next online orders, at most 5% of the tickets of each.{' '}
+            <Link
+              to={listAddress(href('/dashboard/payouts/cash-fees'), {}, { host: host?.id })}
+              className="font-semibold text-text underline"
+            >
+              Where the cash fees come from
+            </Link>
           </p>
         )}
       </div>

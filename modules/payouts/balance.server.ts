@@ -37,18 +37,18 @@ interface Row {
 export async function balancesOf(db: DbOrTx, owner: PersonId): Promise<Balance[]> {
   const rows = await db.statement<Row>(
     `select o.id as "organizerId", o.name, l.due, l.coming, l.held,
-       (select coalesce(sum(p.amount_cents), 0) from payouts p
+       (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p
         where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending')) as "onItsWay",
-       (select coalesce(sum(-t.paid_out_cents), 0) from ledger_transactions t
-        where t.organizer_id = o.id and t.order_id is null) as "paidOut",
-       (select coalesce(sum(t.cash_fee_cents), 0) from ledger_transactions t
-        where t.organizer_id = o.id and t.cash_fee_cents <> 0) as "cashFees"
+       s."paidOut", s."cashFees"
      from organizers o
      cross join lateral (
-       select coalesce(sum(cents) filter (where is_due), 0) as due,
-              coalesce(sum(cents) filter (where not is_due and not is_disputed), 0) as coming,
-              coalesce(sum(cents) filter (where is_disputed), 0) as held
-       from payable_lines(o.id, ${DUE_AFTER_DAYS})) l
+       select coalesce(sum(cents) filter (where is_due), 0)::bigint as due,
+              coalesce(sum(cents) filter (where not is_due), 0)::bigint as coming,
+              coalesce(sum(disputed), 0)::bigint as held
+       from payable_events(o.id, ${DUE_AFTER_DAYS})) l
+     cross join lateral (
+       select coalesce(-sum(paid_out_cents), 0)::bigint as "paidOut", coalesce(sum(cash_fee_cents), 0)::bigint as "cashFees"
+       from ledger_sums where organizer_id = o.id) s
      where o.owner_id = $1
      order by o.created_at, o.id`,
     [owner],
@@ -82,12 +82,11 @@ export async function comingMoneyOf(db: DbOrTx, owner: PersonId): Promise<Coming
     cents: number
   }>(
     `select o.id as "organizerId", e.id as "eventId", e.title, e.time_zone as "timeZone",
-       e.ends_at + interval '${DUE_AFTER_DAYS} days' as "dueAt", sum(l.cents)::bigint as cents
+       l.due_at as "dueAt", l.cents
      from organizers o
-     cross join lateral payable_lines(o.id, ${DUE_AFTER_DAYS}) l
+     cross join lateral payable_events(o.id, ${DUE_AFTER_DAYS}) l
      join events e on e.id = l.event_id
-     where o.owner_id = $1 and not l.is_due and not l.is_disputed and e.status <> 'postponed'
-     group by o.id, e.id
+     where o.owner_id = $1 and not l.is_due and l.cents <> 0 and e.status <> 'postponed'
      order by e.ends_at, e.id
      limit 100`,
     [owner],

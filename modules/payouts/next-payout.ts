@@ -1,4 +1,4 @@
-import { addCents, type Cents, ZERO_CENTS } from '#platform/money.ts'
+import { addCents, type Cents, formatUsd, ZERO_CENTS } from '#platform/money.ts'
 import { epochMs, formatDay, type Instant, type TimeZone } from '#platform/time.ts'
 
 /** Money of one event that is not due yet: how much, and from when on. */
@@ -44,3 +44,7 @@ export function nextPayout(money: {
 /** "on Tue, Dec 15", or "now" for what is due already. */
 export const payoutDay = ({ on }: NextPayout): string =>
   on ? `on ${formatDay(on.at, on.timeZone)}` : 'with the next payout'
+
+/** "You get $97.00 on Tue, Dec 15", with the name of the organiser where it is one of several. */
+export const nextPayoutText = (next: NextPayout, organizer?: string): string =>
+  `You get ${formatUsd(next.amount)} ${payoutDay(next)}${organizer ? ` for ${organizer}` : ''}`

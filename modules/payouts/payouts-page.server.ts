@@ -1,7 +1,7 @@
-import { payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
-import { balancesOf, comingMoneyOf } from '#modules/payouts/balance.server.ts'
+import { type PayoutAccount, payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
+import { type Balance, balancesOf, type ComingEvent, comingMoneyOf } from '#modules/payouts/balance.server.ts'
 import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
-import { nextPayout } from '#modules/payouts/next-payout.ts'
+import { nextPayout, nextPayoutText } from '#modules/payouts/next-payout.ts'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
 import { listStatement } from '#modules/payouts/statement/list-statement.server.ts'
 import { readStatementQuery } from '#modules/payouts/statement/statement-query.ts'
@@ -61,16 +61,7 @@ export async function payoutsPage(
       paidOut: total(({ paidOut }) => paidOut),
       cashFees: total(({ cashFees }) => cashFees),
     },
-    // Each organiser is paid on their own: the debt of one is not taken from another.
-    next: shown.flatMap((balance) => {
-      const next = nextPayout({
-        now,
-        due: balance.due,
-        coming: coming.filter(({ organizerId }) => organizerId === balance.organizerId),
-        usableFrom: account?.usableFrom ?? null,
-      })
-      return next ? { ...next, organizer: balance.name } : []
-    }),
+    next: nextOf(shown, { coming, account, now }),
     coming: coming.filter(isOf),
     payouts: payouts.filter(isOf),
     account,
@@ -80,3 +71,30 @@ export async function payoutsPage(
     isUnread: unreadable.length > 0,
   }
 }
+
+/** The next payout of each organiser of a person who gets one, in words. */
+export async function nextPayoutsOf(db: DbOrTx, owner: PersonId, now: Instant): Promise<string[]> {
+  const [balances, coming, account] = await Promise.all([
+    balancesOf(db, owner),
+    comingMoneyOf(db, owner),
+    payoutAccountOf(db, owner),
+  ])
+  return nextOf(balances, { coming, account, now }).map((next) =>
+    nextPayoutText(next, balances.length > 1 ? next.organizer : undefined),
+  )
+}
+
+/** Each organiser is paid on their own: the debt of one is not taken from another. */
+const nextOf = (
+  balances: Balance[],
+  { coming, account, now }: { coming: ComingEvent[]; account: PayoutAccount | null; now: Instant },
+) =>
+  balances.flatMap((balance) => {
+    const next = nextPayout({
+      now,
+      due: balance.due,
+      coming: coming.filter(({ organizerId }) => organizerId === balance.organizerId),
+      usableFrom: account?.usableFrom ?? null,
+    })
+    return next ? { ...next, organizer: balance.name } : []
+  })

@@ -3,7 +3,7 @@ import { seedDemo } from '#db/seed/seed.server.ts'
 import { personId as idOf } from '#db/seed/demo-data.ts'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
-import { deleteAccount } from '#modules/personal-data/delete-account.server.ts'
+import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
 import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
 import { removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
@@ -13,6 +13,7 @@ import { newId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testStorage } from '#tests/support/storage.ts'
 import { addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -95,6 +96,37 @@ describe('deleting an account', () => {
     expect(await every('select name from organizers where owner_id = $1', [id])).toEqual([
       { name: 'Former host' },
     ])
+  })
+
+  it('asks to give up what their events brought and is not paid out, and says what they owe', async () => {
+    const [due, coming] = [await pastNight(db, [4_000]), await makeEvent(db)]
+    await db.pool.query('update organizers set owner_id = $2 where id = $1', [
+      coming.organizerId,
+      due.ownerId,
+    ])
+    const sold = await soldByCard(db, coming, 10_000)
+    expect(await deletionEffects(db, due.ownerId)).toMatchObject({
+      hostDueCents: 3_880 + 9_700,
+      hostOwesCents: 0,
+    })
+    expect(await deleteAccount(db, signer, { id: due.ownerId, givesUp: false })).toMatchObject({
+      failure: { code: 'SOMETHING_TO_LOSE' },
+    })
+    // Of the second more went back than came, and a cash fee is owed.
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, organizer_fee_cents, cash_fee_cents)
+       select $1, k.kind, $2, $3, gen_random_uuid(), k.provider, k.organizer, k.fee, k.cash
+       from (values ('refund', -10000, 10000, 0, 0), ('cash_refund', 0, 0, -150, 150)) k (kind, provider, organizer, fee, cash)`,
+      [coming.organizerId, coming.eventId, sold],
+    )
+    expect(await deletionEffects(db, due.ownerId)).toMatchObject({
+      hostDueCents: 3_880,
+      hostOwesCents: 300 + 150,
+    })
+    expect(await deletionEffects(db, await makePerson(db))).toMatchObject({
+      hostDueCents: 0,
+      hostOwesCents: 0,
+    })
   })
 
   it('removes the row of a person whom no order or event needs', async () => {
@@ -201,7 +233,9 @@ describe('deleting accounts among the demo data', () => {
     // Of a database of tests alone: the books refuse to be emptied.
     await db.pool.query(
       `alter table ledger_transactions disable trigger ledger_keeps_all;
+       alter table ledger_sums disable trigger ledger_sums_keep_all;
        truncate auth_user, checkouts, mail_outbox, local_mailbox, instance_meta cascade;
+       alter table ledger_sums enable trigger ledger_sums_keep_all;
        alter table ledger_transactions enable trigger ledger_keeps_all`,
     )
     await seedDemo(db, { now: systemNow(), signer })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import {
   deletionMessage,
   hasLosses,
+  lossText,
   deletionBlocker,
   type DeletionActionFailure,
   type DeletionEffects,
@@ -24,11 +25,12 @@ interface DeletionCardProps {
   reauthenticatePath: string
   exportPath: string
   backPath: string
+  payoutsPath: string
 }
 
 /** Says plainly what a deletion does, then asks. */
 export function DeletionCard(props: DeletionCardProps) {
-  const { email, ends, isFresh, result, reauthenticatePath, exportPath, backPath } = props
+  const { email, ends, isFresh, result, reauthenticatePath, exportPath, backPath, payoutsPath } = props
   const inTheWay = deletionBlocker(ends)
   return (
     <>
@@ -55,6 +57,24 @@ export function DeletionCard(props: DeletionCardProps) {
           </a>{' '}
           first.
         </p>
+        {ends.hostDueCents > 0 && (
+          <Notice
+            tone="warning"
+            title={`${formatUsd(toCents(ends.hostDueCents))} of your events is not paid out yet.`}
+          >
+            Without an account nobody can be paid. Wait for{' '}
+            <Link to={payoutsPath} className="font-semibold underline">
+              your payouts
+            </Link>
+            , or give the money up.
+          </Notice>
+        )}
+        {ends.hostOwesCents > 0 && (
+          <Notice tone="warning" title={`You owe us ${formatUsd(toCents(ends.hostOwesCents))}.`}>
+            It is our fee of cash that you took, or what went back to buyers after you were paid. You owe it
+            also when your account is gone.
+          </Notice>
+        )}
         {inTheWay ? (
           result ? (
             <ResultNotice result={result} messageOf={deletionMessage} />
@@ -63,7 +83,7 @@ export function DeletionCard(props: DeletionCardProps) {
           )
         ) : isFresh ? (
           <ActionForm result={result} messageOf={deletionMessage} className="space-y-4">
-            {hasLosses(ends) && <FormCheckbox name="give-up" label={lossOf(ends)} />}
+            {hasLosses(ends) && <FormCheckbox name="give-up" label={lossText(ends)} />}
             <FormCheckbox
               name="sure"
               label="I want my account deleted. I know that it cannot be brought back."
@@ -85,11 +105,4 @@ export function DeletionCard(props: DeletionCardProps) {
       </Link>
     </>
   )
-}
-
-function lossOf({ ticketsAhead, earningsDueCents }: DeletionEffects): string {
-  const tickets = `${ticketsAhead} ${ticketsAhead === 1 ? 'ticket' : 'tickets'} for nights to come`
-  const earnings = `${formatUsd(toCents(earningsDueCents))} of earnings not yet paid`
-  const lost = [ticketsAhead > 0 && tickets, earningsDueCents > 0 && earnings].filter(Boolean).join(' and ')
-  return `I give up ${lost}, without a refund.`
 }

@@ -1,7 +1,12 @@
+import { formatCounted, formatUsd, toCents } from '#platform/money.ts'
+
 /** What a person would lose with their account, and what prevents the deletion. Amounts in cents. */
 export interface DeletionEffects {
   ticketsAhead: number
   earningsDueCents: number
+  /** What their events brought and is not paid out yet, and what they owe after refunds or for cash; of all their organisers. */
+  hostDueCents: number
+  hostOwesCents: number
   /** Titles of their published nights to come that have sold. */
   soldEvents: string[]
   hasPaymentUnderWay: boolean
@@ -43,6 +48,17 @@ export const deletionBlocker = (ends: DeletionEffects): DeletionFailure | null =
   return ends.isLastAdmin ? { code: 'LAST_ADMIN' } : null
 }
 
-/** Whether the person would lose tickets or earnings with the account. */
+/** Whether the person would lose tickets, earnings or money of their events with the account. */
 export const hasLosses = (ends: DeletionEffects): boolean =>
-  ends.ticketsAhead > 0 || ends.earningsDueCents > 0
+  ends.ticketsAhead > 0 || ends.earningsDueCents > 0 || ends.hostDueCents > 0
+
+/** What a person gives up with the account, for them to tick. */
+export function lossText({ ticketsAhead, earningsDueCents, hostDueCents }: DeletionEffects): string {
+  const lost = [
+    ticketsAhead > 0 && `${formatCounted(ticketsAhead, 'ticket')} for nights to come`,
+    earningsDueCents > 0 && `${formatUsd(toCents(earningsDueCents))} of earnings not yet paid`,
+    hostDueCents > 0 && `${formatUsd(toCents(hostDueCents))} for my events not yet paid out`,
+  ].filter((loss) => loss !== false)
+  const last = lost.pop() ?? ''
+  return `I give up ${lost.length > 0 ? `${lost.join(', ')} and ${last}` : last}, without a refund.`
+}

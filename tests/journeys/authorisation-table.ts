@@ -224,6 +224,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/events.csv': members(200),
   'GET /dashboard/events.ics': members(200),
   'GET /dashboard/sales.csv': members(200),
+  'GET /dashboard/sales-by-event.csv': members(200),
   'GET /dashboard/orders': members(200),
   'GET /dashboard/orders/:orderId': theirOwn(200),
   'GET /dashboard/orders/:orderId/ask-refund': theirOwn(200), // its buyer's
@@ -285,6 +286,7 @@ export const TABLE: Record<string, Row> = {
   'GET /dashboard/payouts/year': members(200),
   'GET /dashboard/payouts/year.csv': members(200),
   'GET /dashboard/payouts/year.pdf': members(200),
+  'GET /dashboard/payouts/cash-fees': members(200),
   'GET /dashboard/payouts/account': members(200),
   'POST /dashboard/payouts/account': members(400), // of no form
   'GET /dashboard/businesses': members(200),

@@ -15,6 +15,7 @@ import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 const db = await testDatabase()
 const site = await testSite(db)
 const PAGE = '/dashboard/payouts'
+const FEES = `${PAGE}/cash-fees`
 const tasha = await signedInPerson(db, 'Tasha Reed')
 const rival = await signedInPerson(db, 'A Rival')
 let past: OnSale
@@ -95,6 +96,17 @@ describe('where the money goes', () => {
   })
 })
 
+test('an account is changed five times a day, and then not at all', async () => {
+  const host = await signedInPerson(db, 'A Busy Host')
+  const paypal = (n: number) => change({ intent: 'paypal', email: `host${n}@steppers.example` }, host)
+  for (let n = 1; n <= 5; n++) expect((await paypal(n)).status).toBe(200)
+  const refused = await paypal(6)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 86_000]).toEqual([429, true])
+  expect(readHtml(await refused.text()).text).toContain('You have changed this five times within a day')
+  expect((await open(`${PAGE}/account`, host)).text).toContain('PayPal h•••@steppers.example')
+  expect(await countOf(db, 'from payout_accounts where person_id = $1', [host.id])).toBe(5)
+})
+
 describe('the payouts page', () => {
   test('says what one gets, when the account has rested, and what is still to come', async () => {
     const { status, text } = await open(PAGE)
@@ -115,6 +127,21 @@ describe('the payouts page', () => {
     expect((await open(`${PAGE}?kind=refund`)).text).toContain('Nothing found')
     expect((await open(`${PAGE}?host=nobody`)).text).toContain('could not be read')
     expect((await open(PAGE, rival)).text).toContain('$70.00 of tickets')
+  })
+
+  test('has the newest month open, and older ones behind a line each', async () => {
+    const host = await signedInPerson(db, 'A Host')
+    const night = await makeEvent(db, { ownerId: host.id })
+    const sold = await soldByCard(db, night)
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, created_at)
+       values ($1, 'refund', $2, $3, gen_random_uuid(), -100, 100, '2026-03-14T12:00:00Z')`,
+      [night.organizerId, night.eventId, sold],
+    )
+    const { html } = await open(PAGE, host)
+    const months = [...html.matchAll(/<details( open="")?[^>]*><summary.*?<\/span>([A-Z][a-z]+ \d{4})/gs)]
+    expect(months.map(([, isOpen]) => isOpen !== undefined)).toEqual([true, false])
+    expect(months[1]?.[2]).toBe('March 2026')
   })
 
   test('shows what was paid out, and what it was made of', async () => {
@@ -168,5 +195,34 @@ describe('the page of all that one earns', () => {
     expect(html).toContain(`/dashboard/seller-payouts?host=${second.organizerId}`)
     const one = (await open(`/dashboard/seller-payouts?host=${second.organizerId}`)).text
     expect(one).not.toContain('$100.00 of tickets')
+  })
+})
+
+describe('the page of cash fees', () => {
+  test('says what is owed and what was taken, each line leading to its order', async () => {
+    const host = await signedInPerson(db, 'Marcus Bell')
+    const night = await makeEvent(db, { ownerId: host.id, title: 'Cash Night' })
+    expect((await open(FEES, host)).text).toContain('No cash fees yet')
+    const cash = await soldByCard(db, night, 10_000)
+    await db.pool.query(
+      `insert into ledger_transactions (organizer_id, kind, event_id, order_id, organizer_fee_cents, cash_fee_cents)
+       values ($1, 'cash_refund', $2, $3, -700, 700)`,
+      [night.organizerId, night.eventId, cash],
+    )
+    const online = await soldByCard(db, night, 4_000)
+    await deductCashFees(ctxOf(db))
+    const { status, text, addresses } = await open(FEES, host)
+    expect(status).toBe(200)
+    for (const said of [
+      'You owe $5.00',
+      'Taken from your online orders $2.00',
+      'Our fees of your newest orders',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('$2.00 of what you owed was taken from this online order')
+    expect(addresses).toContain(`/dashboard/orders/${online}`)
+    expect((await open(PAGE, host)).addresses).toContain(`${FEES}?host=${night.organizerId}`)
+    expect((await open(`${FEES}?host=${night.organizerId}`, rival)).text).not.toContain('Cash Night')
+    expect((await site.request(FEES)).status).toBe(302)
   })
 })

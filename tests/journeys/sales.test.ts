@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts'
 import { makeEvent } from '#tests/support/box-office.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { placeOrders } from '#tests/support/many-orders.ts'
+import { endDaysAgo, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 import { addEvent, addPerson, addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -106,6 +107,45 @@ describe('the sales page', () => {
   })
 })
 
+describe('what one gets of sales', () => {
+  test('stands in total and by event, each deduction in words, with the next payout', async () => {
+    const host = await signedInPerson(db, 'A Host')
+    const [night, later] = [
+      await makeEvent(db, { ownerId: host.id, title: 'The Night', acceptsCash: true }),
+      await makeEvent(db, { ownerId: host.id, title: 'A Later Night', startsAt: '2027-06-12T20:00:00Z' }),
+    ]
+    expect((await open(PAGE, host)).text).not.toContain('What you get')
+    await soldByCard(db, night, 10_000)
+    await soldByCard(db, later, 5_000)
+    await endDaysAgo(db, night, 3)
+    const { text, addresses } = await open(PAGE, host)
+    expect(text).toMatch(/Tickets of 2 online orders \$150\.00 Our fee −\$4\.50 You get \$145\.50/)
+    expect(text).toContain('You get $97.00 with the next payout')
+    expect(text).toMatch(/A Later Night.*\$48\.50.*The Night.*\$97\.00/)
+    expect(addresses).toContain(`/dashboard/events/${night.eventId}/sales`)
+    expect(addresses).toContain('/dashboard/sales-by-event.csv')
+    const one = (await open(`/dashboard/events/${night.eventId}/sales`, host)).text
+    expect(one).toMatch(/Tickets of 1 online order \$100\.00 Our fee −\$3\.00 You get \$97\.00/)
+    expect((await open(PAGE, rival)).text).not.toContain('$97.00')
+  })
+
+  test('is a file as well, of nobody else’s events', async () => {
+    const host = await signedInPerson(db, 'A Host')
+    await soldByCard(db, await makeEvent(db, { ownerId: host.id, title: '=The Night' }), 10_000)
+    const answer = await site.request('/dashboard/sales-by-event.csv', { as: host })
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="sales-by-event-\d{4}-\d\d-\d\d\.csv"/,
+    )
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(
+      /^'=The Night,.*,1,100,0,-3,0,97,0,0,"\$100\.00 of tickets, less \$3\.00 \(our fee\)/,
+    )
+    const others = await (await site.request('/dashboard/sales-by-event.csv', { as: tasha })).text()
+    expect(others).not.toContain('The Night')
+  })
+})
+
 describe('the CSV file of sales', () => {
   test('holds what is filtered, all columns of it, and no formula', async () => {
     const { headers, lines } = await download('?sort=oldest')
@@ -180,4 +220,22 @@ describe('the page of an order', () => {
   test.each(['nothing', newId(), "' or true --"])('%s is none', async (id) => {
     expect((await open(`/dashboard/orders/${encodeURIComponent(id)}`)).status).toBe(404)
   })
+})
+
+test('the order of a guest highlights the page of the host that one came from, and one’s own order the buyer’s list', async () => {
+  const current = async (as: Person, order: string, referer?: string) => {
+    const headers: Record<string, string> = referer ? { referer: `http://localhost${referer}` } : {}
+    const html = await (await site.request(`/dashboard/orders/${order}`, { as, headers })).text()
+    const nav = html.match(/<nav[^>]*aria-label="Dashboard".*?<\/nav>/s)?.[0] ?? ''
+    return [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+      ([tag]) => /href="([^"?]*)/.exec(tag)?.[1],
+    )
+  }
+  const buyer = await signedInPerson(db, 'A Buyer')
+  await db.pool.query('update orders set user_id = $2 where id = $1', [ids[0], buyer.id])
+  expect(await current(tasha, ids[0]!)).toEqual(['/dashboard/sales'])
+  expect(await current(tasha, ids[0]!, '/dashboard/tickets/payments?page=x')).toEqual([
+    '/dashboard/tickets/payments',
+  ])
+  expect(await current(buyer, ids[0]!, '/dashboard/tickets/payments')).toEqual(['/dashboard/orders'])
 })

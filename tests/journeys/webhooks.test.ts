@@ -140,6 +140,15 @@ async function undo(checkoutId: string, paymentId: string): Promise<void> {
   await db.pool.query('alter table ledger_transactions disable trigger ledger_append_only')
   await db.pool.query(`delete from ledger_transactions where (event_id, order_id) in ${each}`, [checkoutId])
   await db.pool.query('alter table ledger_transactions enable trigger ledger_append_only')
+  await db.pool.query(
+    `alter table ledger_sums disable trigger ledger_sums_are_derived;
+     delete from ledger_sums;
+     insert into ledger_sums
+     select organizer_id, event_id, kind, 0, count(*), sum(provider_cents), sum(buyer_fee_cents), sum(organizer_fee_cents),
+            sum(cash_fee_cents), sum(organizer_cents), sum(paid_out_cents)
+     from ledger_transactions group by 1, 2, 3;
+     alter table ledger_sums enable trigger ledger_sums_are_derived`,
+  )
   await db.pool.query(`update tickets set status = 'pending' where (event_id, order_id) in ${each}`, [
     checkoutId,
   ])

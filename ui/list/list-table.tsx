@@ -77,16 +77,19 @@ export function ListTable<Row>({ caption, columns, rows, rowId, selection }: Lis
                 <th role="rowheader" scope="row">
                   {first?.cell(row)}
                 </th>
-                {others.map(({ id, label, cell, isNumber, card }) => (
-                  <td key={id} role="cell" data-card={card} data-number={isNumber || undefined}>
-                    {card === 'labelled' && (
-                      <span className="list-label" aria-hidden="true">
-                        {label}
-                      </span>
-                    )}
-                    {cell(row)}
-                  </td>
-                ))}
+                {others.map(({ id, label, cell, isNumber, card }) => {
+                  const content = cell(row)
+                  return (
+                    <td key={id} role="cell" data-card={card} data-number={isNumber || undefined}>
+                      {card === 'labelled' && content !== '' && (
+                        <span className="list-label" aria-hidden="true">
+                          {label}
+                        </span>
+                      )}
+                      {content}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>

@@ -54,6 +54,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         reauthenticatePath={reauthenticatePath}
         exportPath={href('/dashboard/settings/export')}
         backPath={href('/dashboard/settings')}
+        payoutsPath={href('/dashboard/seller-payouts')}
       />
     </DashboardPage>
   )

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import { navPathOf } from '#app/dashboard/came-from.ts'
 import { positionOf } from '#app/dashboard/page-at.ts'
 import { readFrame } from '#app/dashboard/read-frame.server.ts'
 import { Position } from '#app/dashboard/use-position.ts'
@@ -32,11 +33,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { frame, position, zone } = loaderData
   const root = useRoot()
+  const current = navPathOf(useMatches()) ?? position?.navPath
   useZoneCookie(zone)
   return (
     <Position value={position}>
       <ReaderZone value={zone}>
-        <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={position?.navPath}>
+        <DashboardLayout brand={root?.brand ?? ''} frame={frame} current={current}>
           <Outlet />
         </DashboardLayout>
       </ReaderZone>

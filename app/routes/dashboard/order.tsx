@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
+import { hostNavPath } from '#app/dashboard/came-from.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { CancelReservation } from '#modules/checkout/cash/cancel-reservation.tsx'
 import { cancelCashOrder } from '#modules/checkout/cash/release-cash-orders.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     mayReadBooks: cashier !== null || !manager,
+    navPath: order.forHost ? hostNavPath(request) : undefined,
     mayCancel: orderStatus === 'awaiting_cash_payment' && cashier !== null,
     mayRefund: orderStatus === 'completed' && cashier !== null && !isDisputed,
     tickets: manager && (await ticketsOfOrder(db, manager, orderId)),

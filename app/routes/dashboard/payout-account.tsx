@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer(form, fail({ code: 'REAUTHENTICATION_REQUIRED' }), { status: 403 })
   const { intent: kind, ...typed } = form.value
   const details = { kind, ...typed } as Parameters<typeof changePayoutAccount>[2] // told apart by the form
-  await changePayoutAccount({ db: member.db, secret: member.config.secret }, member.actor, details)
+  const { db, actor, config } = member
+  const changed = await changePayoutAccount({ db, secret: config.secret }, actor, details)
+  if (!changed.ok) return answer(form, changed, { status: 429 })
   member.runJobNow('send mail')
   return answer(form, ok(null))
 }

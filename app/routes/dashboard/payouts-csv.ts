@@ -9,7 +9,7 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/payouts-csv'
 
 const ROWS_A_PAGE = 500
-const MAX_ROWS = 100_000
+const MAX_ROWS = 200_000
 
 /** What a statement is filtered to, all pages of it, as a file: with `year` that of a year. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import type { Route } from './+types/sales-csv'
 
 const ROWS_A_PAGE = 500
-const MAX_ROWS = 50_000
+const MAX_ROWS = 200_000
 
 /** What the list of sales is filtered to, all pages of it, as a file: 30 times in 10 minutes, of all lists together. */
 export async function loader({ request, context }: Route.LoaderArgs) {

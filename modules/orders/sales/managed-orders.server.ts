@@ -5,10 +5,18 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { likeAnywhere } from '#platform/like-pattern.ts'
 
-/** The events `e` whose sales a person may read, of which a list of orders is made: every one of its queries begins here. */
-export const managedOrders = (db: DbOrTx, personId: PersonId, { event }: SalesFilters) =>
+/**
+ * The events `e` whose sales a person may read (or whose money they handle), of which a list of orders is made: every one of its
+ * queries begins here.
+ */
+export const managedOrders = (
+  db: DbOrTx,
+  personId: PersonId,
+  { event }: Pick<SalesFilters, 'event'>,
+  may: 'sales' | 'money' = 'sales',
+) =>
   db.kysely
-    .selectFrom(managedEventsOf(personId, 'sales').as('m'))
+    .selectFrom(managedEventsOf(personId, may).as('m'))
     .innerJoin('events as e', 'e.id', 'm.event_id')
     .$if(event !== undefined, (query) => query.where('e.id', '=', sql<never>`${event}`))
 

@@ -54,9 +54,13 @@ export interface EventChoice {
   timeZone: TimeZone
 }
 
-/** The events whose sales a person may read, the latest first: at most 500. */
-export async function salesEvents(db: DbOrTx, personId: PersonId): Promise<EventChoice[]> {
-  const query = managedOrders(db, personId, {})
+/** The events whose sales a person may read (or whose money they handle), the latest first: at most 500. */
+export async function salesEvents(
+  db: DbOrTx,
+  personId: PersonId,
+  may: 'sales' | 'money' = 'sales',
+): Promise<EventChoice[]> {
+  const query = managedOrders(db, personId, {}, may)
     .select(['e.id', 'e.title', 'e.starts_at', 'e.time_zone as timeZone'])
     .orderBy('e.starts_at', 'desc')
     .orderBy('e.id')

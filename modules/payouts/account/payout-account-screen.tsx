@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '#modules/payouts/account/payout-account.server.ts'
+import type { PayoutAccount, PayoutAccountRefusal } from '#modules/payouts/account/payout-account.server.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
@@ -8,9 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export interface PayoutAccountFailure {
-  code: 'REAUTHENTICATION_REQUIRED'
-}
+export type PayoutAccountFailure = { code: 'REAUTHENTICATION_REQUIRED' } | PayoutAccountRefusal
 
 interface PayoutAccountScreenProps {
   account: PayoutAccount | null
@@ -51,7 +49,13 @@ export function PayoutAccountScreen(props: PayoutAccountScreenProps) {
 
 const DONE = 'Saved. We told you by mail. The first payout there is made in three days at the earliest.'
 
-const failureText = () => 'You signed in a while ago. Please confirm that it is you, and try again.'
+const FAILURES = {
+  REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please confirm that it is you, and try again.',
+  TOO_MANY_ACCOUNTS:
+    'You have changed this five times within a day. To protect your money it stays as it is. Please try again tomorrow.',
+} satisfies Record<PayoutAccountFailure['code'], string>
+
+const failureText = ({ code }: PayoutAccountFailure) => FAILURES[code]
 
 function Forms({ result, isChange }: { result: PayoutAccountScreenProps['result']; isChange: boolean }) {
   return (

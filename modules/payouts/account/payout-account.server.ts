@@ -3,8 +3,10 @@ import { enqueueMail } from '#modules/notifications/outbox.server.ts'
 import { maskedDetails, type PayoutDetails } from '#modules/payouts/account/payout-details.ts'
 import { payoutAccountChangedMail } from '#modules/payouts/payout-mails.tsx'
 import { accountRestedAt } from '#modules/payouts/payout-terms.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type DbOrTx, withTransaction } from '#platform/db.server.ts'
 import { newId, type PayoutAccountId, type PersonId } from '#platform/ids.ts'
+import { fail, ok, type Result } from '#platform/result.ts'
 import { openText, sealText } from '#platform/sealed-text.server.ts'
 import { type Instant, toInstant } from '#platform/time.ts'
 
@@ -32,15 +34,21 @@ export async function payoutAccountOf(db: DbOrTx, personId: PersonId): Promise<P
   return { id, kind, hint, usableFrom: accountRestedAt(toInstant(givenAt)) }
 }
 
+export type PayoutAccountRefusal = { code: 'TOO_MANY_ACCOUNTS'; retryAfterSeconds: number }
+
 /**
  * Sends a person's money to another account from now on, and tells them by mail. The caller has seen that they signed in a
- * moment ago. The new one rests before the first payout; payouts that were made keep theirs.
+ * moment ago. The new one rests before the first payout; payouts that were made keep theirs. Five times a day; then
+ * TOO_MANY_ACCOUNTS.
  */
 export async function changePayoutAccount(
   { db, secret }: { db: Db; secret: string },
   actor: Actor,
   details: PayoutDetails,
-): Promise<void> {
+): Promise<Result<null, PayoutAccountRefusal>> {
+  const changes = await consumeRateLimit(db, { limit: 'payout account', of: actor.id })
+  if (!changes.allowed)
+    return fail({ code: 'TOO_MANY_ACCOUNTS', retryAfterSeconds: changes.retryAfterSeconds })
   const id = newId<'payout account'>()
   const hint = maskedDetails(details)
   const sealed = sealText(JSON.stringify(details), sealing(secret, id))
@@ -57,6 +65,7 @@ export async function changePayoutAccount(
     )
     await enqueueMail(tx, payoutAccountChangedMail, actor.email, { hint }, `payout_account:${id}`)
   })
+  return ok(null)
 }
 
 /** The details that were sealed; null when they cannot be opened with this secret any more. */

@@ -90,5 +90,6 @@ const CANCEL = `
     update payouts set state = 'cancelled', ended_at = now(), updated_at = now()
     where id = $1 and state = any ($2::text[])
     returning id),
-  let_go as (delete from payout_lines l using cancelled c where l.payout_id = c.id)
+  let_go as (delete from payout_lines l using cancelled c where l.payout_id = c.id),
+  let_sums_go as (delete from payout_sums s using cancelled c where s.payout_id = c.id)
   select id from cancelled`

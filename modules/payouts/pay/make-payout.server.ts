@@ -34,9 +34,9 @@ export async function makePayout(
     if (open) return fail({ code: 'ALREADY_OPEN' })
     // The debt of one of a person's hosts is not taken from another; but nobody is paid who owes as much.
     const [others] = await tx.statement<{ due: number }>(
-      `select coalesce(sum(l.cents) filter (where l.is_due), 0) as due
+      `select coalesce(sum(l.cents) filter (where l.is_due), 0)::bigint as due
        from organizers o join organizers other on other.owner_id = o.owner_id and other.id <> o.id
-       cross join lateral payable_lines(other.id, ${DUE_AFTER_DAYS}) l
+       cross join lateral payable_events(other.id, ${DUE_AFTER_DAYS}) l
        where o.id = $1`,
       [organizerId],
     )
@@ -53,15 +53,18 @@ export async function makePayout(
   })
 }
 
-/** One statement, so that the payout is the sum of the very lines that become its own. */
+/** One statement, so that the payout, in all and of each event, is the sum of the very lines that become its own. */
 const MAKE = `
   with due as (
-    select transaction_id, cents from payable_lines($2, ${DUE_AFTER_DAYS}) where is_due),
+    select transaction_id, event_id, cents from payable_lines($2, ${DUE_AFTER_DAYS}) where is_due),
   made as (
     insert into payouts (id, organizer_id, account_id, amount_cents, made_by)
     select $1, $2, $3, d.cents, $4 from (select sum(cents) as cents from due) d where d.cents > 0 and d.cents + $5::bigint > 0
     returning id, amount_cents),
   lines as (
     insert into payout_lines (organizer_id, transaction_id, payout_id)
-    select $2, due.transaction_id, made.id from due, made)
+    select $2, due.transaction_id, made.id from due, made),
+  sums as (
+    insert into payout_sums (payout_id, event_id, cents)
+    select made.id, due.event_id, sum(due.cents) from due, made group by made.id, due.event_id)
   select amount_cents as amount from made`

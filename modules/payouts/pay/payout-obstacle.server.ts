@@ -12,9 +12,10 @@ export async function payoutObstacle(tx: Tx, payoutId: PayoutId): Promise<Payout
     `select a.ended_at is null as "isAccountInUse",
        exists (select from payout_lines l
                join ledger_transactions t on t.organizer_id = l.organizer_id and t.id = l.transaction_id
-               join disputed_orders() d on d.event_id = t.event_id and d.order_id = t.order_id
+               join orders o on o.event_id = t.event_id and o.id = t.order_id
+               join disputed_checkouts() d on d.checkout_id = o.checkout_id
                where l.payout_id = p.id) as "isDisputed",
-       (select coalesce(sum(l.cents) filter (where l.is_due), 0) from payable_lines(p.organizer_id, ${DUE_AFTER_DAYS}) l) as due
+       (select coalesce(sum(l.cents) filter (where l.is_due), 0)::bigint from payable_events(p.organizer_id, ${DUE_AFTER_DAYS}) l) as due
      from payouts p join payout_accounts a on a.id = p.account_id
      where p.id = $1`,
     [payoutId],

@@ -47,7 +47,7 @@ export const dueHosts = ({ db }: { db: Db }, _admin: Admin<'can_manage_billing'>
             when a.created_at > now() - interval '${ACCOUNT_RESTS_DAYS} days' then 'rests' else 'ready' end as account
      from organizers o
      left join payout_accounts a on a.person_id = o.owner_id and a.ended_at is null
-     cross join lateral (select sum(l.cents) as cents from payable_lines(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
+     cross join lateral (select sum(l.cents) as cents from payable_events(o.id, ${DUE_AFTER_DAYS}) l where l.is_due) d
      where d.cents > 0
        and not exists (select from payouts p where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending'))
      order by d.cents desc, o.id

@@ -1,6 +1,6 @@
 import type { EventId, OrderId, OrganizerId, PayoutId } from '#platform/ids.ts'
 import { type Cents, formatUsd, toCents } from '#platform/money.ts'
-import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
+import { formatMonth, type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
 
 export const LINE_KINDS = [
   'sale',
@@ -45,6 +45,16 @@ export interface StatementLine {
   amount: Cents
   /** What changes of what they owe for cash. */
   cashFee: Cents
+}
+
+/** Lines of one month by the clock of each event, in the order in which they came: "December 2026". */
+export function byMonth(lines: readonly StatementLine[]): { month: string; lines: StatementLine[] }[] {
+  const months = new Map<string, StatementLine[]>()
+  for (const line of lines) {
+    const month = formatMonth(line.at, line.timeZone)
+    months.set(month, [...(months.get(month) ?? []), line])
+  }
+  return [...months].map(([month, its]) => ({ month, lines: its }))
 }
 
 const positive = (cents: Cents) => formatUsd(toCents(Math.abs(cents)))

@@ -1,27 +1,21 @@
-import { href, Link } from 'react-router'
+import { STATEMENT_COLUMNS } from '#modules/payouts/statement/statement-columns.tsx'
 import type { PayoutsPage } from '#modules/payouts/payouts-page.ts'
-import {
-  LINE_KINDS,
-  lineKindLabels,
-  lineText,
-  type StatementLine,
-} from '#modules/payouts/statement/statement-line.ts'
+import { byMonth, LINE_KINDS, lineKindLabels } from '#modules/payouts/statement/statement-line.ts'
 import { listAddress } from '#platform/list-address.ts'
-import { formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { formatCounted } from '#platform/money.ts'
 import { buttonClass } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyList } from '#ui/list/empty-list.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
-import { ListTable, type ListColumn } from '#ui/list/list-table.tsx'
+import { ListTable } from '#ui/list/list-table.tsx'
 import { Pager } from '#ui/list/pager.tsx'
-import { LocalTime } from '#ui/local-time.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** Every line of the books, with what it changed and where it comes from. */
+/** Every line of the books, with what it changed and where it comes from: the newest month open, the others behind a line each. */
 export function StatementList({ page }: { page: PayoutsPage }) {
   const { path, params, file, lines, isFirst, pages, isUnread, host } = page
   const { host: _host, ...filters } = params
@@ -69,53 +63,25 @@ export function StatementList({ page }: { page: PayoutsPage }) {
           </EmptyState>
         </EmptyList>
       ) : (
-        <ListTable caption="Statement" columns={COLUMNS} rows={lines} rowId={({ id }) => id} />
+        byMonth(lines).map(({ month, lines: its }, at) => (
+          <details key={month} open={at === 0} className="group">
+            <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+              <span className="transition-transform group-open:rotate-90">
+                <Icon name="chevron-right" size="sm" />
+              </span>
+              {month}
+              <span className="font-normal text-muted">{formatCounted(its.length, 'line')}</span>
+            </summary>
+            <ListTable
+              caption={`Statement, ${month}`}
+              columns={STATEMENT_COLUMNS}
+              rows={its}
+              rowId={({ id }) => id}
+            />
+          </details>
+        ))
       )}
       <Pager {...pages} words={{ previous: 'Newer', next: 'Older' }} />
     </section>
   )
 }
-
-const COLUMNS: readonly ListColumn<StatementLine>[] = [
-  {
-    id: 'what',
-    label: 'What',
-    cell: (line) => (
-      <>
-        <Link
-          to={behind(line)}
-          className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
-        >
-          {line.order ? `${lineKindLabels[line.kind]} ${line.order.code}` : lineKindLabels[line.kind]}
-        </Link>{' '}
-        <span className="block font-normal wrap-anywhere text-muted">{lineText(line)}</span>
-      </>
-    ),
-  },
-  {
-    id: 'event',
-    label: 'Event',
-    cell: ({ order }) => <span className="block min-w-40 wrap-anywhere">{order?.event ?? ''}</span>,
-  },
-  { id: 'at', label: 'Date', cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap" /> },
-  {
-    id: 'amount',
-    label: 'You get',
-    isNumber: true,
-    card: 'beside-title',
-    cell: ({ amount }) => formatUsd(amount),
-  },
-  {
-    id: 'cash',
-    label: 'Cash fees you owe',
-    isNumber: true,
-    card: 'labelled',
-    cell: ({ cashFee }) => (cashFee === ZERO_CENTS ? '' : formatUsd(cashFee)),
-  },
-]
-
-/** Where a line comes from: its order, whose page shows its refunds too, or its payout. */
-const behind = ({ order, payout, organizerId }: StatementLine): string =>
-  order
-    ? href('/dashboard/orders/:orderId', { orderId: order.id })
-    : listAddress(href('/dashboard/payouts'), {}, { host: organizerId, payout: payout?.id })

@@ -1,0 +1,86 @@
+import { href, Link } from 'react-router'
+import { EventMoneyTable } from '#modules/ledger/event-money-table.tsx'
+import {
+  type BookedMoney,
+  deductionsOf,
+  type EventMoney,
+  netOf,
+  totalOf,
+} from '#modules/ledger/event-money.ts'
+import { type Cents, formatCounted, formatUsd, ZERO_CENTS } from '#platform/money.ts'
+import { buttonClass } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/**
+ * What a host gets of one or of all of their events by the books, each deduction in words; `next` says what is paid out next.
+ * Nothing while there is nothing in the books.
+ */
+export function EventMoneyCard({
+  events,
+  next,
+}: {
+  events: readonly EventMoney[]
+  next?: readonly string[]
+}) {
+  if (events.length === 0) return null
+  const total = totalOf(events)
+  return (
+    <Card as="section" className="space-y-4 p-5">
+      <Heading level={2} size="small">
+        What you get
+      </Heading>
+      <Sum money={total} />
+      <div className="space-y-1">
+        {next?.map((text) => (
+          <p key={text} className="font-semibold wrap-anywhere">
+            {text}
+          </p>
+        ))}
+        {total.cashOrders > 0 && (
+          <p className="text-muted">
+            {`You took the cash for ${formatCounted(total.cashOrders, 'order')} yourself: no part of this. Our fee of it is ${formatUsd(total.cashFees)}.`}{' '}
+            <Link to={href('/dashboard/payouts/cash-fees')} className="font-semibold text-text underline">
+              Cash fees
+            </Link>
+          </p>
+        )}
+      </div>
+      {next && <EventMoneyTable events={events} />}
+      <p className="flex flex-wrap gap-3">
+        <Link to={href('/dashboard/payouts')} className={buttonClass('secondary')}>
+          Payouts
+        </Link>
+        {next && (
+          <a href={href('/dashboard/sales-by-event.csv')} download className={buttonClass('secondary')}>
+            <Icon name="download" />
+            Download CSV by event
+          </a>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** Tickets, less each deduction, and what is left. */
+function Sum({ money }: { money: BookedMoney }) {
+  return (
+    <dl className="space-y-1">
+      <Amount label={`Tickets of ${formatCounted(money.orders, 'online order')}`} cents={money.tickets} />
+      {deductionsOf(money).map(({ label, cents }) => (
+        <Amount key={label} label={label} cents={cents} isLess />
+      ))}
+      <div className="border-t border-border-strong pt-1 font-semibold">
+        <Amount label="You get" cents={netOf(money)} />
+      </div>
+    </dl>
+  )
+}
+
+const Amount = ({ label, cents, isLess = false }: { label: string; cents: Cents; isLess?: boolean }) => (
+  <div className="flex justify-between gap-4">
+    <dt>{label}</dt>
+    <dd className="tabular-nums">{`${isLess && cents > ZERO_CENTS ? '−' : ''}${formatUsd(cents)}`}</dd>
+  </div>
+)

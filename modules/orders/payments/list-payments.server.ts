@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { PaymentFilters } from '#modules/orders/payments/payments-query.ts'
+import type {
+  PaidMethod,
+  TicketPayment,
+  TicketPaymentState,
+} from '#modules/orders/payments/ticket-payment.ts'
+import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
+import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
+import type { PersonId } from '#platform/ids.ts'
+import { keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
+import { toInstant } from '#platform/time.ts'
+
+export const PAYMENTS_PER_PAGE = 50
+
+const NEWEST: SortKey = {
+  name: 'newest',
+  columns: [
+    { type: 'instant', column: sql.ref('o.created_at') },
+    { type: 'id', column: sql.ref('o.id') },
+  ],
+  isDescending: true,
+}
+
+/**
+ * How the payment of an order `o` stands. A dispute comes before all else that may be said of money that was taken. Of one that
+ * nobody paid it is asked how its last attempt at a provider ended.
+ */
+const STATE = sql<TicketPaymentState>`case
+  when o.order_status in ('completed', 'refunded') then case
+    when o.checkout_id in (select d.checkout_id from disputed_checkouts() d) then 'disputed'
+    when o.order_status = 'refunded' then 'refunded'
+    when o.refunded_cents > 0 then 'partly-refunded'
+    else 'paid' end
+  when o.order_status = 'awaiting_payment' then 'waiting'
+  when o.order_status = 'awaiting_cash_payment' then 'cash'
+  else coalesce((
+    select case when p.state in ('refund_due', 'refunded') then 'late' when p.state = 'failed' then 'failed' end
+    from payments p where p.checkout_id = o.checkout_id and p.gateway <> 'cash'
+    order by p.attempt desc limit 1), 'unpaid')
+  end`
+
+/**
+ * The payments for the events whose money a person handles, the newest order first: one for each order that costs something,
+ * fifty a page. Without a state asked for, a page reads its own length of each event, by index. One statement.
+ */
+export async function listPayments(
+  db: DbOrTx,
+  personId: PersonId,
+  { filters, page }: { filters: PaymentFilters; page?: string | null },
+): Promise<Page<TicketPayment>> {
+  const { state, ...others } = filters
+  const keys = keyset(NEWEST, page, PAYMENTS_PER_PAGE)
+  const limit = sql.lit(keys.limit)
+  const query = managedOrders(db, personId, filters, 'money')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('orders as o')
+          .selectAll('o')
+          .select(STATE.as('state'))
+          .where(orderConditions(others))
+          .where(sql<boolean>`o.total_cents > 0`)
+          .$if(state !== undefined, (orders) => orders.where(STATE, '=', state as TicketPaymentState))
+          .where(keys.where)
+          .orderBy(keys.orderBy)
+          .limit(limit)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'o.id',
+      'o.code',
+      'o.customer_name as buyer',
+      'o.created_at as placed',
+      'o.state',
+      sql<PaidMethod>`o.payment_method`.as('method'),
+      'o.total_cents as amount',
+      'o.refunded_cents as refunded',
+      'e.id as eventId',
+      'e.title',
+      'e.starts_at as startsAt',
+      'e.time_zone as timeZone',
+      keys.sortKey.as('sortKey'),
+    ])
+    .orderBy(keys.orderBy)
+    .limit(limit)
+  const isFiltered = state !== undefined || hasFilters(others)
+  const { rows, ...pages } = keys.page(await (isFiltered ? query.execute() : rowsPlannedOnce(db, query)))
+  return {
+    ...pages,
+    rows: rows.map(({ eventId, title, startsAt, timeZone, placed, ...payment }) => ({
+      ...payment,
+      at: toInstant(placed),
+      event: { id: eventId, title, startsAt: toInstant(startsAt), timeZone },
+    })),
+  }
+}
