@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import { create, type Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
+import type { create, Font } from 'fontkit'
+import type PDFKit from 'pdfkit'
 import type { Paper, PaperBlock, PaperFact, PaperLine, PaperRow } from '#platform/paper/paper.ts'
 import { printable } from '#platform/paper/printable.ts'
 import { toDate } from '#platform/time.ts'
@@ -11,7 +11,7 @@ const MARGIN = 54
 const TEXT = 10
 const GREY = '#555555'
 const RULE = '#bbbbbb'
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PDFKit>
 
 /**
  * The paper as a PDF (US Letter), its text as text, in a font that has Latin, Greek and Cyrillic letters; of what the font lacks
@@ -19,6 +19,8 @@ type Pdf = InstanceType<typeof PDFDocument>
  * bounds them. It calls nothing outside.
  */
 export async function paperPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded with the first: 30 MB, which a site that makes none is spared.
+  const { default: PDFDocument } = await import('pdfkit')
   const [regular, bold] = await fonts()
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -128,11 +130,11 @@ async function fonts(): Promise<[regular: Font, bold: Font]> {
   const read = (face: string) => readFile(resolve(`dejavu-fonts-ttf/ttf/${face}.ttf`))
   files ??= Promise.all([read('DejaVuSans'), read('DejaVuSans-Bold')])
   const [regular, bold] = await files
-  return [fontOf(regular), fontOf(bold)]
+  const { create } = await import('fontkit')
+  return [fontOf(create(regular)), fontOf(create(bold))]
 }
 
-function fontOf(file: Buffer): Font {
-  const font = create(file)
+function fontOf(font: ReturnType<typeof create>): Font {
   if (!('hasGlyphForCodePoint' in font)) throw new Error('A file of one font holds several')
   return font
 }

@@ -103,6 +103,7 @@ describe('the books of an order', () => {
     const event = await night()
     const { orderId } = await bought(event, 'cash')
     await giveBack(event, orderId, 1)
+    await giveBack(event, (await bought(event, 'cash')).orderId, 1)
     const { entries, method, isWhole } = await hostBooks(event, orderId)
     expect({ method, isWhole }).toEqual({ method: 'cash', isWhole: true })
     expect(entries.map(({ kind, cash, cashFee }) => [kind, cash, cashFee])).toEqual([
@@ -127,11 +128,12 @@ describe('the books of an order', () => {
     expect(await orderBooks(db, await cashierOf(elsewhere), orderId)).toBeNull()
   })
 
-  test('are whole and empty where nothing was paid', async () => {
+  test.each(['cash', 'card'])('are whole and empty where nothing was paid: %s', async (method) => {
     const event = await night()
     const buyer = await makePerson(db)
     await checkOut(ctxOf(db), checkoutServices(db), buyer, want(event, 1, { method: 'cash' }, 5_000))
     const [row] = await db.statement<{ id: OrderId }>('select id from orders where user_id = $1', [buyer])
+    await db.pool.query('update orders set payment_method = $2 where id = $1', [row!.id, method])
     expect(await ownOrderBooks(db, buyer, row!.id)).toMatchObject({ entries: [], isWhole: true })
   })
 })
@@ -160,7 +162,7 @@ describe('the books are not whole', () => {
   ])('when %s', async (_what, change) => {
     const event = await night()
     await giveAccount(db, event.ownerId)
-    const { orderId } = await bought(event)
+    const { orderId, buyer } = await bought(event)
     await giveBack(event, orderId, 1)
     await endDaysAgo(db, event, 3)
     await payOut(db, event.organizerId)
@@ -176,6 +178,8 @@ describe('the books are not whole', () => {
       client.release()
     }
     expect((await hostBooks(event, orderId)).isWhole).toBe(false)
+    // What is paid out to a host is nothing to a buyer.
+    expect((await ownOrderBooks(db, buyer, orderId))?.isWhole).toBe(change.includes("kind = 'payout'"))
   })
 
   test('when the fee of a cash order is gone', async () => {

@@ -100,7 +100,7 @@ const BOOKS = `
            case c.kind when 'cash_sale' then s.total_cents when 'cash_refund' then -r.amount_cents else 0 end as cash_cents
     from sold s
     cross join chained c
-    left join shares p on c.order_id is null and p.payout_id = c.source_id
+    left join shares p on p.payout_id = c.source_id
     left join refunds r on r.event_id = c.event_id and r.id = c.source_id
     where c.order_id is not null or p.cents <> 0)
   select s.id as "orderId", s.code, s.payment_method as method, s.event_id as "eventId", s.title, h.name as organizer,

@@ -116,6 +116,10 @@ describe('the sums of a year', () => {
       ['Classy Steppers', YEAR],
       ['Sunday Class', YEAR],
     ])
+    const newcomer = await makeEvent(db)
+    expect(await hostsOf(db, newcomer.ownerId)).toEqual([
+      { id: newcomer.organizerId, name: 'Classy Steppers', firstYear: null },
+    ])
   })
 
   test.each([
