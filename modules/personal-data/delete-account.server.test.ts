@@ -4,16 +4,18 @@ import { personId as idOf } from '#db/seed/demo-data.ts'
 import { setAvatar } from '#modules/accounts/profile/avatar.server.ts'
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.server.ts'
 import { deleteAccount, deletionEffects } from '#modules/personal-data/delete-account.server.ts'
+import { cancelPayout } from '#modules/payouts/pay/change-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
 import type { QrPayload } from '#modules/tickets/qr-payload.ts'
 import { storePicture } from '#modules/pictures/store-picture.server.ts'
 import { removeOrphans } from '#modules/pictures/sweep-storage.server.ts'
 import { ok } from '#platform/result.ts'
 import { ticketSigner } from '#modules/tickets/ticket-hash.server.ts'
-import { newId, type PersonId } from '#platform/ids.ts'
+import { newId, type PayoutId, type PersonId } from '#platform/ids.ts'
 import { systemNow } from '#platform/time.ts'
 import { ctxOf, makeEvent, makePerson, SECRET } from '#tests/support/box-office.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { pastNight, soldByCard } from '#tests/support/paying-out.ts'
+import { billingAdmin, pastNight, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { testStorage } from '#tests/support/storage.ts'
 import { addTickets } from '#tests/support/ticket-fixtures.ts'
@@ -112,6 +114,12 @@ describe('deleting an account', () => {
     expect(await deleteAccount(db, signer, { id: due.ownerId, givesUp: false })).toMatchObject({
       failure: { code: 'SOMETHING_TO_LOSE' },
     })
+    const ada = await billingAdmin(db)
+    const made = await makePayout({ db }, ada, due.organizerId)
+    expect(await deleteAccount(db, signer, { id: due.ownerId, givesUp: true })).toMatchObject({
+      failure: { code: 'PAYOUT_UNDER_WAY' },
+    })
+    await cancelPayout({ db }, ada, made.ok ? made.value.payoutId : ('' as PayoutId))
     // Of the second more went back than came, and a cash fee is owed.
     await db.pool.query(
       `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, organizer_fee_cents, cash_fee_cents)

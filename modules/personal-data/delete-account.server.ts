@@ -16,7 +16,9 @@ import { anonymizePerson } from '#modules/personal-data/anonymize-person.server.
 
 /** What a person would lose with their account, and what prevents the deletion. */
 export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<DeletionEffects> {
-  const [row] = await db.statement<Omit<DeletionEffects, 'hostDueCents' | 'hostOwesCents'>>(
+  const [row] = await db.statement<
+    Omit<DeletionEffects, 'hostDueCents' | 'hostOwesCents' | 'hasPayoutUnderWay'>
+  >(
     `select
        (select count(*)::integer from tickets t join events e on e.id = t.event_id
         where t.owner_id = $1 and (t.status = 'active' or t.status = 'pending' and exists (
@@ -40,18 +42,19 @@ export async function deletionEffects(db: Db | Tx, id: PersonId): Promise<Deleti
 
 /** What is due to a person's organisers, and what they owe; the debt of one is not taken from another. */
 async function hostMoney(db: Db | Tx, id: PersonId) {
-  let [hostDueCents, hostOwesCents] = [0, 0]
+  let [hostDueCents, hostOwesCents, hasPayoutUnderWay] = [0, 0, false]
   for (const { due, coming, held, onItsWay, cashFees } of await balancesOf(db, id)) {
     const owed = due + coming + held
     hostDueCents += Math.max(owed, 0) + onItsWay
+    hasPayoutUnderWay ||= onItsWay > 0
     hostOwesCents += Math.max(-owed, 0) + Math.max(outstandingCashFees(cashFees), 0)
   }
-  return { hostDueCents, hostOwesCents }
+  return { hostDueCents, hostOwesCents, hasPayoutUnderWay }
 }
 
 /**
  * Deletes a person's account, all or nothing: every way in, session, picture and word about them goes; what hosts must
- * keep stays under no name. Refused with SOLD_EVENTS_AHEAD (guests rely on them), PAYMENT_UNDER_WAY, LAST_ADMIN, and
+ * keep stays under no name. Refused with SOLD_EVENTS_AHEAD (guests rely on them), PAYMENT_UNDER_WAY, PAYOUT_UNDER_WAY, LAST_ADMIN, and
  * with SOMETHING_TO_LOSE while they hold tickets ahead or have earnings or money of their events due, unless `givesUp`. A mail tells the address
  * it was. A purchase that is being placed is waited for, and counts.
  */

@@ -8,6 +8,7 @@ const ends = (over: Partial<DeletionEffects>): DeletionEffects => ({
   hostOwesCents: 0,
   soldEvents: [],
   hasPaymentUnderWay: false,
+  hasPayoutUnderWay: false,
   isLastAdmin: false,
   ...over,
 })

@@ -10,12 +10,15 @@ export interface DeletionEffects {
   /** Titles of their published nights to come that have sold. */
   soldEvents: string[]
   hasPaymentUnderWay: boolean
+  /** A payout to one of their organisers is being checked, or sent. */
+  hasPayoutUnderWay: boolean
   isLastAdmin: boolean
 }
 
 export type DeletionFailure =
   | { code: 'SOLD_EVENTS_AHEAD'; titles: string[] }
   | { code: 'PAYMENT_UNDER_WAY' }
+  | { code: 'PAYOUT_UNDER_WAY' }
   | { code: 'LAST_ADMIN' }
   | { code: 'SOMETHING_TO_LOSE' }
 
@@ -26,6 +29,8 @@ const SENTENCES = {
   REAUTHENTICATION_REQUIRED: 'You signed in a while ago. Please confirm that it is you.',
   PAYMENT_UNDER_WAY:
     'One of your payments is still under way. Please wait until it is settled, and come back then.',
+  PAYOUT_UNDER_WAY:
+    'Money is on its way to you, and we need your account to send it. Please come back once it has arrived.',
   LAST_ADMIN: 'You are the only one who may run this site. Make somebody else an admin of level 3 first.',
   SOMETHING_TO_LOSE: 'Please tick that you give up what ends with your account, or keep it.',
 } satisfies Record<Exclude<DeletionActionFailure['code'], 'SOLD_EVENTS_AHEAD'>, string>
@@ -45,6 +50,7 @@ export function deletionMessage(failure: DeletionActionFailure): string {
 export const deletionBlocker = (ends: DeletionEffects): DeletionFailure | null => {
   if (ends.soldEvents.length > 0) return { code: 'SOLD_EVENTS_AHEAD', titles: ends.soldEvents }
   if (ends.hasPaymentUnderWay) return { code: 'PAYMENT_UNDER_WAY' }
+  if (ends.hasPayoutUnderWay) return { code: 'PAYOUT_UNDER_WAY' }
   return ends.isLastAdmin ? { code: 'LAST_ADMIN' } : null
 }
 
