@@ -89,7 +89,8 @@ const REFUNDED = () => `
 
 const GIVEN_BACK = () => `
   insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, buyer_fee_cents,
-                                   organizer_fee_cents, organizer_cents)
+                                   organizer_fee_cents, organizer_cents, created_at)
   select e.organizer_id, 'refund', r.event_id, r.order_id, r.id, -r.amount_cents, r.fee_cents, r.organizer_fee_cents,
-         r.subtotal_cents - r.organizer_fee_cents
-  from refunds r join events e on e.id = r.event_id where e.owner_id = $1`
+         r.subtotal_cents - r.organizer_fee_cents, o.paid_at + interval '7 seconds'
+  from refunds r join events e on e.id = r.event_id join orders o on o.event_id = r.event_id and o.id = r.order_id
+  where e.owner_id = $1`

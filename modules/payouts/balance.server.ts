@@ -35,7 +35,7 @@ interface Row {
 
 /** The balances of the organisers that a person owns, the first one first. One statement. */
 export async function balancesOf(db: DbOrTx, owner: PersonId): Promise<Balance[]> {
-  const rows = await db.statement<Row>(
+  const rows = await db.plannedOnce<Row>(
     `select o.id as "organizerId", o.name, l.due, l.coming, l.held,
        (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p
         where p.organizer_id = o.id and p.state in ('made', 'approved', 'sending')) as "onItsWay",
@@ -73,7 +73,7 @@ export interface ComingEvent extends ComingMoney {
 
 /** What comes of the next events of a person's organisers, the first first: at most 100. Without what was postponed. */
 export async function comingMoneyOf(db: DbOrTx, owner: PersonId): Promise<ComingEvent[]> {
-  const rows = await db.statement<{
+  const rows = await db.plannedOnce<{
     organizerId: OrganizerId
     eventId: EventId
     title: string

@@ -120,6 +120,7 @@ describe('deleting an account', () => {
       failure: { code: 'PAYOUT_UNDER_WAY' },
     })
     await cancelPayout({ db }, ada, made.ok ? made.value.payoutId : ('' as PayoutId))
+    await db.pool.query('update profiles set is_admin = false where id = $1', [ada.personId])
     // Of the second more went back than came, and a cash fee is owed.
     await db.pool.query(
       `insert into ledger_transactions (organizer_id, kind, event_id, order_id, source_id, provider_cents, organizer_cents, organizer_fee_cents, cash_fee_cents)

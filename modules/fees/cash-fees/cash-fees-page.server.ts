@@ -85,14 +85,14 @@ async function recentOrders(db: DbOrTx, organizerId: OrganizerId): Promise<Order
        s.kind = 'cash_sale' as "isCash", l.fee, l.deducted
      from (select event_id, order_id, kind, created_at, id from ledger_transactions
            where organizer_id = $1 and kind in ('sale', 'cash_sale')
-           order by created_at desc, id limit ${REPORT_ORDERS}) s
+           order by created_at desc, id desc limit ${REPORT_ORDERS}) s
      join orders o on o.event_id = s.event_id and o.id = s.order_id
      join events e on e.id = s.event_id
      cross join lateral (
        select -sum(organizer_fee_cents)::bigint as fee,
               coalesce(sum(organizer_cents) filter (where kind in ('fee_deduction', 'fee_returned')), 0)::bigint as deducted
        from ledger_transactions where event_id = s.event_id and order_id = s.order_id) l
-     order by s.created_at desc, s.id`,
+     order by s.created_at desc, s.id desc`,
     [organizerId],
   )
   return rows.flatMap(({ eventId, orderId, code, event, at, isCash, fee, deducted }) =>

@@ -15,29 +15,29 @@ export async function salesTotals(
   personId: PersonId,
   filters: SalesFilters,
 ): Promise<SalesTotals> {
-  const query = db.kysely
-    .with('listed', () =>
-      managedOrders(db, personId, filters)
-        .innerJoin('orders as o', (join) => join.on(orderConditions(filters)))
-        .select([
-          'o.event_id',
-          'o.id',
-          'o.subtotal_cents',
-          sql<boolean>`o.payment_status = 'completed'`.as('is_paid'),
-          sql<boolean>`o.order_status = 'awaiting_cash_payment'`.as('is_cash_due'),
-        ]),
+  const listed = managedOrders(db, personId, filters).innerJoin('orders as o', (join) =>
+    join.on(orderConditions(filters)),
+  )
+  const paidItems = listed
+    .innerJoin('order_items as i', (join) =>
+      join.onRef('i.event_id', '=', 'o.event_id').onRef('i.order_id', '=', 'o.id'),
     )
-    .selectFrom('listed')
-    .select((all) => [
-      all.fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(subtotal_cents) filter (where is_paid), 0)::bigint`.as('gross'),
-      sql<number>`coalesce(sum(subtotal_cents) filter (where is_cash_due), 0)::bigint`.as('cashDue'),
-      sql<Sold>`(
-        select ${sql.raw(soldColumn)} from listed l
-        join order_items i on i.event_id = l.event_id and i.order_id = l.id
-        join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id
-        where l.is_paid)`.as('sold'),
-    ])
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'i.event_id').onRef('t.id', '=', 'i.ticket_type_id'),
+    )
+    .where('o.payment_status', '=', sql.lit('completed'))
+    .select(sql<Sold>`${sql.raw(soldColumn)}`.as('sold'))
+  const query = listed.select((all) => [
+    all.fn.countAll<number>().as('orders'),
+    sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
+      'gross',
+    ),
+    sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.order_status = 'awaiting_cash_payment'), 0)::bigint`.as(
+      'cashDue',
+    ),
+    // Joined by itself: a common part would be written down for each order and looked up one by one.
+    sql<Sold>`(${paidItems})`.as('sold'),
+  ])
   const [row] = hasFilters(filters) ? await query.execute() : await rowsPlannedOnce(db, query)
   if (!row) throw new Error('A sum without rows is a row')
   const { sold, ...totals } = row

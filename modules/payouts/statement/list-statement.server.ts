@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementLine } from '#modules/payouts/statement/statement-line.ts'
 import type { StatementFilters } from '#modules/payouts/statement/statement-query.ts'
-import type { DbOrTx } from '#platform/db.server.ts'
+import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
 import type { PersonId } from '#platform/ids.ts'
 import { type Keyset, keyset, type Page, type SortKey } from '#platform/keyset.server.ts'
 import { toCents } from '#platform/money.ts'
@@ -29,7 +29,7 @@ export async function listStatement(
   }: { filters: StatementFilters; page?: string | null; limit?: number },
 ): Promise<Page<StatementLine>> {
   const keys = keyset(NEWEST, page, limit)
-  const found = await db.kysely
+  const query = db.kysely
     .selectFrom('organizers as h')
     .innerJoinLateral(
       (from) =>
@@ -73,8 +73,9 @@ export async function listStatement(
     ])
     .orderBy(keys.orderBy)
     .limit(limitOf(keys))
-    .execute()
-  const { rows, ...beside } = keys.page(found)
+  // Of filters there are more texts than plans to keep.
+  const isFiltered = Boolean(filters.kind ?? filters.payout ?? filters.year)
+  const { rows, ...beside } = keys.page(await (isFiltered ? query.execute() : rowsPlannedOnce(db, query)))
   return {
     ...beside,
     rows: rows.map(({ at, timeZone, orderId, code, eventId, title, payoutId, reference, hint, ...line }) => ({
