@@ -4,7 +4,8 @@
 -- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund. As a preview it
 -- answers what it would do, and does nothing.
 --
--- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), DISPUTED (its buyer
+-- code: REFUNDED (done now), REPLAYED (these tickets went back with this refund before), OTHER_REFUND (its id is of another: of other
+-- tickets, another order or another event; the provider knows the money by it), NOT_PAID (the order holds no money), DISPUTED (its buyer
 -- disputes it, so that its money is held), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
 -- back before), WHOLE_GROUPS (a table goes back whole: as many of its tickets as it admits, or a multiple).
 --
@@ -44,9 +45,15 @@ begin
   -- Read again, now that nobody else can change it.
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param for update;
 
-  select r.* into before from refunds r where r.event_id = event_param and r.id = refund_param;
+  select r.* into before from refunds r where r.id = refund_param;
   if found then
-    code := 'REPLAYED';
+    -- Of a table its first ticket may be named alone: once it went back, nobody knows its others.
+    code := case
+      when (before.event_id, before.order_id) = (event_param, order_param)
+        and tickets_param <@ array(select t.ticket_id from refund_tickets t where t.event_id = event_param and t.refund_id = refund_param)
+        then 'REPLAYED'
+      else 'OTHER_REFUND'
+    end;
     amount := before.amount_cents;
     fee := before.fee_cents;
     organizer_fee := before.organizer_fee_cents;
@@ -109,7 +116,13 @@ begin
   select event_param, refund_param, order_param, paid.id, source_param, person_param, reason_param, subtotal, fee, organizer_fee,
          amount, case when is_done then 'refunded' else 'pending' end, case when is_done then clock_timestamp() end
   -- What was paid in cash is given back by hand, and what was free by nobody.
-  from (select amount = 0 or sold.payment_method = 'cash' as is_done) d;
+  from (select amount = 0 or sold.payment_method = 'cash' as is_done) d
+  on conflict do nothing;
+  -- Another order took the id at this moment.
+  if not found then
+    code := 'OTHER_REFUND';
+    return;
+  end if;
   insert into refund_tickets (event_id, ticket_id, refund_id)
   select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
 

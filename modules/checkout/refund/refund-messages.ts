@@ -3,6 +3,8 @@ import type { AskFailure } from '#modules/checkout/refund/request-refund.server.
 import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.server.ts'
 
 const MESSAGES = {
+  OTHER_REFUND:
+    'This page has refunded something else already. Nothing was changed. Please open it again from the order.',
   NOT_PAID: 'This order holds no money that could go back.',
   DISPUTED:
     'The buyer disputes this payment, so its money is held. You can refund what is left once that is decided.',
