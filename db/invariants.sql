@@ -196,6 +196,12 @@ broken (invariant, subject) as (
   from refund_tickets r join tickets t on t.event_id = r.event_id and t.id = r.ticket_id
   where t.status <> 'refunded'
   union all
+  select 'a request is open, and all of its tickets went back', r.event_id || ' ' || r.id
+  from refund_requests r
+  where r.state = 'open'
+    and not exists (select from tickets t
+                    where t.event_id = r.event_id and t.id = any (r.tickets) and t.status in ('active', 'used'))
+  union all
   select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
   from orders o join events e on e.id = o.event_id
   where o.order_status = 'awaiting_cash_payment' and e.status <> 'postponed'

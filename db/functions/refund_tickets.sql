@@ -1,6 +1,7 @@
 -- Module: checkout.
 -- Gives tickets of a paid order back, in part or all that is left, and answers what goes back for them. The inverse of settling:
--- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting.
+-- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting, and a
+-- buyer's request for them is done with.
 -- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund. As a preview it
 -- answers what it would do, and does nothing.
 --
@@ -11,7 +12,7 @@
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
 -- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back. What a provider gave back of the order without us is taken off.
--- Locks in the order of a sale: inventory, checkout, payment, order, tickets.
+-- Locks in the order of a sale: inventory, checkout, payment, order, tickets; then requests of the order.
 drop function if exists refund_tickets(uuid, uuid, uuid[], uuid, text, uuid, text);
 create or replace function refund_tickets(
   event_param uuid, order_param uuid, tickets_param uuid[], refund_param uuid, source_param text, person_param uuid,
@@ -142,6 +143,11 @@ begin
   where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id;
   update tickets t set status = 'refunded', used_at = null, updated_at = clock_timestamp()
   where t.event_id = event_param and t.id = any (tickets_param);
+  -- Nobody has to answer a buyer who asked for what is back. The request that this refund answers is closed by whoever answers it.
+  update refund_requests r set state = 'refunded', answered_at = clock_timestamp()
+  where r.event_id = event_param and r.order_id = order_param and r.state = 'open' and not (source_param = 'request' and r.id = refund_param)
+    and not exists (select from tickets t
+                    where t.event_id = event_param and t.id = any (r.tickets) and t.status in ('active', 'used'));
 
   update orders o
   set refunded_cents = o.refunded_cents + amount, updated_at = clock_timestamp(),
@@ -156,7 +162,9 @@ begin
   update commission_earnings c
   set status = case when is_whole then 'reversed' else c.status end,
       commission_amount_cents = case when is_whole then c.commission_amount_cents
-        else round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric / nullif(sold.subtotal_cents - gone, 0)) end
+        -- Of what is left and was free nothing is earned.
+        else coalesce(round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric
+                            / nullif(sold.subtotal_cents - gone, 0)), 0) end
   where c.event_id = event_param and c.order_id = order_param and c.status in ('pending', 'approved');
 
   -- Whoever it was sold for, whoever runs the event now.

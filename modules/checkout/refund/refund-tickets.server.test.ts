@@ -7,14 +7,7 @@ import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.serv
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type OrderId, type RefundId, type TicketId } from '#platform/ids.ts'
-import {
-  checkoutServices,
-  ctxOf,
-  makeEvent,
-  makePerson,
-  makeReferralCode,
-  type OnSale,
-} from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
@@ -164,34 +157,6 @@ describe('tickets of an order that was paid by card', () => {
     expect(await takenOf(db, event)).toBe(1)
     expect(await brokenInvariants(db)).toEqual([])
   })
-})
-
-test('a promoter earns less for what went back, and nothing once all of it did', async () => {
-  const { event, orderId, host, tickets } = await bought(4)
-  const other = await bought(1, { event })
-  const code = await makeReferralCode(db, event.organizerId)
-  await db.pool.query(
-    `insert into commission_earnings (event_id, referral_code_id, order_id, follower_id, organizer_id, sale_amount_cents,
-       commission_amount_cents)
-     select o.event_id, c.id, o.id, p.follower_id, p.organizer_id, 4000, 1001
-     from orders o, referral_codes c join follower_promotions p on p.id = c.promotion_id
-     where o.event_id = $1 and c.code = $2`,
-    [event.eventId, code],
-  )
-  const earned = async () =>
-    (
-      await db.statement<{ earned: string }>(
-        "select status || ' ' || commission_amount_cents as earned from commission_earnings where event_id = $1 order by order_id = $2 desc",
-        [event.eventId, orderId],
-      )
-    ).map((row) => row.earned)
-  await refund(host, orderId, tickets.slice(0, 1))
-  expect(await earned()).toEqual(['pending 751', 'pending 1001'])
-  await refund(host, orderId, tickets.slice(1, 3))
-  expect(await earned()).toEqual(['pending 250', 'pending 1001'])
-  await refund(host, orderId, tickets.slice(3))
-  expect(await earned()).toEqual(['reversed 250', 'pending 1001'])
-  expect(await ticketsOf(db, other.event, 'active')).toBe(1)
 })
 
 test('cash goes back by hand: it is done at once, and the host owes no fee for it', async () => {

@@ -55,6 +55,11 @@ export async function askForRefund(
   { tickets, words }: { tickets: TicketId[]; words: string },
 ): Promise<Result<null, { code: AskFailure }>> {
   return withTransaction(ctx.db, async (tx) => {
+    // First, so that a second press, or a refund at this moment, is seen by what follows.
+    await tx.statement(
+      'select 1 from orders where event_id = $1 and id = $2 and user_id = $3 for no key update',
+      [eventId, orderId, personId],
+    )
     const [order] = await tx.statement<{
       isInTime: boolean
       living: number
@@ -71,7 +76,7 @@ export async function askForRefund(
                  where r.event_id = o.event_id and r.order_id = o.id and r.state = 'open') as "isOpen",
          e.owner_id as host, e.title as event
        from orders o join events e on e.id = o.event_id
-       where o.event_id = $1 and o.id = $2 and o.user_id = $3 for no key update of o`,
+       where o.event_id = $1 and o.id = $2 and o.user_id = $3`,
       [eventId, orderId, personId, tickets],
     )
     if (!order?.isInTime) return fail({ code: 'TOO_LATE' })
