@@ -29,22 +29,28 @@ declare
   gone integer;
   organizer uuid;
 begin
-  perform 1 from ticket_inventory i
-  where i.event_id = event_param
-    and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
-  order by i.ticket_type_id
-  for update;
-  perform 1 from checkouts c
-  where c.id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
-  for update;
-
+  -- A preview waits for nobody, and holds up nobody who buys.
+  if not is_preview then
+    perform 1 from ticket_inventory i
+    where i.event_id = event_param
+      and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
+    order by i.ticket_type_id
+    for update;
+    perform 1 from checkouts c
+    where c.id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
+    for update;
+    perform 1 from payments p
+    where p.checkout_id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
+      and p.state = 'captured'
+    order by p.id
+    for update;
+    perform 1 from orders o where o.event_id = event_param and o.id = order_param for update;
+    perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
+  end if;
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param;
   select p.* into paid from payments p
   where p.checkout_id = sold.checkout_id and p.state = 'captured'
-    and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end
-  for update;
-  -- Read again, now that nobody else can change it.
-  select o.* into sold from orders o where o.event_id = event_param and o.id = order_param for update;
+    and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end;
 
   select r.* into before from refunds r where r.id = refund_param;
   if found then
@@ -62,7 +68,6 @@ begin
     return;
   end if;
 
-  perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
   code := case
     when sold.order_status is distinct from 'completed' then 'NOT_PAID'
     -- Once all money went back, what is left of the order cost nothing.

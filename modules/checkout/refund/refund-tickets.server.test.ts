@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
-import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -156,6 +157,23 @@ describe('tickets of an order that was paid by card', () => {
     })
     expect(await takenOf(db, event)).toBe(1)
     expect(await brokenInvariants(db)).toEqual([])
+  })
+})
+
+test('what would go back is told without waiting for a sale, and without holding one up', async () => {
+  const { event, orderId, tickets } = await bought(2)
+  const sale = await db.pool.connect()
+  await sale.query('begin')
+  for (const table of ['ticket_inventory', 'orders', 'tickets'])
+    await sale.query(`select from ${table} where event_id = $1 for update`, [event.eventId])
+  await sale.query('select from payments for update')
+  const preview = previewRefund(db, { eventId: event.eventId, orderId, tickets: tickets.slice(1) })
+  const told = await Promise.race([preview, setTimeout(1000, 'it waits')])
+  await sale.query('commit')
+  sale.release()
+  expect(told).toEqual({
+    ok: true,
+    value: { amount: 4120, fee: 120, organizerFee: 120, isWhole: false },
   })
 })
 
