@@ -23,6 +23,7 @@ import {
   type OnSale,
 } from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
+import { eventEditing } from '#tests/support/event-editing.ts'
 import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
@@ -175,6 +176,23 @@ describe('a promo code', () => {
     ])
     expect([timeZone, promos[1]?.startsAt]).toEqual(['America/Los_Angeles', '2026-12-01T08:00:00.000Z'])
     expect(ticketTypes.map(({ id }) => id)).toEqual([event.ticketTypeId])
+  })
+
+  test('is good on the same days when its event moves to another zone', async () => {
+    const { published, edit, editorOf } = eventEditing(db)
+    const moving = await published()
+    const editor = await editorOf(moving)
+    await add({ starts: '2026-12-01', ends: '2026-12-12' }, editor)
+    await add({ promoCodeId: newId(), code: 'ALWAYS' }, editor)
+    await add({ promoCodeId: newId(), starts: '2026-12-01' })
+    const to = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' }
+    expect((await edit(moving, to)).ok).toBe(true)
+    const { promos, timeZone } = await promosOfEvent(db, editor)
+    expect(promos.map((promo) => [promo.code, timesWords(promo, timeZone), promo.endsAt])).toEqual([
+      ['ALWAYS', '', null],
+      ['STEP20', 'from Tue, Dec 1 until Sat, Dec 12', '2026-12-13T05:00:00.000Z'],
+    ])
+    expect((await codes())[0]?.startsAt).toBe('2026-12-01T06:00:00.000Z')
   })
 
   test('that is sold at this moment is not limited below it', async () => {
