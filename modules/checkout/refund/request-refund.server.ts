@@ -21,6 +21,8 @@ const MAX_REQUESTS = 3
 export interface RefundRequested {
   id: RefundRequestId
   tickets: TicketId[]
+  /** How many of them somebody else holds: they were passed on. */
+  passedOn: number
   words: string
   state: 'open' | 'refunded' | 'declined'
   answer: string
@@ -33,8 +35,11 @@ export async function refundRequestOf(
   { id, event }: Pick<Order, 'id' | 'event'>,
 ): Promise<RefundRequested | null> {
   const [row] = await db.statement<Omit<RefundRequested, 'askedAt'> & { asked: Date }>(
-    `select id, tickets, words, state, answer, created_at as asked from refund_requests
-     where event_id = $1 and order_id = $2 order by created_at desc, id desc limit 1`,
+    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked,
+       (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
+        where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn"
+     from refund_requests r
+     where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc limit 1`,
     [event.id, id],
   )
   if (!row) return null
