@@ -20,6 +20,7 @@ create or replace function refund_tickets(
   out is_whole boolean)
 language plpgsql as $$
 declare
+  of_checkout uuid := (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param);
   sold record;
   before record;
   paid record;
@@ -36,20 +37,14 @@ begin
       and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
     order by i.ticket_type_id
     for update;
-    perform 1 from checkouts c
-    where c.id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
-    for update;
-    perform 1 from payments p
-    where p.checkout_id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
-      and p.state = 'captured'
-    order by p.id
-    for update;
+    perform 1 from checkouts c where c.id = of_checkout for update;
+    perform 1 from payments p where p.checkout_id = of_checkout order by p.id for update;
     perform 1 from orders o where o.event_id = event_param and o.id = order_param for update;
     perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
   end if;
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param;
   select p.* into paid from payments p
-  where p.checkout_id = sold.checkout_id and p.state = 'captured'
+  where p.checkout_id = of_checkout and p.state = 'captured'
     and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end;
 
   select r.* into before from refunds r where r.id = refund_param;

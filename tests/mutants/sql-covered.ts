@@ -11,6 +11,7 @@ export interface Covered {
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
+const REFUND = 'modules/checkout/refund'
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
@@ -328,6 +329,53 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/cancel/release-unpaid.server.ts', tests: ['modules/checkout/cancel'] },
+  {
+    file: 'db/functions/refund_tickets.sql',
+    tests: [
+      `${REFUND}/refund-tickets`,
+      `${REFUND}/refund-requests`,
+      `${REFUND}/refund-commission`,
+      `${REFUND}/refund-ids`,
+      `${REFUND}/refund-cash`,
+      `${REFUND}/record`,
+    ],
+    harmless: {
+      'oi.order_id = order_param':
+        'where rows are locked, more are; where tickets are chosen they are of the order already; of what went back before it is noticed',
+      'c.id = of_checkout': 'more is locked than is given back',
+      'p.checkout_id = of_checkout':
+        'where payments are locked, more are; where the payment is chosen it is noticed',
+      'o.id = order_param': 'where the order is locked, more are; where it is read it is noticed',
+      't.id = any (tickets_param)':
+        'where tickets are locked, more are; where they are read or given back it is noticed',
+      'i.event_id = event_param': UNIQUE_ID,
+      'o.event_id = event_param': UNIQUE_ID,
+      't.event_id = event_param': UNIQUE_ID,
+      'oi.event_id = event_param': UNIQUE_ID,
+      'r.event_id = event_param': UNIQUE_ID,
+      'c.event_id = event_param': UNIQUE_ID,
+      'l.event_id = event_param': UNIQUE_ID,
+      'i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)':
+        'more is locked than is given back',
+      'for update':
+        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+    },
+  },
+  {
+    file: 'db/functions/record_provider_refund.sql',
+    tests: [`${REFUND}/record`, `${REFUND}/refund-requests`],
+    harmless: {
+      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from payments p join orders o on o.checkout_id = p.checkout_id join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where p.id = payment_param)':
+        'more is locked than is given back',
+      'for update':
+        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+    },
+  },
+  ...['answer-refund-request', 'request-refund'].map((name) => ({
+    file: `modules/checkout/refund/${name}.server.ts`,
+    tests: [`${REFUND}/refund-requests`],
+    harmless: { 'event_id = $1': UNIQUE_ID, 'r.event_id = $1': UNIQUE_ID, 'o.event_id = $1': UNIQUE_ID },
+  })),
   {
     file: 'modules/checkout/refund/refund-payment.server.ts',
     tests: ['modules/checkout/refund'],

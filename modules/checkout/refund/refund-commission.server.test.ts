@@ -10,6 +10,7 @@ import {
   type OnSale,
 } from '#tests/support/box-office.ts'
 import { want } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
 
@@ -71,4 +72,14 @@ test('what is left of an order may be free: it goes back as well, and earns noth
   expect(await earned(order)).toBe('pending 0')
   expect(await refund(order, [three!])).toMatchObject({ value: { amount: 0, isWhole: true } })
   expect(await earned(order)).toBe('reversed 0')
+  expect((await brokenInvariants(db)).filter(({ subject }) => subject.includes(event.eventId))).toEqual([])
+})
+
+test('what was paid out to a promoter stays paid', async () => {
+  const event = await makeEvent(db)
+  const order = await bought(event)
+  await promoted(event, 400)
+  await db.pool.query("update commission_earnings set status = 'paid' where order_id = $1", [order.orderId])
+  await refund(order, order.tickets)
+  expect(await earned(order)).toBe('paid 400')
 })

@@ -103,6 +103,17 @@ describe('a request is done with', () => {
     )
   })
 
+  test('and stays declined where the host refunds its tickets later', async () => {
+    const [request] = await requests()
+    const words = { requestId: request!.id, is: 'decline', words: 'No.' } as const
+    expect(await answerRefundRequest(ctxOf(db), services, order.host, words)).toEqual({
+      ok: true,
+      value: null,
+    })
+    await refund(order, order.tickets)
+    expect(await states()).toEqual(['declined'])
+  })
+
   test('once the event is called off', async () => {
     await db.pool.query('insert into event_cancellations (event_id) values ($1)', [order.event.eventId])
     await refundCancelledEvents(ctxOf(db), services)

@@ -103,6 +103,25 @@ describe('tickets of an order that was paid by card', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('are given back from the card that was charged, not from the one that was declined before', async () => {
+    const event = await makeEvent(db)
+    const buyer = await makePerson(db)
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
+    await checkOut(ctxOf(db), services, buyer, request)
+    const answer = await checkOut(ctxOf(db), services, buyer, {
+      ...request,
+      sourceToken: 'cnon:card-nonce-ok',
+    })
+    const [ticket] = await db.statement<{ id: TicketId; order_id: OrderId }>(
+      'select id, order_id from tickets where event_id = $1',
+      [event.eventId],
+    )
+    const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!
+    expect(await refund(host, ticket!.order_id, [ticket!.id])).toMatchObject({ value: { isComplete: true } })
+    expect(await paymentOf(db, answer)).toMatchObject({ state: 'refunded' })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
   test('free a place that another buyer gets', async () => {
     const event = await makeEvent(db, { capacity: 1 })
     const { orderId, host, tickets } = await bought(1, { event })
