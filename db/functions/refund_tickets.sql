@@ -45,7 +45,7 @@ begin
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param;
   select p.* into paid from payments p
   where p.checkout_id = of_checkout and p.state = 'captured'
-    and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end;
+    and case sold.payment_method when 'cash' then p.order_id = order_param else p.gateway <> 'cash' end;
 
   select r.* into before from refunds r where r.id = refund_param;
   if found then

@@ -59,8 +59,8 @@ function treeOf(sql: string): Node[] {
 }
 
 /** After these a condition stands. */
-const CONDITIONAL = new Set(['where', 'having', 'when', 'if', 'on'])
-const BRANCHES = new Set(['when', 'if'])
+const CONDITIONAL = new Set(['where', 'having', 'when', 'if', 'elsif', 'on'])
+const BRANCHES = new Set(['when', 'if', 'elsif'])
 /** Where an expression begins or ends, beside brackets. */
 const EDGES = new Set([
   ...CONDITIONAL,

@@ -3,9 +3,9 @@ import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
 import { MAX_REFUSED_REFUNDS } from '#modules/payments/refund-refusal.ts'
 import { withTransaction } from '#platform/db.server.ts'
-import { newId, type OrderId, type PaymentId } from '#platform/ids.ts'
+import { newId, type OrderId, type PaymentId, type TicketId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
-import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -66,6 +66,8 @@ const refundsOf = ({ orderId }: Bought) =>
 
 test('all that a provider gave back takes every ticket back', async () => {
   await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [order.tickets[0]])
+  const pending = await bought(order.event)
+  await asking.refund(pending, pending.tickets)
   expect(await record(order, null, 'theirs', 'dispute')).toBe('recorded')
   expect(await stateOf(order)).toBe('refunded 8240, refunded 8240 8240, 0 good, host has 0')
   expect(await refundsOf(order)).toEqual([
@@ -77,6 +79,7 @@ test('all that a provider gave back takes every ticket back', async () => {
       'webhook',
     ]),
   ).toEqual([{ to_state: 'refunded', cause: 'a dispute was lost' }])
+  expect(await refundsOf(pending)).toMatchObject([{ state: 'pending', theirs: null }])
   expect(await stateOf(beside)).toBe(untouched)
   expect(await brokenInvariants(db)).toEqual([])
 })
@@ -196,6 +199,23 @@ describe('beside a refund of ours whose answer is not known', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  test('it leaves the free tickets good where ours is all that was paid', async () => {
+    const free = await addTicketType(db, order.event.eventId, { priceCents: 0 })
+    const guests = { eventId: order.event.eventId, ticketTypeId: free, quantity: 1, unitPriceCents: 0 }
+    const buyer = await makePerson(db)
+    const paid = want(order.event, 1)
+    await checkOut(ctxOf(db), services, buyer, { ...paid, lines: [...paid.lines, guests] })
+    const mixed = await orderOf(order.event, buyer)
+    const costly = await db.statement<{ id: TicketId }>(
+      'select id from tickets where order_id = $1 and ticket_type_id <> $2',
+      [mixed.orderId, free],
+    )
+    await asking.refund(mixed, [costly[0]!.id])
+    await refused(mixed)
+    expect(await record(mixed, 4120)).toBe('recorded')
+    expect(await stateOf(mixed)).toBe('completed 4120, refunded 4120 4120, 1 good, host has 0')
+  })
+
   test('less than ours is its own', async () => {
     await refused(order)
     expect(await record(order, 4119)).toBe('recorded')
@@ -263,6 +283,8 @@ describe('of one payment for several events', () => {
     await refund(costly, costly.tickets)
     expect(await record(costly, 700)).toBe('recorded')
     expect((await backOf()).toSorted()).toEqual(['0: 0', '4120: 4120', '4120: 700'])
+    expect(await record(costly, null)).toBe('recorded')
+    expect((await backOf()).toSorted()).toEqual(['0: 0', '4120: 4120', '4120: 4120'])
     expect(await brokenInvariants(db)).toEqual([])
   })
 })

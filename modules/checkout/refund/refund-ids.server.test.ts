@@ -80,6 +80,9 @@ describe('the same refund that is asked for again', () => {
     expect(await refund(other, [first!], refundId)).toEqual(taken)
     expect(await ticketsOf(db, event, 'active')).toBe(2)
     expect(await refund(order, [first!], refundId)).toMatchObject({ ok: true, value: { amount: 4120 } })
+    // One that went back since, by another refund.
+    await refund(order, [second!])
+    expect(await refund(order, [second!], refundId)).toEqual(taken)
   })
 
   test('for a table is the same, known by its first ticket', async () => {

@@ -103,6 +103,18 @@ describe('a request is done with', () => {
     )
   })
 
+  test('by the yes of its host, once', async () => {
+    const [request] = await requests()
+    const yes = () =>
+      answerRefundRequest(ctxOf(db), services, order.host, { requestId: request!.id, is: 'refund' })
+    expect(await yes()).toEqual({ ok: true, value: null })
+    expect(await states()).toEqual(['refunded'])
+    expect(
+      await countOf(db, "from tickets where order_id = $1 and status = 'refunded'", [order.orderId]),
+    ).toBe(2)
+    expect(await yes()).toEqual(failed('ANSWERED_ALREADY'))
+  })
+
   test('and stays declined where the host refunds its tickets later', async () => {
     const [request] = await requests()
     const words = { requestId: request!.id, is: 'decline', words: 'No.' } as const

@@ -77,6 +77,7 @@ describe('tickets of an order that was paid by card', () => {
     expect(await refund(host, orderId, tickets.slice(1))).toMatchObject({
       value: { amount: 6666 + 200, isWhole: true, isComplete: true },
     })
+    expect(await refund(host, orderId, tickets)).toEqual({ ok: false, failure: { code: 'NOT_PAID' } })
     const { id, state } = await paymentOf(db, answer)
     expect([state, ...atProvider(id)]).toEqual(['refunded', 'capture 10299', 'refund 3433', 'refund 6866'])
     expect(await takenOf(db, event)).toBe(0)
