@@ -389,6 +389,7 @@ export const COVERED: Covered[] = [
       'event_id = $1': UNIQUE_ID,
       'r.event_id = $1': UNIQUE_ID,
       'o.event_id = $1': UNIQUE_ID,
+      "r.state = 'open'": 'of a request: where its answer is written it is asked again',
       'id = $2': 'where orders are locked, more are; where a request is answered it is noticed',
       'user_id = $3': 'where the order is locked; where it is read it is noticed',
     },
