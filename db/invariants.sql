@@ -161,6 +161,28 @@ broken (invariant, subject) as (
   where (p.refunded_cents, p.returned_cents) <> (coalesce(r.cents, 0), coalesce(r.done, 0))
      or p.state = 'captured' and p.returned_cents = p.amount_cents
   union all
+  -- Only what somebody gave back at the provider's own page, or lost in a dispute, is shared between several orders.
+  select 'one refund of a provider is ' || count(*) || ' of ours', r.payment_id || ' ' || r.provider_refund_id
+  from refunds r
+  where r.provider_refund_id is not null
+    and not exists (select from payment_events v
+                    where v.payment_id = r.payment_id and v.cause in ('it was refunded at the provider', 'a dispute was lost'))
+  group by r.payment_id, r.provider_refund_id having count(*) > 1
+  union all
+  -- Each ticket with its share of the fees, and parts that belong to no ticket; never more than was paid.
+  select 'what went back of an order is not what its refunded tickets cost', o.event_id || ' ' || o.id
+  from orders o
+  join (select r.event_id, r.order_id, sum(r.fee_cents) as fee, sum(r.organizer_fee_cents) as organizer_fee,
+               coalesce(sum(r.amount_cents) filter (where not exists (
+                 select from refund_tickets k where k.event_id = r.event_id and k.refund_id = r.id)), 0) as of_no_ticket
+        from refunds r group by r.event_id, r.order_id) back on back.event_id = o.event_id and back.order_id = o.id
+  join lateral (select sum(round(oi.total_price_cents::numeric * oi.refunded_quantity / oi.quantity)) as cents
+                from order_items oi where oi.event_id = o.event_id and oi.order_id = o.id) price on true
+  join lateral (select coalesce(round(o.fee_cents * price.cents / nullif(o.subtotal_cents, 0)), 0) as fee,
+                       coalesce(round(o.organizer_fee_cents * price.cents / nullif(o.subtotal_cents, 0)), 0) as organizer_fee) share on true
+  where (o.refunded_cents, back.fee, back.organizer_fee)
+        is distinct from (least(o.total_cents, price.cents + share.fee + back.of_no_ticket), share.fee, share.organizer_fee)
+  union all
   select 'refunded tickets are not as many as the items of their order say', oi.event_id || ' ' || oi.order_id
   from order_items oi
   join orders o on o.event_id = oi.event_id and o.id = oi.order_id
@@ -173,6 +195,12 @@ broken (invariant, subject) as (
   select 'a ticket was refunded and is ' || t.status, t.event_id || ' ' || t.id
   from refund_tickets r join tickets t on t.event_id = r.event_id and t.id = r.ticket_id
   where t.status <> 'refunded'
+  union all
+  select 'a request is open, and all of its tickets went back', r.event_id || ' ' || r.id
+  from refund_requests r
+  where r.state = 'open'
+    and not exists (select from tickets t
+                    where t.event_id = r.event_id and t.id = any (r.tickets) and t.status in ('active', 'used'))
   union all
   select 'an order waits for cash at an event that is over', o.event_id || ' ' || o.id
   from orders o join events e on e.id = o.event_id

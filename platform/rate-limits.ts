@@ -50,6 +50,8 @@ export const RATE_LIMITS = {
   quote: perAddress(3000, 5 * MINUTE), // of who is not signed in; each change of a cart asks
   'promo code': perPerson(20, 10 * MINUTE), // typed and unknown; those that are known are not counted
   'promo codes': perAddress(120, 10 * MINUTE), // the same of who is not signed in
+  'promo code of a cart': perPerson(1, 10 * MINUTE), // what one of its events has and another has not is counted once
+  'save promo code': perPerson(120, HOUR), // an event has a hundred at most
   call: perPerson(120, 10 * MINUTE), // to the functions that programs call
   'service call': perAddress(1200, 10 * MINUTE),
   'wrong service key': perAddress(20, 10 * MINUTE),

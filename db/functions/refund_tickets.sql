@@ -1,16 +1,18 @@
 -- Module: checkout.
 -- Gives tickets of a paid order back, in part or all that is left, and answers what goes back for them. The inverse of settling:
--- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting.
+-- the tickets open no door, their places are free, the organiser owes no fee for them, the ledger has the opposite posting, and a
+-- buyer's request for them is done with.
 -- It moves no money at a provider: whoever calls it does, once this is committed, under the key of the refund. As a preview it
 -- answers what it would do, and does nothing.
 --
--- code: REFUNDED (done now), REPLAYED (this refund was made before), NOT_PAID (the order holds no money), DISPUTED (its buyer
+-- code: REFUNDED (done now), REPLAYED (these tickets went back with this refund before), OTHER_REFUND (its id is of another: of other
+-- tickets, another order or another event; the provider knows the money by it), NOT_PAID (the order holds no money), DISPUTED (its buyer
 -- disputes it, so that its money is held), NOT_ITS_TICKETS (one is of another order, or none is named), ALREADY_REFUNDED (one went
 -- back before), WHOLE_GROUPS (a table goes back whole: as many of its tickets as it admits, or a multiple).
 --
 -- What goes back is what was paid: the price of each ticket, and its share of the buyer's fee. Shares are the difference of two
 -- rounded sums (of all that went back, after and before), so that together they are exact in whatever order tickets go back. What a provider gave back of the order without us is taken off.
--- Locks in the order of a sale: inventory, checkout, payment, order, tickets.
+-- Locks in the order of a sale: inventory, checkout, payment, order, tickets; then requests of the order.
 drop function if exists refund_tickets(uuid, uuid, uuid[], uuid, text, uuid, text);
 create or replace function refund_tickets(
   event_param uuid, order_param uuid, tickets_param uuid[], refund_param uuid, source_param text, person_param uuid,
@@ -18,6 +20,7 @@ create or replace function refund_tickets(
   out is_whole boolean)
 language plpgsql as $$
 declare
+  of_checkout uuid := (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param);
   sold record;
   before record;
   paid record;
@@ -27,26 +30,32 @@ declare
   gone integer;
   organizer uuid;
 begin
-  perform 1 from ticket_inventory i
-  where i.event_id = event_param
-    and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
-  order by i.ticket_type_id
-  for update;
-  perform 1 from checkouts c
-  where c.id = (select o.checkout_id from orders o where o.event_id = event_param and o.id = order_param)
-  for update;
-
+  -- A preview waits for nobody, and holds up nobody who buys.
+  if not is_preview then
+    perform 1 from ticket_inventory i
+    where i.event_id = event_param
+      and i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)
+    order by i.ticket_type_id
+    for update;
+    perform 1 from checkouts c where c.id = of_checkout for update;
+    perform 1 from payments p where p.checkout_id = of_checkout order by p.id for update;
+    perform 1 from orders o where o.event_id = event_param and o.id = order_param for update;
+    perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
+  end if;
   select o.* into sold from orders o where o.event_id = event_param and o.id = order_param;
   select p.* into paid from payments p
-  where p.checkout_id = sold.checkout_id and p.state = 'captured'
-    and case sold.payment_method when 'cash' then p.gateway = 'cash' and p.order_id = order_param else p.gateway <> 'cash' end
-  for update;
-  -- Read again, now that nobody else can change it.
-  select o.* into sold from orders o where o.event_id = event_param and o.id = order_param for update;
+  where p.checkout_id = of_checkout and p.state = 'captured'
+    and case sold.payment_method when 'cash' then p.order_id = order_param else p.gateway <> 'cash' end;
 
-  select r.* into before from refunds r where r.event_id = event_param and r.id = refund_param;
+  select r.* into before from refunds r where r.id = refund_param;
   if found then
-    code := 'REPLAYED';
+    -- Of a table its first ticket may be named alone: once it went back, nobody knows its others.
+    code := case
+      when (before.event_id, before.order_id) = (event_param, order_param)
+        and tickets_param <@ array(select t.ticket_id from refund_tickets t where t.event_id = event_param and t.refund_id = refund_param)
+        then 'REPLAYED'
+      else 'OTHER_REFUND'
+    end;
     amount := before.amount_cents;
     fee := before.fee_cents;
     organizer_fee := before.organizer_fee_cents;
@@ -54,7 +63,6 @@ begin
     return;
   end if;
 
-  perform 1 from tickets t where t.event_id = event_param and t.id = any (tickets_param) order by t.id for update;
   code := case
     when sold.order_status is distinct from 'completed' then 'NOT_PAID'
     -- Once all money went back, what is left of the order cost nothing.
@@ -109,7 +117,13 @@ begin
   select event_param, refund_param, order_param, paid.id, source_param, person_param, reason_param, subtotal, fee, organizer_fee,
          amount, case when is_done then 'refunded' else 'pending' end, case when is_done then clock_timestamp() end
   -- What was paid in cash is given back by hand, and what was free by nobody.
-  from (select amount = 0 or sold.payment_method = 'cash' as is_done) d;
+  from (select amount = 0 or sold.payment_method = 'cash' as is_done) d
+  on conflict do nothing;
+  -- Another order took the id at this moment.
+  if not found then
+    code := 'OTHER_REFUND';
+    return;
+  end if;
   insert into refund_tickets (event_id, ticket_id, refund_id)
   select event_param, id, refund_param from (select distinct unnest(tickets_param) as id) t;
 
@@ -129,6 +143,11 @@ begin
   where oi.event_id = event_param and oi.order_id = order_param and oi.ticket_type_id = back.ticket_type_id;
   update tickets t set status = 'refunded', used_at = null, updated_at = clock_timestamp()
   where t.event_id = event_param and t.id = any (tickets_param);
+  -- Nobody has to answer a buyer who asked for what is back. The request that this refund answers is closed by whoever answers it.
+  update refund_requests r set state = 'refunded', answered_at = clock_timestamp()
+  where r.event_id = event_param and r.order_id = order_param and r.state = 'open' and not (source_param = 'request' and r.id = refund_param)
+    and not exists (select from tickets t
+                    where t.event_id = event_param and t.id = any (r.tickets) and t.status in ('active', 'used'));
 
   update orders o
   set refunded_cents = o.refunded_cents + amount, updated_at = clock_timestamp(),
@@ -143,7 +162,9 @@ begin
   update commission_earnings c
   set status = case when is_whole then 'reversed' else c.status end,
       commission_amount_cents = case when is_whole then c.commission_amount_cents
-        else round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric / nullif(sold.subtotal_cents - gone, 0)) end
+        -- Of what is left and was free nothing is earned.
+        else coalesce(round(c.commission_amount_cents * (sold.subtotal_cents - gone - value)::numeric
+                            / nullif(sold.subtotal_cents - gone, 0)), 0) end
   where c.event_id = event_param and c.order_id = order_param and c.status in ('pending', 'approved');
 
   -- Whoever it was sold for, whoever runs the event now.

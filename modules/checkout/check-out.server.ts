@@ -49,13 +49,14 @@ export async function checkOut(
   const ctx: PressedCtx = { ...callerCtx, pressedAtMs: performance.now() }
   crashPoint('checkout received')
   const result = await placeAndPay(ctx, services, buyer, request)
-  if (result.status !== 'refused' || (result.code !== 'SOLD_OUT' && result.code !== 'OVER_LIMIT'))
-    return result
+  if (result.status !== 'refused' || !MAY_BE_OWN.includes(result.code)) return result
   // What stands in the way may be what they were to approve at a provider's page, and have not.
   const wanted = request.lines.map((line) => line.ticketTypeId)
   const isDropped = await dropApprovals(ctx, services, buyer, wanted)
   return isDropped ? placeAndPay(ctx, services, buyer, request) : result
 }
+
+const MAY_BE_OWN: CheckoutFailureCode[] = ['SOLD_OUT', 'OVER_LIMIT', 'PROMO_USED_UP', 'PROMO_USED_BY_YOU']
 
 async function placeAndPay(
   ctx: PressedCtx,

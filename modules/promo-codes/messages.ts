@@ -12,5 +12,5 @@ export const promoMessages = {
   PROMO_USED_BY_YOU: 'You have used this code already.',
   PROMO_NOT_FOR_THESE: 'This code is not for the tickets in your cart.',
   PROMO_REPLACED: 'Only one code counts for an event. Your newer one does.',
-  PROMO_TOO_MANY_TRIES: 'That were too many codes. Please try again in ten minutes.',
+  PROMO_TOO_MANY_TRIES: 'Those were too many codes. Please try again in ten minutes.',
 } satisfies Record<PromoRefusal, string>

@@ -8,6 +8,13 @@ export function promoCodeError(failure: Failure): FieldError {
   switch (failure.code) {
     case 'PROMO_CODE_TAKEN':
       return { name: 'code', message: 'This event has this code already. Please choose another.' }
+    case 'PROMO_ID_TAKEN':
+      return {
+        name: 'code',
+        message: 'This page has added another code already. Please open it again, and add this one there.',
+      }
+    case 'PROMO_CODES_TOO_FAST':
+      return { name: 'code', message: 'Those were many codes within an hour. Please go on a little later.' }
     case 'TOO_MANY_PROMO_CODES':
       return {
         name: 'code',

@@ -12,7 +12,10 @@ export type PromoRefusal =
   | 'PROMO_REPLACED'
   | 'PROMO_TOO_MANY_TRIES'
 
-/** How often a code is used: by all, and by the buyer; unpaid checkouts of the buyer, which a new one replaces, left out. */
+/**
+ * How often a code is used: by all (0 where a quote need not know, because it is not limited), and by the buyer; unpaid checkouts of
+ * the buyer, which a new one replaces, left out.
+ */
 export interface PromoUses {
   uses: number
   ownUses: number

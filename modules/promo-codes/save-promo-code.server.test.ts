@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { quoteCart } from '#modules/checkout/quote/quote.server.ts'
 import { promosOfEvent } from '#modules/promo-codes/list-promo-codes.server.ts'
-import { secondsToWaitForCodes } from '#modules/promo-codes/limit-promo-codes.server.ts'
 import { promoState, timesWords, usesWords } from '#modules/promo-codes/promo-code-words.ts'
 import { type PromoCodeFields, PromoCodesSchema } from '#modules/promo-codes/promo-code-schema.ts'
 import {
@@ -24,6 +23,7 @@ import {
   type OnSale,
 } from '#tests/support/box-office.ts'
 import { billing, checkoutIdOf, want } from '#tests/support/buying.ts'
+import { eventEditing } from '#tests/support/event-editing.ts'
 import { openSale } from '#tests/support/open-sale.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { makePromoCode } from '#tests/support/promo-codes.ts'
@@ -133,6 +133,30 @@ describe('a promo code', () => {
     expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
   })
 
+  test('has an id of its own, over all events', async () => {
+    await add({ maxUses: 1 })
+    const others = await Promise.all([1, 2].map(async () => managerOf(await makeEvent(db))))
+    expect(await add({ code: 'OTHER' }, others[0])).toEqual(failed('PROMO_ID_TAKEN'))
+    expect((await codes()).map(({ code, maxUses }) => [code, maxUses])).toEqual([['STEP20', 1]])
+    // Also of those who take it at once.
+    const promoCodeId = newId<'promo code'>()
+    const twins = await Promise.all(others.map((other) => add({ promoCodeId, code: 'TWIN' }, other)))
+    expect(twins).toEqual(expect.arrayContaining([{ ok: true, value: null }, failed('PROMO_ID_TAKEN')]))
+  })
+
+  test('is one of 120 that a person saves within an hour', async () => {
+    await db.pool.query('insert into rate_limits (key, count, last_request) values ($1, 119, $2)', [
+      `person:save promo code:${event.ownerId}`,
+      Date.now(),
+    ])
+    expect(await add()).toMatchObject({ ok: true })
+    expect(await save({ maxUses: 7 })).toEqual(
+      failed('PROMO_CODES_TOO_FAST', { retryAfterSeconds: expect.any(Number) }),
+    )
+    const another = await managerOf(await makeEvent(db))
+    expect(await add({ promoCodeId: newId() }, another)).toMatchObject({ ok: true })
+  })
+
   test('is one of a hundred at most', async () => {
     for (let n = 1; n < MAX_PROMO_CODES; n++) await makePromoCode(db, event, { code: `CODE-${n}` })
     expect(await add()).toMatchObject({ ok: true })
@@ -152,6 +176,23 @@ describe('a promo code', () => {
     ])
     expect([timeZone, promos[1]?.startsAt]).toEqual(['America/Los_Angeles', '2026-12-01T08:00:00.000Z'])
     expect(ticketTypes.map(({ id }) => id)).toEqual([event.ticketTypeId])
+  })
+
+  test('is good on the same days when its event moves to another zone', async () => {
+    const { published, edit, editorOf } = eventEditing(db)
+    const moving = await published()
+    const editor = await editorOf(moving)
+    await add({ starts: '2026-12-01', ends: '2026-12-12' }, editor)
+    await add({ promoCodeId: newId(), code: 'ALWAYS' }, editor)
+    await add({ promoCodeId: newId(), starts: '2026-12-01' })
+    const to = { venueId: '', venueName: 'The Grand', city: 'Columbus', region: 'OH' }
+    expect((await edit(moving, to)).ok).toBe(true)
+    const { promos, timeZone } = await promosOfEvent(db, editor)
+    expect(promos.map((promo) => [promo.code, timesWords(promo, timeZone), promo.endsAt])).toEqual([
+      ['ALWAYS', '', null],
+      ['STEP20', 'from Tue, Dec 1 until Sat, Dec 12', '2026-12-13T05:00:00.000Z'],
+    ])
+    expect((await codes())[0]?.startsAt).toBe('2026-12-01T06:00:00.000Z')
   })
 
   test('that is sold at this moment is not limited below it', async () => {
@@ -246,27 +287,5 @@ describe('what the form takes', () => {
     { uses: '3' },
   ])('not %j', (over) => {
     expect(form(over).success).toBe(false)
-  })
-})
-
-describe('guessing', () => {
-  test('is stopped after twenty unknown codes in ten minutes, and knowing one is not counted', async () => {
-    await add()
-    const personId = await makePerson(db)
-    const ask = (...typed: string[]) =>
-      secondsToWaitForCodes(
-        db,
-        { personId, clientAddress: '10.0.0.1' },
-        { eventIds: [event.eventId], codes: typed },
-      )
-    for (let n = 0; n < 30; n++) expect(await ask('STEP20')).toBe(0)
-    await makePromoCode(db, await makeEvent(db), { code: 'ELSEWHERE' })
-    for (let n = 0; n < 10; n++) expect(await ask('ELSEWHERE', `MORE${n}\u0000`)).toBe(0)
-    expect(await ask()).toBe(0)
-    expect(await ask('STEP21')).toBeGreaterThan(0)
-    expect(await ask('STEP20')).toBeGreaterThan(0)
-    // Somebody else on the same network is not held up.
-    const other = { personId: await makePerson(db), clientAddress: '10.0.0.1' }
-    expect(await secondsToWaitForCodes(db, other, { eventIds: [event.eventId], codes: ['STEP20'] })).toBe(0)
   })
 })

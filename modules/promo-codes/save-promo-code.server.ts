@@ -1,5 +1,6 @@
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { PromoCodeFields } from '#modules/promo-codes/promo-code-schema.ts'
+import { consumeRateLimit } from '#platform/consume-rate-limit.server.ts'
 import { type Db, type Tx, withTransaction } from '#platform/db.server.ts'
 import { addDays, instantAt } from '#platform/local-time.ts'
 import type { PromoCodeId } from '#platform/ids.ts'
@@ -19,21 +20,29 @@ export type SavePromoCodeFailure =
   | { code: 'PROMO_ENDS_BEFORE_IT_STARTS' }
   | { code: 'PROMO_BELOW_USES'; uses: number }
   | { code: 'TOO_MANY_PROMO_CODES' }
+  | { code: 'PROMO_ID_TAKEN' }
+  | { code: 'PROMO_CODES_TOO_FAST'; retryAfterSeconds: number }
 
 /**
  * Writes a promo code of an event, a new one or one that is there: it holds from the beginning of its first day to the end of its
  * last one, in the event's zone. Orders that are placed keep what was taken off. A new one that is sent again is written once.
  *
  * Fails when another code of the event has that name, when what the kind needs is missing, when a ticket type is of another
- * event, when it ends before it starts, with PROMO_BELOW_USES when it was used more often than it may be from now on, and with
- * TOO_MANY_PROMO_CODES at `MAX_PROMO_CODES`. Nothing is written then.
+ * event, when it ends before it starts, with PROMO_BELOW_USES when it was used more often than it may be from now on, with
+ * TOO_MANY_PROMO_CODES at `MAX_PROMO_CODES`, with PROMO_ID_TAKEN when a code of another event has its id, and with
+ * PROMO_CODES_TOO_FAST when one person saves too many within an hour. Nothing is written then.
  */
 export async function savePromoCode(
   db: Db,
-  { eventId }: EventManager<'edit'>,
+  { eventId, personId }: EventManager<'edit'>,
   fields: PromoCodeFields,
   { isNew }: { isNew: boolean },
 ): Promise<Result<null, SavePromoCodeFailure>> {
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, {
+    limit: 'save promo code',
+    of: personId,
+  })
+  if (!allowed) return fail({ code: 'PROMO_CODES_TOO_FAST', retryAfterSeconds })
   return withTransaction(db, async (tx) => {
     // One after another, so that two of one name, or one too many, are seen.
     const [event] = await tx.statement<{ timeZone: TimeZone }>(EVENT, [eventId])
@@ -54,7 +63,7 @@ export async function savePromoCode(
     if (fields.maxUses !== null && facts.uses > fields.maxUses)
       return fail({ code: 'PROMO_BELOW_USES', uses: facts.uses })
 
-    await tx.statement(SAVE, [
+    const saved = await tx.statement(SAVE, [
       eventId,
       fields.promoCodeId,
       fields.code,
@@ -67,7 +76,7 @@ export async function savePromoCode(
       startsAt,
       endsAt,
     ])
-    return ok(null)
+    return saved.length > 0 ? ok(null) : fail({ code: 'PROMO_ID_TAKEN' })
   })
 }
 
@@ -122,7 +131,9 @@ const SAVE = `
   insert into promo_codes (event_id, id, code, kind, percent_bp, amount_cents, max_uses, max_per_person, ticket_type_ids,
                            starts_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  on conflict (event_id, id) do update set
+  on conflict (id) do update set
     code = excluded.code, kind = excluded.kind, percent_bp = excluded.percent_bp, amount_cents = excluded.amount_cents,
     max_uses = excluded.max_uses, max_per_person = excluded.max_per_person, ticket_type_ids = excluded.ticket_type_ids,
-    starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = clock_timestamp()`
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = clock_timestamp()
+  where promo_codes.event_id = excluded.event_id
+  returning id`

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { closeCashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
-import { countText } from '#modules/checkout/cash/cash-box-card.tsx'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
@@ -10,6 +9,7 @@ import { checkoutServices, ctxOf, makeEvent, type OnSale } from '#tests/support/
 import { countOf, want } from '#tests/support/buying.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { placeOrders } from '#tests/support/many-orders.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Person, signedInPerson, testSite } from '#tests/support/site.ts'
 
@@ -103,10 +103,19 @@ describe('the cash of an event', () => {
   })
 })
 
-test.each([
-  [24_000, 24_000, '$240.00 counted of $240.00: it is right.'],
-  [24_000, 24_001, '$240.01 counted of $240.00: $0.01 too much.'],
-  [24_000, 0, '$0.00 counted of $240.00: $240.00 too little.'],
-])('a box with %i expected and %i counted is told in words', (expected, counted, words) => {
-  expect(countText({ expected: toCents(expected), counted: toCents(counted) })).toBe(words)
+test('of many who wait the page shows a hundred, and leads to the others', async () => {
+  const host = await signedInPerson(db, 'Many Guests')
+  const rush = await makeEvent(db, { ownerId: host.id, title: 'A Rush', acceptsCash: true })
+  const waiting = { status: 'awaiting_cash_payment', method: 'cash' } as const
+  await placeOrders(
+    db,
+    rush,
+    Array.from({ length: 130 }, (_, n) => ({ code: `R${n}`, ...waiting })),
+  )
+  const { text, addresses } = await open(host)
+  expect(text).toContain('Waiting for cash: 130 orders')
+  expect(text).toContain('And 30 orders more')
+  const rest = `/dashboard/events/${rush.eventId}/sales?state=awaiting_cash_payment`
+  expect(addresses).toContain(rest)
+  expect(readHtml(await (await site.request(rest, { as: host })).text()).text).toMatch(/\bR12\d\b/)
 })

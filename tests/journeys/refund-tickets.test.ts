@@ -188,6 +188,9 @@ describe('a buyer asks for their money back', () => {
 
   test('or refunds it with one press, once', async () => {
     await send(jackie, page('/ask-refund'), { ticket: asked.tickets[1]!, words: '' })
+    expect((await open(page(), tasha)).text).not.toContain('with somebody else')
+    await db.pool.query('update tickets set owner_id = $2 where id = $1', [asked.tickets[1], rival.id])
+    expect((await open(page(), tasha)).text).toContain('This ticket is with somebody else.')
     const id = await requestId()
     const press = () => send(tasha, page(), { intent: 'refund', requestId: id })
     const answers = await Promise.all([press(), press()])

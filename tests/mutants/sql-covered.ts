@@ -11,6 +11,7 @@ export interface Covered {
 
 const PROMO = 'modules/checkout/place/promo-codes.server'
 const PLACE = ['modules/checkout/place/place-order.server', 'modules/checkout/place/place-checkouts', PROMO]
+const REFUND = 'modules/checkout/refund'
 const PAY = 'modules/checkout/pay/failed-payment'
 const CHECK_OUT = 'modules/checkout/check-out'
 const RUSH = 'modules/checkout/place/place-order.race'
@@ -328,6 +329,71 @@ export const COVERED: Covered[] = [
     },
   },
   { file: 'modules/checkout/cancel/release-unpaid.server.ts', tests: ['modules/checkout/cancel'] },
+  {
+    file: 'db/functions/refund_tickets.sql',
+    tests: [
+      `${REFUND}/refund-tickets`,
+      `${REFUND}/refund-requests`,
+      `${REFUND}/refund-commission`,
+      `${REFUND}/refund-ids`,
+      `${REFUND}/refund-cash`,
+      `${REFUND}/record`,
+    ],
+    harmless: {
+      'oi.order_id = order_param':
+        'where rows are locked, more are; where tickets are chosen they are of the order already; of what went back before it is noticed',
+      'r.order_id = order_param':
+        'a request of another order whose tickets are all back is done with as well',
+      'r.id = refund_param': 'an order has one open request, and a refund that answers is of that one',
+      'c.id = of_checkout': 'more is locked than is given back',
+      'p.checkout_id = of_checkout':
+        'where payments are locked, more are; where the payment is chosen it is noticed',
+      'o.id = order_param': 'where the order is locked, more are; where it is read it is noticed',
+      't.id = any (tickets_param)':
+        'where tickets are locked, more are; where they are read or given back it is noticed',
+      'i.event_id = event_param': UNIQUE_ID,
+      'o.event_id = event_param': UNIQUE_ID,
+      't.event_id = event_param': UNIQUE_ID,
+      'oi.event_id = event_param': UNIQUE_ID,
+      'r.event_id = event_param': UNIQUE_ID,
+      'c.event_id = event_param': UNIQUE_ID,
+      'l.event_id = event_param': UNIQUE_ID,
+      'i.ticket_type_id in (select oi.ticket_type_id from order_items oi where oi.event_id = event_param and oi.order_id = order_param)':
+        'more is locked than is given back',
+      'for update':
+        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+    },
+  },
+  {
+    file: 'db/functions/record_provider_refund.sql',
+    tests: [`${REFUND}/record`, `${REFUND}/refund-requests`],
+    harmless: {
+      '(i.event_id, i.ticket_type_id) in ( select oi.event_id, oi.ticket_type_id from payments p join orders o on o.checkout_id = p.checkout_id join order_items oi on oi.event_id = o.event_id and oi.order_id = o.id where p.id = payment_param)':
+        'more is locked than is given back',
+      'p.id = payment_param': 'where rows are locked, more are; where the payment is read it is noticed',
+      'c.id = (select p.checkout_id from payments p where p.id = payment_param)':
+        'more is locked than is given back',
+      'o.checkout_id = paid.checkout_id':
+        'where orders are locked, more are; where they bear what went back it is noticed',
+      'r.payment_id = payment_param':
+        'what is ours is of the payment already; where it is looked for it is noticed',
+      "code <> 'REFUNDED'": 'a guard: nothing that is asked for here is refused',
+      'for update':
+        'whoever changes what is locked holds another of these locks as well; together they keep the order of locks',
+    },
+  },
+  ...['answer-refund-request', 'request-refund'].map((name) => ({
+    file: `modules/checkout/refund/${name}.server.ts`,
+    tests: [`${REFUND}/refund-requests`, `${REFUND}/request-refund`],
+    harmless: {
+      'event_id = $1': UNIQUE_ID,
+      'r.event_id = $1': UNIQUE_ID,
+      'o.event_id = $1': UNIQUE_ID,
+      "r.state = 'open'": 'of a request: where its answer is written it is asked again',
+      'id = $2': 'where orders are locked, more are; where a request is answered it is noticed',
+      'user_id = $3': 'where the order is locked; where it is read it is noticed',
+    },
+  })),
   {
     file: 'modules/checkout/refund/refund-payment.server.ts',
     tests: ['modules/checkout/refund'],

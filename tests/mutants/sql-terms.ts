@@ -59,8 +59,8 @@ function treeOf(sql: string): Node[] {
 }
 
 /** After these a condition stands. */
-const CONDITIONAL = new Set(['where', 'having', 'when', 'if', 'on'])
-const BRANCHES = new Set(['when', 'if'])
+const CONDITIONAL = new Set(['where', 'having', 'when', 'if', 'elsif', 'on'])
+const BRANCHES = new Set(['when', 'if', 'elsif'])
 /** Where an expression begins or ends, beside brackets. */
 const EDGES = new Set([
   ...CONDITIONAL,
@@ -96,11 +96,13 @@ function readList(nodes: Node[], sql: string, found: Change[]): void {
   found.push(...changesOf(edge, expression, sql))
 }
 
-/** What a conflict is on, the predicate of that index, what is distinct. */
-const isNoCondition = (nodes: Node[], at: number): boolean =>
-  nodes[at]!.text === 'where'
-    ? nodes[at - 2]?.text === 'conflict'
-    : nodes[at]!.text === 'on' && (nodes[at + 1]?.text === 'conflict' || nodes[at - 1]?.text === 'distinct')
+/** What a conflict is on, the predicate of that index, what is distinct, and a function that is dropped if there is one. */
+function isNoCondition(nodes: Node[], at: number): boolean {
+  const [before, after] = [nodes[at - 1]?.text, nodes[at + 1]?.text]
+  if (nodes[at]!.text === 'where') return nodes[at - 2]?.text === 'conflict'
+  if (nodes[at]!.text === 'if') return before === 'function'
+  return nodes[at]!.text === 'on' && (after === 'conflict' || before === 'distinct')
+}
 
 function isEdge(nodes: Node[], at: number): boolean {
   const { text } = nodes[at]!

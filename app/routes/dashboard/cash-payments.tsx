@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
@@ -10,6 +10,7 @@ import { CashSchema } from '#modules/checkout/cash/cash-schema.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import { eventOfOrder } from '#modules/orders/get-order.server.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +19,7 @@ import type { Route } from './+types/cash-payments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor } = requireMember(request, context)
-  return { boxes: await cashBoxes(db, actor.id) }
+  return cashBoxes(db, actor.id)
 }
 
 /** Takes the cash for an order, or writes down what was counted; each for who handles the money of that event. */
@@ -46,7 +47,7 @@ const TITLE = 'Cash payments'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(TITLE, matches)]
 
-export default function CashPayments({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
+export default function CashPayments({ loaderData: { boxes, others }, actionData }: Route.ComponentProps) {
   const about = actionData?.values['order'] ?? actionData?.values['event']
   return (
     <DashboardPage
@@ -70,6 +71,15 @@ export default function CashPayments({ loaderData: { boxes }, actionData }: Rout
             about={typeof about === 'string' ? about : null}
           />
         ))
+      )}
+      {others > 0 && (
+        <p>
+          {`These are the nights nearest to today. Cash of ${formatCounted(others, 'more event')} is in `}
+          <Link to={`${href('/dashboard/sales')}?method=cash`} className="underline">
+            Sales
+          </Link>
+          .
+        </p>
       )}
     </DashboardPage>
   )

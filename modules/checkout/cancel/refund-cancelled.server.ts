@@ -31,15 +31,15 @@ export async function refundCancelledEvents(
     'select event_id as id from event_cancellations where finished_at is null order by created_at limit 100',
   )
   for (const { id } of events) {
-    const failed: OrderId[] = []
+    let after: OrderId | null = null
     while (!stopping?.aborted && performance.now() < endsAt) {
-      const orders = await paidOrders(ctx, id, failed)
+      const orders: PaidOrder[] = await paidOrders(ctx, id, after)
       if (orders.length === 0) break
+      after = orders.at(-1)?.orderId ?? null
       const made: RefundId[] = []
       for (const { orderId, tickets } of orders) {
         const refundId = newId<'refund'>()
         if (await refundOrder(ctx, { eventId: id, orderId, tickets, refundId })) made.push(refundId)
-        else failed.push(orderId)
       }
       await Promise.all(made.map((refundId) => makeRefund(ctx, services, id, refundId).catch(() => false)))
       refunded += made.length
@@ -62,18 +62,20 @@ interface PaidOrder {
   tickets: TicketId[]
 }
 
-const paidOrders = ({ db }: Ctx, eventId: EventId, except: OrderId[]) =>
+/** The next orders that are still paid; each run begins anew, with what failed or was paid meanwhile. */
+const paidOrders = ({ db }: Ctx, eventId: EventId, after: OrderId | null) =>
   db.statement<PaidOrder>(
     `select o.id as "orderId", array_agg(t.id order by t.id) as tickets
      from (select o.event_id, o.id from orders o
-           where o.event_id = $1 and o.order_status = 'completed' and o.total_cents > 0 and o.id <> all ($2::uuid[])
+           where o.event_id = $1 and o.order_status = 'completed' and o.total_cents > 0
+             and o.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
              -- Its turn comes once the dispute is decided.
              and not exists (select from payments p join disputes d on d.payment_id = p.id
                              where p.checkout_id = o.checkout_id and d.state = 'open')
            order by o.id limit ${AT_ONCE}) o
      join tickets t on t.event_id = o.event_id and t.order_id = o.id and t.status in ('active', 'used')
      group by o.id order by o.id`,
-    [eventId, except],
+    [eventId, after],
   )
 
 /** Whether it was refunded, here or by somebody else at this moment. */

@@ -29,7 +29,7 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
         </Heading>
         <p className="text-muted">{formatDay(startsAt, timeZone)}</p>
       </div>
-      {waiting.length > 0 && <WaitingForCash waiting={waiting} result={result} about={about} />}
+      {waiting.length > 0 && <WaitingForCash box={box} result={result} about={about} />}
       <div className="space-y-3">
         <p>
           {expected < 0
@@ -81,12 +81,14 @@ export function CashBoxCard({ box, result, about }: CashBoxCardProps) {
   )
 }
 
-/** "$240.00 counted of $242.00: $2.00 too little". */
+/** "$240.00 counted of $242.00: $2.00 too little". Where more was given back than taken, nothing should be in the box. */
 export function countText({ expected, counted }: Pick<Closeout, 'expected' | 'counted'>): string {
-  const difference = counted - expected
+  const difference = counted - Math.max(expected, 0)
   const said =
     difference === 0
       ? 'it is right'
       : `${formatUsd(toCents(Math.abs(difference)))} too ${difference < 0 ? 'little' : 'much'}`
-  return `${formatUsd(counted)} counted of ${formatUsd(expected)}: ${said}.`
+  return expected < 0
+    ? `${formatUsd(toCents(Math.abs(expected)))} more given back than taken, and ${formatUsd(counted)} counted: ${said}.`
+    : `${formatUsd(counted)} counted of ${formatUsd(expected)}: ${said}.`
 }

@@ -6,8 +6,8 @@ import type { Cents } from '#platform/money.ts'
 import { fail, ok, type Result } from '#platform/result.ts'
 import { type Instant, type TimeZone, toInstant } from '#platform/time.ts'
 
-/** So many events, orders of each and close-outs a page shows; what is beyond is in Sales. */
-const MAX_EVENTS = 50
+/** So many events, orders of each and close-outs a page shows; it says how many more there are, and leads to Sales. */
+export const MAX_EVENTS = 50
 const MAX_WAITING = 100
 const MAX_CLOSEOUTS = 10
 
@@ -34,7 +34,10 @@ export interface CashBox {
   title: string
   startsAt: Instant
   timeZone: TimeZone
+  /** By name; not all of them where they are many. */
   waiting: WaitingOrder[]
+  /** Of all who wait. */
+  awaited: { orders: number; total: Cents }
   /** What was taken, less what was given back, since the last close-out. Below 0 where more was given back than taken since. */
   expected: Cents
   closeouts: Closeout[]
@@ -47,18 +50,24 @@ const EXPECTED = `(
   - coalesce((select sum(c.expected_cents) from cash_closeouts c where c.event_id = e.id), 0))::integer`
 
 /**
- * The cash of the events whose money a person may handle: those for which cash is awaited or was taken, the latest first, at
- * most 50. One statement.
+ * The cash of the events whose money a person may handle: those for which cash is awaited or was taken, the nearest to this moment
+ * first, at most 50; `others` is how many there are beyond. One statement.
  */
-export async function cashBoxes(db: DbOrTx, personId: PersonId): Promise<CashBox[]> {
+export async function cashBoxes(
+  db: DbOrTx,
+  personId: PersonId,
+): Promise<{ boxes: CashBox[]; others: number }> {
   const rows = await db.plannedOnce<
-    Omit<CashBox, 'startsAt' | 'closeouts'> & { starts: Date; closed: Closed[] }
+    Omit<CashBox, 'startsAt' | 'closeouts'> & { starts: Date; closed: Closed[]; all: number }
   >(
     `select e.id as "eventId", e.title, e.starts_at as starts, e.time_zone as "timeZone", ${EXPECTED} as expected,
+       (count(*) over ())::integer as "all",
        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'buyer', o.customer_name, 'total', o.total_cents)
                                   order by o.customer_name, o.id), '[]')
         from (select * from orders o where o.event_id = e.id and o.order_status = 'awaiting_cash_payment'
               order by o.customer_name, o.id limit ${MAX_WAITING}) o) as waiting,
+       (select jsonb_build_object('orders', count(*), 'total', coalesce(sum(o.total_cents), 0))
+        from orders o where o.event_id = e.id and o.order_status = 'awaiting_cash_payment') as awaited,
        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'expected', c.expected_cents, 'counted', c.counted_cents,
                                                      'note', c.note, 'by', coalesce(p.full_name, ''),
                                                      'at', extract(epoch from c.created_at) * 1000)
@@ -68,27 +77,29 @@ export async function cashBoxes(db: DbOrTx, personId: PersonId): Promise<CashBox
      from events e join ${managedEvents('$1', 'money')} m on m.event_id = e.id
      where exists (select from orders o where o.event_id = e.id and o.order_status = 'awaiting_cash_payment')
         or exists (select from payments p where p.event_id = e.id and p.gateway = 'cash')
-     order by e.starts_at desc, e.id limit ${MAX_EVENTS}`,
+     order by abs(extract(epoch from e.starts_at - now())), e.id limit ${MAX_EVENTS}`,
     [personId],
   )
-  return rows.map(({ starts, closed, ...box }) => ({
+  const boxes = rows.map(({ starts, closed, all: _all, ...box }) => ({
     ...box,
     startsAt: toInstant(starts),
     closeouts: closed.map(({ at, ...closeout }) => ({ ...closeout, at: toInstant(new Date(at)) })),
   }))
+  return { boxes, others: (rows[0]?.all ?? 0) - boxes.length }
 }
 
 type Closed = Omit<Closeout, 'at'> & { at: number }
 
 /**
  * Writes down what was counted in the box of an event; from then on it is empty. Fails with BOX_CHANGED where another amount should
- * be in it than the host has read, because cash was taken or given back, or somebody closed it, meanwhile.
+ * be in it than the host has read, because cash was taken or given back, or somebody closed it, meanwhile; with BOX_EMPTY where there
+ * is nothing to count.
  */
 export async function closeCashBox(
   db: Db,
   { eventId, personId }: EventManager<'money'>,
   { expected, counted, note }: { expected: Cents; counted: Cents; note: string },
-): Promise<Result<null, { code: 'BOX_CHANGED' }>> {
+): Promise<Result<null, { code: 'BOX_CHANGED' | 'BOX_EMPTY' }>> {
   return withTransaction(db, async (tx) => {
     // Two counts at once: the later one finds the box empty.
     await tx.statement('select 1 from events where id = $1 for no key update', [eventId])
@@ -97,6 +108,7 @@ export async function closeCashBox(
       [eventId],
     )
     if (row?.expected !== expected) return fail({ code: 'BOX_CHANGED' })
+    if (expected === 0) return fail({ code: 'BOX_EMPTY' })
     await tx.statement(
       'insert into cash_closeouts (event_id, id, expected_cents, counted_cents, note, closed_by) values ($1, $2, $3, $4, $5, $6)',
       [eventId, newId(), expected, counted, note, personId],

@@ -2,23 +2,25 @@ import { href, Link } from 'react-router'
 import type { CashBox } from '#modules/checkout/cash/cash-boxes.server.ts'
 import { type CashFailure, cashMessage } from '#modules/checkout/cash/cash-messages.ts'
 import { type FormResult, resultOf } from '#platform/form-result.ts'
-import { type Cents, formatCounted, formatUsd, toCents } from '#platform/money.ts'
+import { formatCounted, formatUsd } from '#platform/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 
 interface WaitingForCashProps {
-  waiting: CashBox['waiting']
+  box: Pick<CashBox, 'eventId' | 'waiting' | 'awaited'>
   result: FormResult<unknown, CashFailure> | undefined
   /** The event or order that the result is about. */
   about: string | null
 }
 
 /** Who still brings cash to an event, each taken with one press. */
-export function WaitingForCash({ waiting, result, about }: WaitingForCashProps) {
+export function WaitingForCash({ box, result, about }: WaitingForCashProps) {
+  const { eventId, waiting, awaited } = box
+  const others = awaited.orders - waiting.length
   return (
     <div>
       <h3 className="font-semibold">
-        {`Waiting for cash: ${formatCounted(waiting.length, 'order')}, ${formatUsd(sumOf(waiting))}`}
+        {`Waiting for cash: ${formatCounted(awaited.orders, 'order')}, ${formatUsd(awaited.total)}`}
       </h3>
       <ul className="divide-y divide-border">
         {waiting.map(({ id, code, buyer, total }) => (
@@ -46,9 +48,14 @@ export function WaitingForCash({ waiting, result, about }: WaitingForCashProps) 
           </li>
         ))}
       </ul>
+      {others > 0 && (
+        <Link
+          to={`${href('/dashboard/events/:eventId/sales', { eventId })}?state=awaiting_cash_payment`}
+          className="inline-flex min-h-tap items-center underline"
+        >
+          {`And ${formatCounted(others, 'order')} more`}
+        </Link>
+      )}
     </div>
   )
 }
-
-const sumOf = (orders: { total: Cents }[]): Cents =>
-  toCents(orders.reduce((sum, { total }) => sum + total, 0))

@@ -160,6 +160,17 @@ describe('a code that does not count is told, and nothing is charged', () => {
     expect(await buy()).toBe('PROMO_USED_BY_YOU')
   })
 
+  test.each([{ maxPerPerson: 1 }, { maxUses: 1 }])(
+    'is not held up by one that its buyer was to approve at PayPal and has not (%j)',
+    async (limit) => {
+      await makePromoCode(db, event, limit)
+      expect(await buy({ method: 'paypal', sourceToken: null })).toBe('requires_redirect')
+      expect(await buy({ totalCents: 6592 }, buyer, 2)).toBe('completed')
+      expect(await buy({ totalCents: 6592 }, buyer, 2)).toMatch(/^PROMO_USED_/)
+      expect(await brokenInvariants(db)).toEqual([])
+    },
+  )
+
   test('of two for one event the newer counts; they do not add up', async () => {
     await makePromoCode(db, event)
     await makePromoCode(db, event, { code: 'TEN', kind: 'fixed' })

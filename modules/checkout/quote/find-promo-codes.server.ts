@@ -5,8 +5,8 @@ import type { DbOrTx } from '#platform/db.server.ts'
 import type { EventId, PersonId } from '#platform/ids.ts'
 
 /**
- * The codes of these events among those that somebody typed, with how often they are used. What the person has
- * placed and not paid counts for nobody: it is given back when they place another.
+ * The codes of these events among those that somebody typed, with how often they are used: by all only where that is limited. What
+ * the person has placed and not paid counts for nobody: it is given back when they place another.
  */
 export async function findPromoCodes(
   db: DbOrTx,
@@ -16,15 +16,19 @@ export async function findPromoCodes(
   const readable = codes.filter((code) => toPromoCode(code) === code)
   if (readable.length === 0) return []
   const rows = await db.statement<PromoRow & PromoUses>(
-    `select ${promoColumns}, used.uses, used."ownUses"
+    `select ${promoColumns}, own.kept as "ownUses",
+       case when p.max_uses is null then 0 else (
+         select count(*)::integer from orders o
+         where o.event_id = p.event_id and o.promo_code_id = p.id
+           and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) - own.unpaid end as uses
      from promo_codes p
      cross join lateral (
-       select count(*)::integer as uses, (count(*) filter (where o.user_id = $3))::integer as "ownUses"
+       select (count(*) filter (where c.state = 'open' and c.total_cents > 0))::integer as unpaid,
+              (count(*) filter (where c.state <> 'open' or c.total_cents = 0))::integer as kept
        from orders o
        join checkouts c on c.id = o.checkout_id
-       where o.event_id = p.event_id and o.promo_code_id = p.id
-         and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')
-         and (c.state <> 'open' or c.total_cents = 0 or c.user_id is distinct from $3)) used
+       where o.user_id = $3 and o.event_id = p.event_id and o.promo_code_id = p.id
+         and o.order_status in ('awaiting_payment', 'awaiting_cash_payment', 'completed')) own
      where p.event_id = any ($1::uuid[]) and p.code = any ($2::text[])`,
     [eventIds, readable, personId],
   )

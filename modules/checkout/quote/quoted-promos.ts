@@ -30,8 +30,9 @@ export interface ChosenPromos {
 }
 
 /**
- * Of the codes that were typed, the one that counts for each event at `now`: the last typed one that the event has. They do not
- * stack. One that would take nothing off and opens nothing in this cart does not count, so that no use of it is lost.
+ * Of the codes that were typed, the one that counts for each event at `now`: the last typed one of the event that is good. They do
+ * not stack, and one that is refused replaces none. One that would take nothing off and opens nothing in this cart does not count,
+ * so that no use of it is lost.
  */
 export function choosePromos(
   typed: readonly string[],
@@ -41,7 +42,6 @@ export function choosePromos(
   now: Instant,
 ): ChosenPromos {
   const counted = new Map<EventId, PromoCode>()
-  const taken = new Set<EventId>()
   const promos: QuotedPromo[] = []
   for (const code of [...new Set(typed)].toReversed()) {
     const known = found.filter((promo) => promo.code === code)
@@ -50,10 +50,9 @@ export function choosePromos(
     for (const promo of known) {
       const { eventId } = promo
       const discount = discountOn(promo, wanted, onSale, now)
-      const refusal = taken.has(eventId)
+      const refusal = counted.has(eventId)
         ? 'PROMO_REPLACED'
         : (promoRefusal(promo, promo, now) ?? (discount === null ? 'PROMO_NOT_FOR_THESE' : null))
-      taken.add(eventId)
       if (refusal === null) counted.set(eventId, promo)
       promos.push({
         code,

@@ -28,45 +28,41 @@ export async function answerRefundRequest(
   const refundId = requestId as string as RefundId
   const answered = await withTransaction(ctx.db, async (tx) => {
     const [request] = await tx.statement<{ orderId: OrderId; tickets: TicketId[]; email: string }>(
-      `update refund_requests r set state = $3, answer = $4, answered_at = clock_timestamp()
-       from orders o
-       where r.event_id = $1 and r.id = $2 and r.state = 'open' and o.event_id = r.event_id and o.id = r.order_id
-       returning r.order_id as "orderId", r.tickets, o.customer_email as email`,
-      [
-        eventId,
-        requestId,
-        answer.is === 'refund' ? 'refunded' : 'declined',
-        answer.is === 'decline' ? answer.words : '',
-      ],
+      `select r.order_id as "orderId", r.tickets, o.customer_email as email
+       from refund_requests r join orders o on o.event_id = r.event_id and o.id = r.order_id
+       where r.event_id = $1 and r.id = $2 and r.state = 'open'`,
+      [eventId, requestId],
     )
     if (!request) return fail({ code: 'ANSWERED_ALREADY' as const })
+    const { orderId, tickets, email } = request
+    // Before the request is touched: whoever refunds holds the order first, and its requests then.
     if (answer.is === 'refund') {
-      const { orderId, tickets } = request
       const asked = { eventId, orderId, tickets, refundId, source: 'request', personId, reason: '' } as const
       const taken = await takeTicketsBack(tx, asked)
-      if (!taken.ok) throw new Refused(taken.failure.code)
-    } else if (!request.email.endsWith('@account.invalid'))
-      await enqueueMail(
-        tx,
-        refundDeclinedMail,
-        request.email,
-        { eventId, requestId },
-        `refund_declined:${requestId}`,
-      )
+      if (!taken.ok) return taken
+    }
+    const words = answer.is === 'decline' ? answer.words : ''
+    const isFirst = await tx.statement(ANSWER, [
+      eventId,
+      requestId,
+      answer.is === 'refund' ? 'refunded' : 'declined',
+      words,
+    ])
+    if (isFirst.length === 0) throw new AnsweredAlready()
+    if (answer.is === 'decline' && !email.endsWith('@account.invalid'))
+      await enqueueMail(tx, refundDeclinedMail, email, { eventId, requestId }, `refund_declined:${requestId}`)
     return ok(null)
   }).catch((error: unknown) => {
-    if (error instanceof Refused) return fail({ code: error.code })
+    if (error instanceof AnsweredAlready) return fail({ code: 'ANSWERED_ALREADY' as const })
     throw error
   })
   if (answered.ok && answer.is === 'refund') await makeRefund(ctx, services, eventId, refundId)
   return answered
 }
 
-/** Ends the transaction, so that the request stays open. */
-class Refused extends Error {
-  readonly code: RefundFailure
-  constructor(code: RefundFailure) {
-    super(code)
-    this.code = code
-  }
-}
+const ANSWER = `
+  update refund_requests set state = $3, answer = $4, answered_at = clock_timestamp()
+  where event_id = $1 and id = $2 and state = 'open' returning id`
+
+/** Ends the transaction: whoever declined at this moment was first, and nothing is refunded. */
+class AnsweredAlready extends Error {}

@@ -3,6 +3,8 @@ import type { AskFailure } from '#modules/checkout/refund/request-refund.server.
 import type { RefundFailure } from '#modules/checkout/refund/refund-tickets.server.ts'
 
 const MESSAGES = {
+  OTHER_REFUND:
+    'This page has refunded something else already. Nothing was changed. Please open it again from the order.',
   NOT_PAID: 'This order holds no money that could go back.',
   DISPUTED:
     'The buyer disputes this payment, so its money is held. You can refund what is left once that is decided.',
@@ -28,3 +30,12 @@ export const answerMessage = ({ code }: { code: AnswerFailure }): string =>
 
 /** Why a refund was not made, for whoever runs the event. */
 export const refundMessage = ({ code }: { code: RefundFailure }): string => MESSAGES[code]
+
+/** What a host is told who refunds tickets of which some were passed on to somebody else. */
+export function passedOnText(passedOn: number, all: number): string {
+  const [which, they, them] =
+    passedOn === 1
+      ? [all === 1 ? 'This ticket is' : '1 of these tickets is', 'it opens', 'it']
+      : [all === passedOn ? 'These tickets are' : `${passedOn} of these tickets are`, 'they open', 'them']
+  return `${which} with somebody else. Once refunded, ${they} no door any more, and whoever has ${them} is told.`
+}

@@ -1,4 +1,4 @@
-import { answerMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { answerMessage, passedOnText } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { AnswerFailure } from '#modules/checkout/refund/answer-refund-request.server.ts'
 import type { RefundRequested } from '#modules/checkout/refund/request-refund.server.ts'
@@ -19,7 +19,7 @@ interface RefundRequestCardProps {
 
 /** What a buyer asks for, for the host: one tap refunds it, or it is declined with a reason. */
 export function RefundRequestCard({ request, buyer, preview, result }: RefundRequestCardProps) {
-  const { id, tickets, words, askedAt } = request
+  const { id, tickets, passedOn, words, askedAt } = request
   return (
     <Card as="section" className="space-y-4 p-5 print:hidden">
       <h2 className="font-display text-xl font-black uppercase">
@@ -29,6 +29,7 @@ export function RefundRequestCard({ request, buyer, preview, result }: RefundReq
         <LocalTime at={askedAt} />
       </p>
       {words && <p className="wrap-anywhere">{`“${words}”`}</p>}
+      {preview && passedOn > 0 && <p>{passedOnText(passedOn, tickets.length)}</p>}
       {preview ? (
         <ActionForm<{ code: AnswerFailure }>
           intent="refund"

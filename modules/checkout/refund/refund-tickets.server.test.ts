@@ -1,20 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import type { CheckoutServices } from '#modules/checkout/checkout-services.ts'
 import { makeDueRefunds } from '#modules/checkout/refund/make-refund.server.ts'
-import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
+import { previewRefund, refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { settleCashOrder } from '#modules/checkout/settle/settle-cash-order.server.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { newId, type OrderId, type RefundId, type TicketId } from '#platform/ids.ts'
-import {
-  checkoutServices,
-  ctxOf,
-  makeEvent,
-  makePerson,
-  makeReferralCode,
-  type OnSale,
-} from '#tests/support/box-office.ts'
+import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
 import { paymentOf, takenOf, ticketsOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { simulator } from '#tests/support/payment-simulator.ts'
@@ -83,6 +77,7 @@ describe('tickets of an order that was paid by card', () => {
     expect(await refund(host, orderId, tickets.slice(1))).toMatchObject({
       value: { amount: 6666 + 200, isWhole: true, isComplete: true },
     })
+    expect(await refund(host, orderId, tickets)).toEqual({ ok: false, failure: { code: 'NOT_PAID' } })
     const { id, state } = await paymentOf(db, answer)
     expect([state, ...atProvider(id)]).toEqual(['refunded', 'capture 10299', 'refund 3433', 'refund 6866'])
     expect(await takenOf(db, event)).toBe(0)
@@ -106,6 +101,25 @@ describe('tickets of an order that was paid by card', () => {
       'refund 4120',
       'refund 4120',
     ])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('are given back from the card that was charged, not from the one that was declined before', async () => {
+    const event = await makeEvent(db)
+    const buyer = await makePerson(db)
+    const request = want(event, 1, { sourceToken: 'cnon:card-nonce-declined' })
+    await checkOut(ctxOf(db), services, buyer, request)
+    const answer = await checkOut(ctxOf(db), services, buyer, {
+      ...request,
+      sourceToken: 'cnon:card-nonce-ok',
+    })
+    const [ticket] = await db.statement<{ id: TicketId; order_id: OrderId }>(
+      'select id, order_id from tickets where event_id = $1',
+      [event.eventId],
+    )
+    const host = (await proveManager(db, { id: event.ownerId, name: 'Tasha' }, event.eventId, 'money'))!
+    expect(await refund(host, ticket!.order_id, [ticket!.id])).toMatchObject({ value: { isComplete: true } })
+    expect(await paymentOf(db, answer)).toMatchObject({ state: 'refunded' })
     expect(await brokenInvariants(db)).toEqual([])
   })
 
@@ -166,32 +180,21 @@ describe('tickets of an order that was paid by card', () => {
   })
 })
 
-test('a promoter earns less for what went back, and nothing once all of it did', async () => {
-  const { event, orderId, host, tickets } = await bought(4)
-  const other = await bought(1, { event })
-  const code = await makeReferralCode(db, event.organizerId)
-  await db.pool.query(
-    `insert into commission_earnings (event_id, referral_code_id, order_id, follower_id, organizer_id, sale_amount_cents,
-       commission_amount_cents)
-     select o.event_id, c.id, o.id, p.follower_id, p.organizer_id, 4000, 1001
-     from orders o, referral_codes c join follower_promotions p on p.id = c.promotion_id
-     where o.event_id = $1 and c.code = $2`,
-    [event.eventId, code],
-  )
-  const earned = async () =>
-    (
-      await db.statement<{ earned: string }>(
-        "select status || ' ' || commission_amount_cents as earned from commission_earnings where event_id = $1 order by order_id = $2 desc",
-        [event.eventId, orderId],
-      )
-    ).map((row) => row.earned)
-  await refund(host, orderId, tickets.slice(0, 1))
-  expect(await earned()).toEqual(['pending 751', 'pending 1001'])
-  await refund(host, orderId, tickets.slice(1, 3))
-  expect(await earned()).toEqual(['pending 250', 'pending 1001'])
-  await refund(host, orderId, tickets.slice(3))
-  expect(await earned()).toEqual(['reversed 250', 'pending 1001'])
-  expect(await ticketsOf(db, other.event, 'active')).toBe(1)
+test('what would go back is told without waiting for a sale, and without holding one up', async () => {
+  const { event, orderId, tickets } = await bought(2)
+  const sale = await db.pool.connect()
+  await sale.query('begin')
+  for (const table of ['ticket_inventory', 'orders', 'tickets'])
+    await sale.query(`select from ${table} where event_id = $1 for update`, [event.eventId])
+  await sale.query('select from payments for update')
+  const preview = previewRefund(db, { eventId: event.eventId, orderId, tickets: tickets.slice(1) })
+  const told = await Promise.race([preview, setTimeout(1000, 'it waits')])
+  await sale.query('commit')
+  sale.release()
+  expect(told).toEqual({
+    ok: true,
+    value: { amount: 4120, fee: 120, organizerFee: 120, isWhole: false },
+  })
 })
 
 test('cash goes back by hand: it is done at once, and the host owes no fee for it', async () => {

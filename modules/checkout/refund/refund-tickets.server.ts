@@ -33,7 +33,13 @@ export interface RefundedTickets {
   isWhole: boolean
 }
 
-export type RefundFailure = 'NOT_PAID' | 'DISPUTED' | 'NOT_ITS_TICKETS' | 'ALREADY_REFUNDED' | 'WHOLE_GROUPS'
+export type RefundFailure =
+  | 'OTHER_REFUND'
+  | 'NOT_PAID'
+  | 'DISPUTED'
+  | 'NOT_ITS_TICKETS'
+  | 'ALREADY_REFUNDED'
+  | 'WHOLE_GROUPS'
 
 interface Row extends RefundedTickets {
   code: RefundFailure | 'REFUNDED' | 'REPLAYED'
@@ -42,7 +48,7 @@ interface Row extends RefundedTickets {
 /**
  * Takes tickets of a paid order back, in the caller's transaction, and tells its buyer: see `refund_tickets`. The money of an
  * online payment is `pending` from then on; `makeRefund` moves it once this is committed, and a job where that fails. Amounts
- * in cents. Fails with NOT_PAID, DISPUTED, NOT_ITS_TICKETS, ALREADY_REFUNDED or WHOLE_GROUPS, and changes nothing then.
+ * in cents. Fails with OTHER_REFUND, NOT_PAID, DISPUTED, NOT_ITS_TICKETS, ALREADY_REFUNDED or WHOLE_GROUPS, and changes nothing then.
  */
 export async function takeTicketsBack(
   tx: Tx,

@@ -21,6 +21,8 @@ const MAX_REQUESTS = 3
 export interface RefundRequested {
   id: RefundRequestId
   tickets: TicketId[]
+  /** How many of them somebody else holds: they were passed on. */
+  passedOn: number
   words: string
   state: 'open' | 'refunded' | 'declined'
   answer: string
@@ -33,8 +35,11 @@ export async function refundRequestOf(
   { id, event }: Pick<Order, 'id' | 'event'>,
 ): Promise<RefundRequested | null> {
   const [row] = await db.statement<Omit<RefundRequested, 'askedAt'> & { asked: Date }>(
-    `select id, tickets, words, state, answer, created_at as asked from refund_requests
-     where event_id = $1 and order_id = $2 order by created_at desc, id desc limit 1`,
+    `select r.id, r.tickets, r.words, r.state, r.answer, r.created_at as asked,
+       (select count(*)::integer from tickets t join orders o on o.event_id = t.event_id and o.id = t.order_id
+        where t.event_id = r.event_id and t.id = any (r.tickets) and t.owner_id <> o.user_id) as "passedOn"
+     from refund_requests r
+     where r.event_id = $1 and r.order_id = $2 order by r.created_at desc, r.id desc limit 1`,
     [event.id, id],
   )
   if (!row) return null
@@ -55,6 +60,11 @@ export async function askForRefund(
   { tickets, words }: { tickets: TicketId[]; words: string },
 ): Promise<Result<null, { code: AskFailure }>> {
   return withTransaction(ctx.db, async (tx) => {
+    // First, so that a second press, or a refund at this moment, is seen by what follows.
+    await tx.statement(
+      'select 1 from orders where event_id = $1 and id = $2 and user_id = $3 for no key update',
+      [eventId, orderId, personId],
+    )
     const [order] = await tx.statement<{
       isInTime: boolean
       living: number
@@ -71,7 +81,7 @@ export async function askForRefund(
                  where r.event_id = o.event_id and r.order_id = o.id and r.state = 'open') as "isOpen",
          e.owner_id as host, e.title as event
        from orders o join events e on e.id = o.event_id
-       where o.event_id = $1 and o.id = $2 and o.user_id = $3 for no key update of o`,
+       where o.event_id = $1 and o.id = $2 and o.user_id = $3`,
       [eventId, orderId, personId, tickets],
     )
     if (!order?.isInTime) return fail({ code: 'TOO_LATE' })

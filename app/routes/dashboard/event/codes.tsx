@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { answerForm } from '#app/answer-form.server.ts'
+import { answerForm, retryAfter } from '#app/answer-form.server.ts'
 import { requireEventManager } from '#app/event-guard.server.ts'
 import { requireMember } from '#app/guards.server.ts'
 import { readEditForm } from '#app/read-edit-form.server.ts'
@@ -81,7 +81,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (done.ok) return answerForm(form, done)
   const { failure } = done
   if (failure.code === 'PROMO_NOT_FOUND') throw data(null, { status: 404 })
-  return answerForm(form, fail(invalidFields(promoCodeError(failure))))
+  const isTooFast = failure.code === 'PROMO_CODES_TOO_FAST'
+  const init = isTooFast ? { status: 429, headers: retryAfter(failure) } : {}
+  return answerForm(form, fail(invalidFields(promoCodeError(failure))), init)
 }
 
 export default function EventCodes({ loaderData, actionData }: Route.ComponentProps) {

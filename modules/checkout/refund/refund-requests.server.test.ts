@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refundCancelledEvents } from '#modules/checkout/cancel/refund-cancelled.server.ts'
+import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-request.server.ts'
+import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
+import { askForRefund } from '#modules/checkout/refund/request-refund.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
+import type { PaymentId, RefundId, RefundRequestId, TicketId } from '#platform/ids.ts'
+import { checkoutServices, ctxOf, makeEvent } from '#tests/support/box-office.ts'
+import { countOf } from '#tests/support/buying.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Bought, refunding } from '#tests/support/refunding.ts'
+
+const db = await testDatabase()
+const services = checkoutServices(db)
+const { bought, refund } = refunding(db, services)
+
+/** Three tickets that the host promised to refund. */
+let order: Bought
+beforeEach(async () => {
+  order = await bought(await makeEvent(db), 3)
+  await db.pool.query("update orders set refundable_until = now() + interval '1 day' where id = $1", [
+    order.orderId,
+  ])
+})
+
+const ask = (tickets: TicketId[] = order.tickets) =>
+  askForRefund(
+    ctxOf(db),
+    { eventId: order.event.eventId, orderId: order.orderId, personId: order.buyer },
+    { tickets, words: '' },
+  )
+const requests = () =>
+  db.statement<{ id: RefundRequestId; state: string }>(
+    'select id, state from refund_requests where order_id = $1',
+    [order.orderId],
+  )
+const states = async () => (await requests()).map(({ state }) => state)
+const failed = (code: string) => ({ ok: false, failure: { code } })
+
+/** Holds the order in a transaction of its own, as a refund does, until what is returned is called. */
+async function holdOrder(sql = 'select 1 from orders where id = $1 for update', values?: unknown[]) {
+  const held = await db.pool.connect()
+  await held.query('begin')
+  await held.query(sql, values ?? [order.orderId])
+  return async () => {
+    await setTimeout(150)
+    await held.query('commit')
+    held.release()
+  }
+}
+
+describe('whoever asks for a refund', () => {
+  test('by two presses at once has asked once, and is told so', async () => {
+    const release = await holdOrder()
+    const presses = Promise.all([ask(), ask()])
+    await release()
+    expect(await presses).toEqual(
+      expect.arrayContaining([{ ok: true, value: null }, failed('ASKED_ALREADY')]),
+    )
+    expect(await states()).toEqual(['open'])
+  })
+
+  test('at the moment in which the host refunds has nothing to ask for any more', async () => {
+    const sql = "select code from refund_tickets($1, $2, $3, gen_random_uuid(), 'host', null, '', false)"
+    const [first, second] = order.tickets
+    const release = await holdOrder(sql, [order.event.eventId, order.orderId, [first, second]])
+    const asked = ask([second!])
+    await release()
+    expect(await asked).toEqual(failed('NOT_ITS_TICKETS'))
+    expect(await states()).toEqual([])
+  })
+})
+
+describe('a request is done with', () => {
+  beforeEach(() => ask(order.tickets.slice(0, 2)))
+
+  test('once its host gave all of its tickets back by the other page, and not before', async () => {
+    await refund(order, order.tickets.slice(1))
+    expect(await states()).toEqual(['open'])
+    await refund(order, order.tickets.slice(0, 1))
+    expect(await states()).toEqual(['refunded'])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  test('also where that refund was sent with the id of the request', async () => {
+    const { id } = (await requests())[0]!
+    await refund(order, order.tickets, id as string as RefundId)
+    expect(await states()).toEqual(['refunded'])
+  })
+
+  test('not by a refund of other tickets', async () => {
+    await refund(order, order.tickets.slice(2))
+    expect(await states()).toEqual(['open'])
+    await db.pool.query("update tickets set status = 'refunded' where order_id = $1", [order.orderId])
+    expect((await brokenInvariants(db)).map(({ invariant }) => invariant)).toContain(
+      'a request is open, and all of its tickets went back',
+    )
+    await db.pool.query(
+      "update tickets t set status = 'active' where order_id = $1 and not exists (select from refund_tickets r where r.ticket_id = t.id)",
+      [order.orderId],
+    )
+  })
+
+  test('by the yes of its host, once', async () => {
+    const [request] = await requests()
+    const yes = () =>
+      answerRefundRequest(ctxOf(db), services, order.host, { requestId: request!.id, is: 'refund' })
+    expect(await yes()).toEqual({ ok: true, value: null })
+    expect(await states()).toEqual(['refunded'])
+    expect(
+      await countOf(db, "from tickets where order_id = $1 and status = 'refunded'", [order.orderId]),
+    ).toBe(2)
+    expect(await yes()).toEqual(failed('ANSWERED_ALREADY'))
+  })
+
+  test('and stays declined where the host refunds its tickets later', async () => {
+    const [request] = await requests()
+    const words = { requestId: request!.id, is: 'decline', words: 'No.' } as const
+    expect(await answerRefundRequest(ctxOf(db), services, order.host, words)).toEqual({
+      ok: true,
+      value: null,
+    })
+    await refund(order, order.tickets)
+    expect(await states()).toEqual(['declined'])
+  })
+
+  test('once the event is called off', async () => {
+    await db.pool.query('insert into event_cancellations (event_id) values ($1)', [order.event.eventId])
+    await refundCancelledEvents(ctxOf(db), services)
+    expect(await states()).toEqual(['refunded'])
+  })
+
+  test('once the provider gave everything back', async () => {
+    const [payment] = await db.statement<{ id: PaymentId }>(
+      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
+      [order.orderId],
+    )
+    await withTransaction(db, (tx) =>
+      recordProviderRefund(tx, { paymentId: payment!.id, id: 'theirs', amount: null, source: 'provider' }),
+    )
+    expect(await states()).toEqual(['refunded'])
+  })
+
+  test('by one of two who answer it at once, whatever they answer, or refund beside it', async () => {
+    const answer = (is: { is: 'refund' } | { is: 'decline'; words: string }, requestId: RefundRequestId) =>
+      answerRefundRequest(ctxOf(db), services, order.host, { requestId, ...is })
+    for (let n = 0; n < 10; n++) {
+      order = await bought(order.event)
+      await db.pool.query("update orders set refundable_until = now() + interval '1 day' where id = $1", [
+        order.orderId,
+      ])
+      await ask()
+      const { id } = (await requests())[0]!
+      const answers = await Promise.all([
+        answer({ is: 'refund' }, id),
+        n % 2 ? answer({ is: 'decline', words: 'No.' }, id) : refund(order, order.tickets),
+        answer({ is: 'refund' }, id),
+      ])
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      const good = await countOf(db, "from tickets where order_id = $1 and status = 'active'", [
+        order.orderId,
+      ])
+      expect([await states(), good]).toEqual(good ? [['declined'], 1] : [['refunded'], 0])
+    }
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})
