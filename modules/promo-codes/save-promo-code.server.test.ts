@@ -133,6 +133,21 @@ describe('a promo code', () => {
     expect(await save({ ticketTypeIds: [event.ticketTypeId] })).toMatchObject({ ok: true })
   })
 
+  test('whose name is given to another at this moment is told so', async () => {
+    const other = await db.pool.connect()
+    await other.query('begin')
+    await other.query('select from events where id = $1 for no key update', [event.eventId])
+    await other.query(
+      "insert into promo_codes (event_id, id, code, kind) values ($1, gen_random_uuid(), 'STEP20', 'free')",
+      [event.eventId],
+    )
+    const added = add()
+    await setTimeout(100)
+    await other.query('commit')
+    other.release()
+    expect(await added).toEqual(failed('PROMO_CODE_TAKEN'))
+  })
+
   test('has an id of its own, over all events', async () => {
     await add({ maxUses: 1 })
     const others = await Promise.all([1, 2].map(async () => managerOf(await makeEvent(db))))

@@ -233,14 +233,20 @@ describe('uses are counted of the code alone', () => {
     expect(await refusalOf(await makePerson(db))).toBe('PROMO_USED_UP')
   })
 
-  test('a quote counts what the buyer has paid, and what was free and is about to be theirs', async () => {
-    await makePromoCode(db, event, { maxPerPerson: 1 })
-    await makePromoCode(db, event, { code: 'GUEST', kind: 'free', maxPerPerson: 1 })
-    expect(await buy()).toBe('completed')
-    expect(await refusalOf(buyer)).toBe('PROMO_USED_BY_YOU')
-    await services.place(await placementOf(buyer, ['GUEST']))
-    expect(await refusalOf(buyer, 'GUEST')).toBe('PROMO_USED_BY_YOU')
-  })
+  test.each([
+    [{ maxPerPerson: 1 }, 'PROMO_USED_BY_YOU'],
+    [{ maxUses: 1 }, 'PROMO_USED_UP'],
+  ])(
+    'a quote counts what the buyer has paid, and what was free and is about to be theirs (%j)',
+    async (limit, refusal) => {
+      await makePromoCode(db, event, limit)
+      await makePromoCode(db, event, { code: 'GUEST', kind: 'free', ...limit })
+      expect(await buy()).toBe('completed')
+      expect(await refusalOf(buyer)).toBe(refusal)
+      await services.place(await placementOf(buyer, ['GUEST']))
+      expect(await refusalOf(buyer, 'GUEST')).toBe(refusal)
+    },
+  )
 })
 
 describe('what changes between the quote and the sale is seen under the lock', () => {
