@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { checkOut } from '#modules/checkout/check-out.server.ts'
+import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { eventSales, nextEventSales } from '#modules/orders/event-sales.server.ts'
+import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { placesText } from '#modules/orders/sold.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
+import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
 import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
-import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
+import { addTicketType, checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { want } from '#tests/support/buying.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -58,4 +63,33 @@ test('what waits for a new date is behind what comes next, also behind its old d
     [postponed.eventId, 'postponed'],
   ])
   expect(await next(90)).toEqual([[postponed.eventId, 'postponed']])
+})
+
+test('what went back is no sale any more, in the sales of an event and in the totals of a list', async () => {
+  const event = await makeEvent(db, { capacity: 10 })
+  const services = checkoutServices(db)
+  await checkOut(ctxOf(db), services, await makePerson(db), want(event, 3))
+  const host = (await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'money'))!
+  const tickets = await db.statement<{ id: TicketId; orderId: OrderId }>(
+    'select id, order_id as "orderId" from tickets where event_id = $1 order by id',
+    [event.eventId],
+  )
+  const read = async () => {
+    const { sales: gross } = await eventSales(
+      db,
+      (await proveManager(db, { id: event.ownerId, name: '' }, event.eventId, 'sales'))!,
+    )
+    const totals = await salesTotals(db, event.ownerId, { event: event.eventId })
+    return [gross, totals.gross, totals.tickets]
+  }
+  expect(await read()).toEqual([12_000, 12_000, 3])
+  const { orderId } = tickets[0]!
+  const asked = {
+    orderId,
+    tickets: tickets.slice(0, 2).map(({ id }) => id),
+    refundId: newId<'refund'>(),
+    reason: '',
+  }
+  expect(await refundTickets(ctxOf(db), services, host, asked)).toMatchObject({ ok: true })
+  expect(await read()).toEqual([4_000, 4_000, 1])
 })

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#modules/events/event.ts'
 import type { EventManager } from '#modules/events/event-manager.ts'
 import type { EventSales } from '#modules/orders/event-sales.ts'
-import { placesColumn } from '#modules/orders/sold.server.ts'
+import { placesColumn, refundedTicketsColumn } from '#modules/orders/sold.server.ts'
 import type { Places } from '#modules/orders/sold.ts'
 import { managedEvents } from '#modules/teams/managed-events.server.ts'
 import type { DbOrTx } from '#platform/db.server.ts'
@@ -26,8 +26,8 @@ const SALES = `
     coalesce(nullif(e.venue, ''), nullif(e.location, ''), 'TBD') as venue, ${placesColumn} as places, o.sales
   from events e
   cross join lateral (
-    select coalesce(sum(subtotal_cents), 0)::integer as sales
-    from orders where event_id = e.id and payment_status = 'completed') o`
+    select coalesce(sum(o.subtotal_cents - ${refundedTicketsColumn}), 0)::integer as sales
+    from orders o where o.event_id = e.id and o.payment_status = 'completed') o`
 
 /**
  * The sales of the events that are not over at `now` and whose sales a person may read, the next first, and behind them those

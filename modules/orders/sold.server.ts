@@ -1,12 +1,22 @@
 const isTable = "t.name ~* '\\mtables?\\M'"
 
-/** What items `i` with their ticket types `t` are together, as a `Sold`, for a select list. */
-export const soldColumn = `jsonb_build_object(
-  'tickets', coalesce(sum(i.quantity), 0),
-  'groups', coalesce(sum(i.quantity) filter (where t.admits > 1), 0),
-  'groupGuests', coalesce(sum(i.quantity * t.admits) filter (where t.admits > 1), 0),
-  'extras', coalesce(sum(i.quantity) filter (where t.admits = 0), 0),
+/** So many of items `i`, with their ticket types `t`, together, as a `Sold`, for a select list. */
+const soldOf = (quantity: string) => `jsonb_build_object(
+  'tickets', coalesce(sum(${quantity}), 0),
+  'groups', coalesce(sum(${quantity}) filter (where t.admits > 1), 0),
+  'groupGuests', coalesce(sum(${quantity} * t.admits) filter (where t.admits > 1), 0),
+  'extras', coalesce(sum(${quantity}) filter (where t.admits = 0), 0),
   'areTables', coalesce(bool_and(${isTable}) filter (where t.admits > 1), false))`
+
+/** What items `i` with their ticket types `t` are together, as a `Sold`: as they were bought. */
+export const soldColumn = soldOf('i.quantity')
+
+/** The same without what went back. */
+export const keptColumn = soldOf('(i.quantity - i.refunded_quantity)')
+
+/** What of the tickets of an order `o` went back, in cents; looked up where something did. */
+export const refundedTicketsColumn = `case when o.refunded_cents > 0 then coalesce((
+  select sum(r.subtotal_cents) from refunds r where r.event_id = o.event_id and r.order_id = o.id), 0) else 0 end`
 
 /** How full an event `e` is, as `Places`, for a select list. */
 export const placesColumn = `(

@@ -142,10 +142,12 @@ async function askFor(ctx: Ctx, gateways: CheckoutServices['gateways'], due: Due
 
 /** Exported for the test that asks the database about every statement. */
 export const DONE = `
-with done as (
-  update refunds set state = 'refunded', refunded_at = now(), provider_refund_id = $3, updated_at = now()
-  where event_id = $1 and id = $2 and state = 'pending'
-  returning payment_id, amount_cents),
+with paid as materialized ( -- the payment first, as everything that changes both
+  select p.id from refunds r join payments p on p.id = r.payment_id where r.event_id = $1 and r.id = $2 for update of p),
+done as (
+  update refunds r set state = 'refunded', refunded_at = now(), provider_refund_id = $3, updated_at = now()
+  from paid where r.event_id = $1 and r.id = $2 and r.state = 'pending' and r.payment_id = paid.id
+  returning r.payment_id, r.amount_cents),
 returned as (
   update payments p
   set returned_cents = p.returned_cents + d.amount_cents, updated_at = now(),

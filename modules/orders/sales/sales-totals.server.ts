@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SalesTotals } from '#modules/orders/sales/sale.ts'
 import { hasFilters, managedOrders, orderConditions } from '#modules/orders/sales/managed-orders.server.ts'
-import { soldColumn } from '#modules/orders/sold.server.ts'
+import { keptColumn, refundedTicketsColumn } from '#modules/orders/sold.server.ts'
 import type { Sold } from '#modules/orders/sold.ts'
 import type { SalesFilters } from '#modules/orders/sales/sales-query.ts'
 import { type DbOrTx, rowsPlannedOnce } from '#platform/db.server.ts'
@@ -9,7 +9,7 @@ import type { EventId, PersonId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import { type Instant, toInstant, type TimeZone } from '#platform/time.ts'
 
-/** The totals of all orders that match the filters of a list. One statement. */
+/** The totals of all orders that match the filters of a list, less what went back. One statement. */
 export async function salesTotals(
   db: DbOrTx,
   personId: PersonId,
@@ -26,10 +26,10 @@ export async function salesTotals(
       join.onRef('t.event_id', '=', 'i.event_id').onRef('t.id', '=', 'i.ticket_type_id'),
     )
     .where('o.payment_status', '=', sql.lit('completed'))
-    .select(sql<Sold>`${sql.raw(soldColumn)}`.as('sold'))
+    .select(sql<Sold>`${sql.raw(keptColumn)}`.as('sold'))
   const query = listed.select((all) => [
     all.fn.countAll<number>().as('orders'),
-    sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
+    sql<number>`coalesce(sum(o.subtotal_cents - ${sql.raw(refundedTicketsColumn)}) filter (where o.payment_status = 'completed'), 0)::bigint`.as(
       'gross',
     ),
     sql<number>`coalesce(sum(o.subtotal_cents) filter (where o.order_status = 'awaiting_cash_payment'), 0)::bigint`.as(
