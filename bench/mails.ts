@@ -58,7 +58,7 @@ const sendAgain = ({ db }: BenchSite, count: number) =>
     [count],
   )
 
-async function allAreSent({ db }: BenchSite): Promise<void> {
+export async function allAreSent({ db }: BenchSite): Promise<void> {
   for (;;) {
     const { rows } = await db.pool.query("select 1 from mail_outbox where state = 'waiting' limit 1")
     if (rows.length === 0) return
