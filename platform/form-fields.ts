@@ -168,14 +168,14 @@ export const idsField = (max: number, message: string) =>
     { list: true },
   )
 
-/** The ids of ticked boxes: at most `max`, each once; none is an empty list. */
-export const optionalIdsField = (max: number, message: string) =>
+/** The ids of ticked boxes: at most `max`, each once; none is an empty list. A transform after it would lose that it is a list. */
+export const optionalIdsField = <Id extends string = string>(max: number, message: string) =>
   ofKind(
     z
       .array(z.string().refine(isId, { error: message }), { error: message })
       .max(max, { error: message })
       .default([])
-      .transform((ids) => [...new Set(ids)]),
+      .transform((ids) => [...new Set(ids)] as Id[]),
     { list: true },
   )
 

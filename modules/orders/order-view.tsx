@@ -41,7 +41,11 @@ export function OrderView({ order }: { order: Order }) {
             <strong>{formatUsd(total)}</strong>
           </Amount>
           {refunded > 0 && <Amount label="Refunded">{formatUsd(refunded)}</Amount>}
-          {forHost && <Amount label="Your fee for this order">{formatUsd(forHost.organizerFee)}</Amount>}
+          {forHost && (
+            <Amount label={refunded > 0 ? 'Your fee before refunds' : 'Your fee for this order'}>
+              {formatUsd(forHost.organizerFee)}
+            </Amount>
+          )}
         </dl>
       </Card>
       <Card as="section" className="p-5">

@@ -29,7 +29,7 @@ export function PastPayouts({ payouts, path }: { payouts: OwnPayout[]; path: str
             <li key={id} className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-4">
               <span className="min-w-0">
                 <Link
-                  to={listAddress(path, {}, { host: organizerId, payout: id })}
+                  to={`${listAddress(path, {}, { host: organizerId, payout: id })}#statement`}
                   className="font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
                   {`${formatUsd(amount)} for ${organizer}`}

@@ -7,14 +7,16 @@ import { formatUsd, toCents } from '#platform/money.ts'
 /** Sent when the account is changed to which somebody's money goes, so that nobody does so behind their back. */
 export const payoutAccountChangedMail = mailKind({
   name: 'payout_account_changed',
-  payload: z.object({ hint: z.string() }),
-  write: ({ site }, { hint }) =>
+  payload: z.object({ hint: z.string(), isFirst: z.boolean().default(false) }),
+  write: ({ site }, { hint, isFirst }) =>
     linkMail(site, {
-      subject: `Your payouts from ${site.brand} go to another account`,
-      heading: 'Your payouts go to another account',
+      subject: isFirst
+        ? `Your payouts from ${site.brand} have an account now`
+        : `Your payouts from ${site.brand} go to another account`,
+      heading: isFirst ? 'We know where your money goes' : 'Your payouts go to another account',
       lead: `From now on your money goes to: ${hint}. The first payout there is made in ${ACCOUNT_RESTS_DAYS} days at the earliest.`,
       button: { label: 'Look at your payouts', link: `${site.appUrl}/dashboard/payouts` },
-      rest: 'If that was not you, change the account back at once, choose a new password, and answer this mail.',
+      rest: `If that was not you, ${isFirst ? 'remove the account' : 'change the account back'} at once, choose a new password, and answer this mail.`,
     }),
 })
 

@@ -50,9 +50,7 @@ const FIELDS = {
     max: 100,
     message: 'Please enter a number from 1 to 100, or nothing.',
   }).default(null),
-  ticketTypeIds: optionalIdsField(MAX_TICKET_TYPES, 'Please choose the tickets again.').transform(
-    (ids) => ids as TicketTypeId[],
-  ),
+  ticketTypeIds: optionalIdsField<TicketTypeId>(MAX_TICKET_TYPES, 'Please choose the tickets again.'),
   starts: dayField({ message: DAY }).default(''),
   ends: dayField({ message: DAY }).default(''),
 } as const

@@ -24,7 +24,7 @@ const open = async (path: string, as?: Person) => {
   const html = await answer.text()
   return { status: answer.status, ...readHtml(html) }
 }
-const send = (fields: Record<string, string>, as = tasha) =>
+const send = (fields: Record<string, string> | [string, string][], as = tasha) =>
   site.request(page(), { as, method: 'POST', body: new URLSearchParams(fields) })
 const items = (over = {}) => [
   { eventId: event.eventId, ticketTypeId: event.ticketTypeId, quantity: 2, unitPriceCents: 4000, ...over },
@@ -52,6 +52,30 @@ describe('a host', () => {
     for (const seen of ['Stopped', '25% off', 'Start again']) expect(stopped).toContain(seen)
     expect((await send({ intent: 'start', promoCodeId })).status).toBe(200)
     expect((await open(page(), tasha)).text).toContain('Good now')
+  })
+
+  test('adds a code that is for one kind of ticket, then for two, and keeps both when it changes', async () => {
+    const hidden = await addTicketType(db, event.eventId)
+    await db.pool.query('update ticket_types set is_hidden = true where id = $1', [hidden])
+    const fields: [string, string][] = [
+      ['promoCodeId', newId()],
+      ['code', 'vendor'],
+      ['kind', 'none'],
+      ['ticketTypeIds', hidden],
+    ]
+    const kinds = async () =>
+      (
+        await db.pool.query<{ ids: string[] }>(
+          'select ticket_type_ids as ids from promo_codes where event_id = $1',
+          [event.eventId],
+        )
+      ).rows[0]?.ids.length
+    expect((await send([['intent', 'add'], ...fields])).status).toBe(200)
+    expect(await kinds()).toBe(1)
+    expect((await send([['intent', 'save'], ...fields, ['ticketTypeIds', event.ticketTypeId]])).status).toBe(
+      200,
+    )
+    expect(await kinds()).toBe(2)
   })
 
   test.each([

@@ -19,7 +19,7 @@ import { guestMessage } from '#modules/events/change/guest-message.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import { countGuests } from '#modules/tickets/tell-guests.server.ts'
 import { type FormResult, invalidFields } from '#platform/form-result.ts'
-import { formatCounted, formatUsd } from '#platform/money.ts'
+import { formatCounted, formatUsd, toCents } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
 import { epochMs } from '#platform/time.ts'
@@ -81,6 +81,8 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
   const { title, guests, paid, progress, mayPostpone, mayCancel, messages } = loaderData
   const result: FormResult<unknown, CancelEventFailure> | undefined = actionData
   const resultOf = (intent: string) => (result?.intent === intent ? result : null)
+  // What was paid in cash is given back by the host.
+  const online = paid ? paid.total - paid.cash : 0
   const andTell = guests === 0 ? '' : ` and tell ${formatCounted(guests, 'guest')}`
   return (
     <DashboardPage
@@ -132,7 +134,9 @@ export default function CancelEvent({ loaderData, actionData, params: { id } }: 
             <GuestMessagePreview messages={[{ message: messages.cancel, guests }]} />
             <FormCheckbox name="isSure" label="I know that this cannot be undone." />
             <SubmitButton variant="danger">
-              {paid ? `Cancel, refund ${formatUsd(paid.total)}${andTell}` : `Cancel the event${andTell}`}
+              {online > 0
+                ? `Cancel, refund ${formatUsd(toCents(online))}${andTell}`
+                : `Cancel the event${andTell}`}
             </SubmitButton>
           </ActionForm>
         </section>

@@ -46,7 +46,7 @@ export function OrderRefunds({ refunds, method }: { refunds: OrderRefund[]; meth
 function WhereTheMoneyIs({ refund, method }: { refund: OrderRefund; method: string }) {
   const { amount, returnedAt } = refund
   if (amount === 0) return 'Nothing was paid for them.'
-  if (method === 'cash') return 'Given back in cash by the host.'
+  if (method === 'cash') return 'Paid in cash, so the host gives it back in cash.'
   if (!returnedAt) return 'The payment provider has not confirmed it yet. We ask again until it does.'
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { refundMessage } from '#modules/checkout/refund/refund-messages.ts'
 import type { RefundFailure, RefundedTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import type { RefundablePlace } from '#modules/checkout/refund/refundable-places.server.ts'
@@ -58,8 +58,16 @@ export function RefundScreen(props: RefundScreenProps) {
 }
 
 function ChooseForm({ places, chosen, preview }: RefundScreenProps) {
+  const submit = useSubmit()
   return (
-    <Form method="get" className="space-y-4">
+    // With scripts the amounts follow the ticks, so that nobody refunds what they read for others.
+    <Form
+      method="get"
+      className="space-y-4"
+      onChange={({ currentTarget }) =>
+        void submit(currentTarget, { replace: true, preventScrollReset: true })
+      }
+    >
       <fieldset className="space-y-1">
         <legend className="font-semibold">Tickets to refund</legend>
         {places.map((place) => (

@@ -93,7 +93,7 @@ describe('a receipt', () => {
   test.each([
     ['sent back', 'card', REFUNDS[0]!, 'Sent back on Tuesday, January 12, 2027'],
     ['on its way', 'card', { ...REFUNDS[0]!, returnedAt: null }, 'On its way back'],
-    ['given back in cash', 'cash', REFUNDS[0]!, 'Given back in cash'],
+    ['given back in cash', 'cash', REFUNDS[0]!, 'The host gives it back in cash'],
   ])('says what went back, when, and what is left: %s', (_what, method, refund, where) => {
     const words = wordsOf(made({ method, refunded: toCents(4635) }, [refund]))
     expect(words.slice(-4, -1)).toEqual([

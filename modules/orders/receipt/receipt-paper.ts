@@ -91,7 +91,7 @@ function refundLines(
 ): PaperLine[] {
   const wasSent = ({ amount, returnedAt }: ReceiptRefund): string => {
     if (amount === ZERO_CENTS) return 'Nothing was paid for these tickets'
-    if (method === 'cash') return 'Given back in cash'
+    if (method === 'cash') return 'The host gives it back in cash'
     return returnedAt ? `Sent back on ${day(returnedAt)}` : 'On its way back'
   }
   return [

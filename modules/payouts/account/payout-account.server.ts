@@ -55,15 +55,16 @@ export async function changePayoutAccount(
   await withTransaction(db, async (tx) => {
     // Two changes at once: one after the other.
     await tx.statement('select id from profiles where id = $1 for no key update', [actor.id])
-    await tx.statement(
-      'update payout_accounts set ended_at = now() where person_id = $1 and ended_at is null',
+    const [before] = await tx.statement<{ id: PayoutAccountId }>(
+      'update payout_accounts set ended_at = now() where person_id = $1 and ended_at is null returning id',
       [actor.id],
     )
     await tx.statement(
       'insert into payout_accounts (id, person_id, kind, sealed, hint) values ($1, $2, $3, $4, $5)',
       [id, actor.id, details.kind, sealed, hint],
     )
-    await enqueueMail(tx, payoutAccountChangedMail, actor.email, { hint }, `payout_account:${id}`)
+    const isFirst = !before
+    await enqueueMail(tx, payoutAccountChangedMail, actor.email, { hint, isFirst }, `payout_account:${id}`)
   })
   return ok(null)
 }

@@ -117,7 +117,7 @@ describe('the words', () => {
     [entry('payout', { organizer: -4850 }), 'What this order had cost, taken from a payout.'],
     [RETURNED, 'That payout came back. The money is part of the next one.'],
     [CASH, 'The buyer paid you $51.50 in cash. You owe our fee of $1.50 for it.'],
-    [CASH_BACK, 'You gave the buyer $25.75 back in cash. You no longer owe $0.75 of our fee.'],
+    [CASH_BACK, 'You give the buyer $25.75 back in cash. You no longer owe $0.75 of our fee.'],
   ])('for a host: %o', (one, text) => {
     expect(orderStatementLines([one], 'host', NAMES)[0]?.text).toBe(text)
   })
@@ -150,7 +150,7 @@ describe('the words', () => {
       '$1.00 goes back to you for tickets of Classy Steppers.',
     ],
     [CASH, 'cash', 'You paid $51.50 in cash to Classy Steppers.'],
-    [CASH_BACK, 'cash', 'Classy Steppers gave you $25.75 back in cash.'],
+    [CASH_BACK, 'cash', 'Classy Steppers gives you $25.75 back in cash.'],
   ])('for a buyer, and none of the host’s fee: %o by %s', (one, method, text) => {
     expect(orderStatementLines([one], 'buyer', { ...NAMES, method })[0]?.text).toBe(text)
   })

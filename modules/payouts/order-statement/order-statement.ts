@@ -77,7 +77,7 @@ function buyerText(entry: OrderEntry, { organizer, method }: StatementNames): st
     case 'cash_sale':
       return `You paid ${usd(entry.cash)} in cash to ${organizer}.`
     case 'cash_refund':
-      return `${organizer} gave you ${usd(entry.cash)} back in cash.`
+      return `${organizer} gives you ${usd(entry.cash)} back in cash.`
     case 'fee_deduction':
     case 'fee_returned':
     case 'payout':
@@ -106,7 +106,7 @@ function hostText(entry: OrderEntry, { organizer }: StatementNames): string {
     case 'cash_sale':
       return `The buyer paid you ${usd(cash)} in cash. You owe our fee of ${usd(cashFee)} for it.`
     case 'cash_refund':
-      return `You gave the buyer ${usd(cash)} back in cash. You no longer owe ${usd(cashFee)} of our fee.`
+      return `You give the buyer ${usd(cash)} back in cash. You no longer owe ${usd(cashFee)} of our fee.`
     case 'fee_deduction':
       return `${usd(cashFee)} of the fees that you owed for cash orders, taken from this order.`
     case 'fee_returned':

@@ -69,7 +69,7 @@ export function lineText({ kind, tickets, fee, cashFee, amount, payout }: Statem
     case 'refund':
       return `${positive(tickets)} went back to the buyer. We gave back ${positive(fee)} of our fee`
     case 'cash_refund':
-      return `You gave the cash back. You no longer owe ${positive(cashFee)} of our fee`
+      return `You give the cash back. You no longer owe ${positive(cashFee)} of our fee`
     case 'fee_deduction':
       return `${positive(amount)} of the cash fees that you owed, taken from this order`
     case 'fee_returned':

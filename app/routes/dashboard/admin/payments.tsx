@@ -33,6 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { due, payouts, disputes }
 }
 
+/** Also after a refusal: somebody else was faster, and the page says how it stands now. */
+export const shouldRevalidate = () => true
+
 const answer = answerForm<null, { code: PayoutFailure }>
 
 /** Makes a payout, or brings one further. */
