@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { checkOut } from '#modules/checkout/check-out.server.ts'
 import { refundTickets } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { eventSales, nextEventSales } from '#modules/orders/event-sales.server.ts'
+import { orderStateLabel } from '#modules/orders/order-status.ts'
+import { listSales } from '#modules/orders/sales/list-sales.server.ts'
 import { salesTotals } from '#modules/orders/sales/sales-totals.server.ts'
 import { placesText } from '#modules/orders/sold.ts'
 import { proveManager } from '#modules/teams/prove-manager.server.ts'
@@ -92,4 +94,6 @@ test('what went back is no sale any more, in the sales of an event and in the to
   }
   expect(await refundTickets(ctxOf(db), services, host, asked)).toMatchObject({ ok: true })
   expect(await read()).toEqual([4_000, 4_000, 1])
+  const { rows } = await listSales(db, event.ownerId, { filters: { event: event.eventId } })
+  expect(rows.map(({ status, refunded }) => orderStateLabel(status, refunded))).toEqual(['Refunded in part'])
 })

@@ -1,4 +1,5 @@
-import { orderStatusLabels, type OrderStatus } from '#modules/orders/order-status.ts'
+import { orderStateLabel, type OrderStatus } from '#modules/orders/order-status.ts'
+import { type Cents, ZERO_CENTS } from '#platform/money.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 const TONES: Record<OrderStatus, BadgeTone> = {
@@ -10,7 +11,13 @@ const TONES: Record<OrderStatus, BadgeTone> = {
   refunded: 'plain',
 }
 
+interface OrderBadgeProps {
+  status: OrderStatus
+  /** What of the order went back. */
+  refunded?: Cents
+}
+
 /** The status of an order as a badge. */
-export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={TONES[status]}>{orderStatusLabels[status]}</Badge>
+export const OrderBadge = ({ status, refunded = ZERO_CENTS }: OrderBadgeProps) => (
+  <Badge tone={refunded > 0 ? 'plain' : TONES[status]}>{orderStateLabel(status, refunded)}</Badge>
 )

@@ -1,4 +1,5 @@
 import type { OrderReceipt } from '#modules/orders/order-receipt.server.ts'
+import type { Cents } from '#platform/money.ts'
 
 export type OrderStatus = OrderReceipt['orderStatus']
 
@@ -11,6 +12,10 @@ export const orderStatusLabels = {
   cancelled: 'Cancelled',
   refunded: 'Refunded',
 } as const satisfies Record<OrderStatus, string>
+
+/** The label of an order of which so much went back, for organisers. */
+export const orderStateLabel = (status: OrderStatus, refunded: Cents): string =>
+  status === 'completed' && refunded > 0 ? 'Refunded in part' : orderStatusLabels[status]
 
 /** The labels of payment methods. */
 export const orderMethodLabels = {

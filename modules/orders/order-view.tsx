@@ -68,7 +68,7 @@ export function OrderView({ order }: { order: Order }) {
             </Fact>
           )}
           <Fact label="State">
-            <OrderBadge status={orderStatus} />
+            <OrderBadge status={orderStatus} refunded={refunded} />
           </Fact>
           <Fact label="Method">{orderMethodLabel(order.method)}</Fact>
           <Fact label="Placed">

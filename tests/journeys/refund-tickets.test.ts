@@ -207,6 +207,9 @@ describe('a buyer asks for their money back', () => {
   ])('not %s', async (_when, sql) => {
     await db.pool.query(sql, [asked.orderId])
     expect((await open(page(), jackie)).addresses).not.toContain(page('/ask-refund'))
+    expect((await open(page('/ask-refund'), jackie)).text).toContain(
+      'gives no refunds for this order any more',
+    )
     const answer = await send(jackie, page('/ask-refund'), { ticket: asked.tickets[0]!, words: '' })
     expect([answer.status, readHtml(await answer.text()).text]).toEqual([
       409,

@@ -156,7 +156,7 @@ describe('the CSV file of sales', () => {
     ])
     expect(lines).toHaveLength(4)
     expect(lines[1]).toBe(
-      'ONE,2026-12-01 12:00:00,The Ball,2026-12-12 14:00:00,Jackie Montgomery,buyer@steppers.example,,Paid,Card,2,2,80.00,2.40,82.40',
+      'ONE,2026-12-01 12:00:00,The Ball,2026-12-12 14:00:00,Jackie Montgomery,buyer@steppers.example,,Paid,Card,2,2,80.00,2.40,82.40,0.00',
     )
     expect(lines[2]).toContain(",'=cmd|calc,")
     expect((await download('?state=expired')).lines).toHaveLength(2)

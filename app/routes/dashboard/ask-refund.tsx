@@ -3,12 +3,16 @@ import { answerForm } from '#app/answer-form.server.ts'
 import { DashboardPage } from '#app/dashboard/dashboard-page.tsx'
 import { requireMember } from '#app/guards.server.ts'
 import { AskRefund } from '#modules/checkout/refund/ask-refund.tsx'
+import { disputesOfOrder } from '#modules/checkout/disputes/list-disputes.server.ts'
+import { askMessage } from '#modules/checkout/refund/refund-messages.ts'
+import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
 import { AskRefundSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { refundablePlaces, ticketsOfPlaces } from '#modules/checkout/refund/refundable-places.server.ts'
-import { askForRefund } from '#modules/checkout/refund/request-refund.server.ts'
+import { askForRefund, refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
 import { getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail } from '#platform/result.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/ask-refund'
 
 /** One's own order, and what of it could go back; for everyone else there is none. */
@@ -22,8 +26,15 @@ async function readOwn({ request, params, context }: Route.LoaderArgs | Route.Ac
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { order, places } = await readOwn(args)
-  return { order, places }
+  const { member, order, places } = await readOwn(args)
+  const { db, now } = member
+  const [request, disputes] = await Promise.all([refundRequestOf(db, order), disputesOfOrder(db, order)])
+  const isDisputed = disputes.some(({ state }) => state === 'open')
+  return {
+    order,
+    places,
+    why: whyNotAsk(order, { hasOpenRequest: request?.state === 'open', isDisputed }, now),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +51,10 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(href('/dashboard/orders/:orderId', args.params), { status: 303 })
 }
 
-export default function AskRefundPage({ loaderData: { order, places }, actionData }: Route.ComponentProps) {
+export default function AskRefundPage({
+  loaderData: { order, places, why },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DashboardPage
       width="form"
@@ -49,7 +63,7 @@ export default function AskRefundPage({ loaderData: { order, places }, actionDat
       ]}
       lead={order.event.title}
     >
-      <AskRefund places={places} result={actionData} />
+      {why ? <Notice title={askMessage({ code: why })} /> : <AskRefund places={places} result={actionData} />}
     </DashboardPage>
   )
 }

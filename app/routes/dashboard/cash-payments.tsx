@@ -14,6 +14,7 @@ import { formatCounted } from '#platform/money.ts'
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/cash-payments'
 
@@ -43,6 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm<null, CashFailure>(form, ok(null))
 }
 
+const DONE: Partial<Record<string, string>> = {
+  paid: 'The cash is written down, and the tickets are good now. The buyer is told.',
+  close: 'The box is closed. From now on it is counted anew.',
+}
+
 const TITLE = 'Cash payments'
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(TITLE, matches)]
@@ -55,6 +61,7 @@ export default function CashPayments({ loaderData: { boxes, others }, actionData
       title={TITLE}
       lead="Cash for your tickets: who still brings some, and what should be in the box of each event."
     >
+      {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}
       {boxes.length === 0 ? (
         <EmptyState
           title="No cash yet"

@@ -14,6 +14,7 @@ import { OrderActionSchema } from '#modules/checkout/refund/refund-schema.ts'
 import { previewRefund } from '#modules/checkout/refund/refund-tickets.server.ts'
 import { answerRefundRequest } from '#modules/checkout/refund/answer-refund-request.server.ts'
 import { refundRequestOf } from '#modules/checkout/refund/request-refund.server.ts'
+import { whyNotAsk } from '#modules/checkout/refund/why-not-ask.ts'
 import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
 import { eventOfOrder, getOrder, getOwnOrder } from '#modules/orders/get-order.server.ts'
 import { dayText } from '#modules/events/event-time-text.ts'
@@ -25,7 +26,6 @@ import { OrderTickets } from '#modules/tickets/order-tickets.tsx'
 import { ticketsOfOrder } from '#modules/tickets/tickets-of-order.server.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { fail } from '#platform/result.ts'
-import { epochMs } from '#platform/time.ts'
 import { LocalTime } from '#ui/local-time.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { readForm } from '#platform/read-form.server.ts'
@@ -61,10 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     preview: preview?.ok ? preview.value : null,
     mayAsk:
       order.forHost === null &&
-      orderStatus === 'completed' &&
-      asked?.state !== 'open' &&
-      order.refundableUntil !== null &&
-      epochMs(order.refundableUntil) > epochMs(now),
+      whyNotAsk(order, { hasOpenRequest: asked?.state === 'open', isDisputed }, now) === null,
   }
 }
 

@@ -19,10 +19,11 @@ const ASK_MESSAGES = {
   NOT_ITS_TICKETS: 'Please choose the tickets to give back. One that let somebody in cannot be.',
   ASKED_ALREADY: 'You have asked already. The host has not answered yet.',
   TOO_MANY: 'You have asked three times. Please talk to the host.',
-} satisfies Record<AskFailure, string>
+  DISPUTED: 'You dispute this payment. Until that is decided, the host cannot refund it.',
+} satisfies Record<AskFailure | 'DISPUTED', string>
 
 /** Why a buyer’s request was not sent. */
-export const askMessage = ({ code }: { code: AskFailure }): string => ASK_MESSAGES[code]
+export const askMessage = ({ code }: { code: AskFailure | 'DISPUTED' }): string => ASK_MESSAGES[code]
 
 /** Why the answer to a request was not given. */
 export const answerMessage = ({ code }: { code: AnswerFailure }): string =>

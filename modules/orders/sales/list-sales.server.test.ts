@@ -130,6 +130,7 @@ describe('the sales of an organiser', () => {
       amount: 20_000,
       fees: 600,
       total: 20_600,
+      refunded: 0,
     })
   })
 

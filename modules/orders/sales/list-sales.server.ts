@@ -85,6 +85,7 @@ export function salesStatement(
       'o.subtotal_cents as amount',
       'o.fee_cents as fees',
       'o.total_cents as total',
+      'o.refunded_cents as refunded',
       sql<Sold>`(
         select ${sql.raw(soldColumn)} from order_items i
         join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id

@@ -20,6 +20,8 @@ export interface Sale extends Sold {
   /** What the buyer pays on top. */
   fees: Cents
   total: Cents
+  /** What of the total went back. */
+  refunded: Cents
 }
 
 /** The columns beside buyer and code, as an address names them. */

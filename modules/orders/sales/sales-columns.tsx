@@ -36,9 +36,9 @@ const CELLS: Record<SalesColumn, Omit<ListColumn<Sale>, 'id' | 'label' | 'sort'>
     cell: ({ placedAt }) => <LocalTime at={placedAt} className="whitespace-nowrap" />,
   },
   state: {
-    cell: ({ status }) => (
+    cell: ({ status, refunded }) => (
       <span className="whitespace-nowrap">
-        <OrderBadge status={status} />
+        <OrderBadge status={status} refunded={refunded} />
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { orderMethodLabel, orderStatusLabels } from '#modules/orders/order-status.ts'
+import { orderMethodLabel, orderStateLabel } from '#modules/orders/order-status.ts'
 import type { Sale } from '#modules/orders/sales/sale.ts'
 import { decimalUsd } from '#platform/money.ts'
 import { type Instant, isoWithOffset, type TimeZone } from '#platform/time.ts'
@@ -16,11 +16,12 @@ export const SALES_CSV: readonly [head: string, cell: (sale: Sale) => string | n
   ['Buyer', ({ buyer }) => buyer],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
-  ['State', ({ status }) => orderStatusLabels[status]],
+  ['State', ({ status, refunded }) => orderStateLabel(status, refunded)],
   ['Method', ({ method }) => orderMethodLabel(method)],
   ['Tickets', ({ tickets }) => tickets],
   ['Guests', ({ tickets, groups, groupGuests, extras }) => tickets - groups - extras + groupGuests],
   ['Amount USD', ({ amount }) => decimalUsd(amount)],
   ['Fees USD', ({ fees }) => decimalUsd(fees)],
   ['Buyer pays USD', ({ total }) => decimalUsd(total)],
+  ['Refunded USD', ({ refunded }) => decimalUsd(refunded)],
 ]

@@ -18,6 +18,7 @@ import { allPayouts, dueHosts } from '#modules/payouts/pay/payouts-to-make.serve
 import { readForm } from '#platform/read-form.server.ts'
 import { fail, ok } from '#platform/result.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ResultNotice } from '#ui/form/result-notice.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Route } from './+types/payments'
@@ -79,6 +80,16 @@ async function approve(
   return approvePayout(member, admin, { payoutId, isFresh })
 }
 
+const DONE: Partial<Record<string, string>> = {
+  make: 'The payout is made. Another admin approves it.',
+  approve: 'The payout is approved. One of you sends it.',
+  send: 'You are sending this payout: its account stands below. Say so once it is sent.',
+  stop: 'You are not sending it. It waits for one of you.',
+  paid: 'The payout is written down as sent, and the host is told.',
+  returned: 'The payout came back. Its amount is owed to the host again, and they are told.',
+  cancel: 'The payout is cancelled. Its amount is due again.',
+}
+
 /** What is due to hosts, and payouts on their way: made by one admin, approved by another, sent by hand. */
 export default function AdminPayments({
   loaderData: { due, payouts, disputes },
@@ -99,6 +110,7 @@ export default function AdminPayments({
           Two days after an event, what was taken online for it is due to its host, and listed here.
         </EmptyState>
       )}
+      {actionData?.ok && <ResultNotice result={actionData} done={DONE[actionData.intent] ?? ''} />}
       <OpenDisputes disputes={disputes} />
       {due.length > 0 && (
         <section aria-labelledby="due" className="space-y-2">
