@@ -56,21 +56,21 @@ export async function disputesOfOrder(
 export interface OpenDispute extends ListedDispute {
   gateway: string
   /** The provider's id of it. */
-  name: string
+  providerDisputeId: string
   /** The orders that were paid together. */
   orders: { code: string; event: string }[]
 }
 
 interface OpenRow extends Row {
   gateway: string
-  name: string
+  providerDisputeId: string
   orders: OpenDispute['orders']
 }
 
 /** Disputes that are not decided, of the whole site, those that end soonest first; at most 100. */
 export async function openDisputes(db: DbOrTx, _admin: Admin<'can_manage_billing'>): Promise<OpenDispute[]> {
   const rows = await db.statement<OpenRow>(
-    `select ${COLUMNS}, p.gateway, d.provider_dispute_id as name,
+    `select ${COLUMNS}, p.gateway, d.provider_dispute_id as "providerDisputeId",
        (select jsonb_agg(jsonb_build_object('code', o.code, 'event', e.title) order by o.code)
         from orders o join events e on e.id = o.event_id
         where o.checkout_id = p.checkout_id) as orders

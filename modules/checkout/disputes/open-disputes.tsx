@@ -40,7 +40,7 @@ export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
   )
 }
 
-function whereAndWhy({ gateway, name, reason }: OpenDispute): string {
+function whereAndWhy({ gateway, providerDisputeId, reason }: OpenDispute): string {
   const why = disputeReason(reason)
-  return `${PROVIDERS[gateway]}, dispute ${name}${why ? `. The buyer says that ${why}` : ''}.`
+  return `${PROVIDERS[gateway]}, dispute ${providerDisputeId}${why ? `. The buyer says that ${why}` : ''}.`
 }

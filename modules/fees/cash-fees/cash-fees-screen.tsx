@@ -88,9 +88,7 @@ function Outstanding({ page: { fees, reconciledAt } }: { page: CashFeesPage }) {
           </p>
         )}
         {owed < ZERO_CENTS && (
-          <p>
-            You gave cash back after we had taken our fee of it. It counts against the fees that come next.
-          </p>
+          <p>You gave cash back after we had taken our fee of it. We give it back to you within minutes.</p>
         )}
         {reconciledAt && (
           <p>
