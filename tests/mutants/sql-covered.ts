@@ -428,6 +428,45 @@ export const COVERED: Covered[] = [
   { file: 'db/functions/follow_email.sql', tests: [`${MAILED}/change-email`] },
   { file: 'modules/notifications/send-outbox.server.ts', tests: ['modules/notifications/send-outbox'] },
   { file: 'platform/consume-rate-limit.server.ts', tests: ['platform/consume-rate-limit'] },
+  ...['payable_events', 'payable_lines'].map((name) => ({
+    file: `db/functions/${name}.sql`,
+    tests: ['modules/payouts/pay'],
+  })),
+  {
+    file: 'db/functions/disputed_checkouts.sql',
+    tests: ['modules/payouts/pay', `${REFUND}/refund-tickets`],
+  },
+  ...['record-dispute', 'list-disputes'].map((name) => ({
+    file: `modules/checkout/disputes/${name}.server.ts`,
+    tests: ['modules/checkout/disputes'],
+  })),
+  ...['make-refund', 'refundable-places', 'refunds-of-order', 'tell-of-refund', 'tell-of-return'].map(
+    (name) => ({
+      file: `modules/checkout/refund/${name}.server.ts`,
+      tests: [REFUND],
+    }),
+  ),
+  ...['payments-of-events', 'fetch-missed-events', 'verdict-on-refund', 'settle-ended-payment'].map(
+    (name) => ({
+      file: `modules/checkout/webhooks/${name}.server.ts`,
+      tests: ['modules/checkout/webhooks'],
+    }),
+  ),
+  { file: 'modules/checkout/cash/cash-boxes.server.ts', tests: ['modules/checkout/cash/cash-boxes'] },
+  { file: 'modules/fees/deduct-cash-fees.server.ts', tests: ['modules/fees/deduct'] },
+  { file: 'modules/fees/cash-fees/list-cash-fees.server.ts', tests: ['modules/fees/cash-fees'] },
+  {
+    file: 'modules/payouts/account/payout-account.server.ts',
+    tests: ['modules/payouts'],
+  },
+  ...['balance', 'list-payouts', 'payouts-page'].map((name) => ({
+    file: `modules/payouts/${name}.server.ts`,
+    tests: ['modules/payouts'],
+  })),
+  {
+    file: 'modules/payouts/statement/list-statement.server.ts',
+    tests: ['modules/payouts'],
+  },
   {
     file: 'modules/payouts/order-statement/read-order-statement.server.ts',
     tests: ['modules/payouts/order-statement'],

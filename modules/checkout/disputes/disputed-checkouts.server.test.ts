@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CheckoutId, PaymentId } from '#platform/ids.ts'
+import { checkoutServices, makeEvent } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { refunding } from '#tests/support/refunding.ts'
+
+const db = await testDatabase()
+const { bought } = refunding(db, checkoutServices(db))
+
+let payment: { id: PaymentId; checkoutId: CheckoutId }
+beforeEach(async () => {
+  await db.pool.query('truncate webhook_inbox, disputes')
+  const event = await makeEvent(db)
+  await bought(event)
+  const { orderId } = await bought(event)
+  const [found] = await db.statement<typeof payment>(
+    `select p.id, p.checkout_id as "checkoutId" from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1`,
+    [orderId],
+  )
+  payment = found!
+})
+
+const dispute = (id: string, state: string) =>
+  db.pool.query(
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents, closed_at)
+     values (gen_random_uuid(), $1, $2, $3, 100, case when $3 <> 'open' then now() end)`,
+    [payment.id, id, state],
+  )
+/** A message about the payment, as it stands in the inbox. */
+const message = (
+  state: string,
+  { kind = 'dispute', by = 'ours', about = 'D1', environment = 'simulator', provider = 'square' } = {},
+) =>
+  db.pool.query(
+    `insert into webhook_inbox (id, provider, environment, event_id, event_type, kind, object_id, payment_reference,
+       provider_payment_id, occurred_at, state)
+     select gen_random_uuid(), $6, $5, gen_random_uuid(), 'x', $2, $4, case $3 when 'ours' then p.id end,
+       case $3 when 'theirs' then p.provider_payment_id end, now(), $1 from payments p where p.id = $7`,
+    [state, kind, by, about, environment, provider, payment.id],
+  )
+const held = async () =>
+  (await db.statement<{ id: CheckoutId }>('select checkout_id as id from disputed_checkouts()')).map(
+    ({ id }) => (id === payment.checkoutId ? 'held' : 'another'),
+  )
+
+test.each([
+  ['open', ['held']],
+  ['won', []],
+  ['lost', []],
+])('a dispute that is %s', async (state, expected) => {
+  await dispute('D1', state)
+  expect(await held()).toEqual(expected)
+})
+
+test.each<[string, Parameters<typeof message>, string[]]>([
+  ['a message that waits', ['waiting'], ['held']],
+  ['one that names the payment as its provider does', ['waiting', { by: 'theirs' }], ['held']],
+  ['one that came to nothing', ['dead'], ['held']],
+  ['one for an operator', ['unhandled'], ['held']],
+  ['one that was acted on', ['done'], []],
+  ['one about a refund', ['waiting', { kind: 'refund' }], []],
+  ['one about a refund that an operator has to see to', ['unhandled', { kind: 'refund' }], []],
+  ['one of another environment', ['waiting', { environment: 'sandbox' }], []],
+  [
+    'one of another environment, by the provider’s name',
+    ['waiting', { environment: 'sandbox', by: 'theirs' }],
+    [],
+  ],
+])('the money of its payment: %s', async (_what, told, expected) => {
+  await message(...told)
+  expect(await held()).toEqual(expected)
+})
+
+test('a message for an operator holds no more once its own dispute was read', async () => {
+  await message('unhandled', { about: 'D1' })
+  await dispute('D2', 'won')
+  expect(await held()).toEqual(['held'])
+  await dispute('D1', 'won')
+  expect(await held()).toEqual([])
+})
+
+test('a payment in cash has no provider whose names are looked up', async () => {
+  await message('waiting', { by: 'theirs' })
+  await db.pool.query("update payments set gateway = 'cash' where id = $1", [payment.id])
+  expect(await held()).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
+import { withTransaction } from '#platform/db.server.ts'
+import type { OrderId, OrganizerId, PaymentId } from '#platform/ids.ts'
+import { toCents } from '#platform/money.ts'
+import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+const paymentOf = async (orderId: OrderId): Promise<PaymentId> =>
+  (
+    await db.statement<{ id: PaymentId }>(
+      'select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
+      [orderId],
+    )
+  )[0]!.id
+const disputed = async (orderId: OrderId) =>
+  db.pool.query(
+    `insert into disputes (id, payment_id, provider_dispute_id, state, amount_cents) values (gen_random_uuid(), $1, 'D', 'open', 100)`,
+    [await paymentOf(orderId)],
+  )
+/** What an organiser may be paid, what comes later and what is disputed: by the lines, and by the sums that pages read. */
+async function payable(organizerId: OrganizerId) {
+  const [lines] = await db.statement(
+    `select coalesce(sum(cents) filter (where is_due), 0)::integer as due,
+       coalesce(sum(cents) filter (where not is_due and not is_disputed), 0)::integer as later,
+       coalesce(sum(cents) filter (where is_disputed), 0)::integer as disputed from payable_lines($1, 2)`,
+    [organizerId],
+  )
+  const [sums] = await db.statement(
+    `select coalesce(sum(cents) filter (where is_due), 0)::integer as due,
+       coalesce(sum(cents) filter (where not is_due), 0)::integer as later,
+       coalesce(sum(disputed), 0)::integer as disputed from payable_events($1, 2)`,
+    [organizerId],
+  )
+  expect(sums).toEqual(lines)
+  return lines
+}
+
+test('what is disputed after a payout is held, and only that', async () => {
+  const night = await pastNight(db, [4_000])
+  await payOut(db, night.organizerId)
+  await endDaysAgo(db, night, -1)
+  const [late, disputedOne] = [await soldByCard(db, night, 3_000), await soldByCard(db, night, 5_000)]
+  await endDaysAgo(db, night, 3)
+  expect(await payable(night.organizerId)).toEqual({ due: 2_910 + 4_850, later: 0, disputed: 0 })
+  await disputed(disputedOne)
+  expect(await payable(night.organizerId)).toEqual({ due: 2_910, later: 0, disputed: 4_850 })
+  await disputed(night.orders[0]!)
+  expect(await payable(night.organizerId)).toEqual({ due: 2_910, later: 0, disputed: 4_850 })
+  await disputed(late)
+  expect(await payable(night.organizerId)).toEqual({ due: 0, later: 0, disputed: 2_910 + 4_850 })
+})
+
+test('a debt of an event to come is due at once, whatever is disputed beside it', async () => {
+  const night = await pastNight(db, [4_000])
+  await payOut(db, night.organizerId)
+  await endDaysAgo(db, night, -30)
+  await disputed(await soldByCard(db, night, 9_000))
+  expect(await payable(night.organizerId)).toEqual({ due: 0, later: 0, disputed: 8_730 })
+  const refund = { paymentId: await paymentOf(night.orders[0]!), id: 'R', amount: toCents(1_000) }
+  await withTransaction(db, (tx) => recordProviderRefund(tx, { ...refund, source: 'provider' }))
+  expect(await payable(night.organizerId)).toEqual({ due: -1_000, later: 0, disputed: 8_730 })
+})
