@@ -7,6 +7,7 @@ import type { DisputeState } from '#modules/payments/provider-reports.ts'
 import type { OrderId, PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
+import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
 import { checkoutIdOf, want } from '#tests/support/buying.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
@@ -31,7 +32,13 @@ const paymentOf = async ({ orderId }: Pick<Bought, 'orderId'>): Promise<PaymentI
     )
   )[0]!.id
 
-async function record(of: Pick<Bought, 'orderId'>, id: string, state: DisputeState, cents = 4120, at = db) {
+async function record(
+  of: Pick<Bought, 'orderId'>,
+  id: string,
+  state: DisputeState,
+  cents = 4120,
+  at: Db = db,
+) {
   const dispute = {
     paymentId: await paymentOf(of),
     id,
@@ -72,9 +79,9 @@ describe('what a provider says of a dispute', () => {
       ['d1 won 2000 closed'],
       [`${host} dispute_opened`, `${host} dispute_won`],
     ])
-    const [{ closed } = { closed: null }] = await db.statement('select closed_at as closed from disputes')
+    const closed = await db.statement('select closed_at from disputes')
     await record(order, 'd1', 'won', 2000)
-    expect(await db.statement('select closed_at as closed from disputes')).toEqual([{ closed }])
+    expect(await db.statement('select closed_at from disputes')).toEqual(closed)
   })
 
   test('is of one dispute: another of the same payment, and one of the same name, are their own', async () => {
