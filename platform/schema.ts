@@ -258,6 +258,7 @@ export interface Schema {
     pass_on_hours: Generated<number | null>
     recap: Generated<string>
     recap_thanks: Generated<string>
+    promised_ends_at: Date | null
   }
   fee_reconciliation: {
     organizer_id: OrganizerId

@@ -25,5 +25,5 @@ language sql stable as $$
     group by a.event_id) s
   left join events e on e.id = s.event_id
   cross join lateral (
-    select case when e.status = 'postponed' then 'infinity' else e.ends_at + make_interval(days => days) end as due_at) d
+    select case when e.status = 'postponed' then 'infinity' else greatest(e.ends_at, e.promised_ends_at) + make_interval(days => days) end as due_at) d
 $$;

@@ -1,6 +1,6 @@
 -- Module: payouts.
 -- What of the ledger is owed to an organiser and in no payout: one row a line, positive for what they get. A line may be paid out
--- (is_due) so many days after its event has ended; what was postponed has not ended. Of an event that costs more than it brings,
+-- (is_due) so many days after its event has ended, or was to end when it was sold; what was postponed has not ended. Of an event that costs more than it brings,
 -- as after refunds, all lines are due at once, so that a debt is carried into the next payout. What a buyer disputes is not due
 -- (`disputed_checkouts`).
 create or replace function payable_lines(organizer uuid, days integer) returns table (
@@ -12,7 +12,7 @@ language sql stable as $$
               or sum(-l.organizer_cents) filter (where not l.is_disputed) over (partition by l.event_id) < 0)
   from (
     select t.id, t.event_id, t.order_id, t.organizer_cents,
-           case when e.status = 'postponed' then 'infinity' else e.ends_at + make_interval(days => days) end as due_at,
+           case when e.status = 'postponed' then 'infinity' else greatest(e.ends_at, e.promised_ends_at) + make_interval(days => days) end as due_at,
            d.order_id is not null as is_disputed
     from ledger_transactions t
     left join events e on e.id = t.event_id

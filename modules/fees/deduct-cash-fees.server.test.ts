@@ -7,7 +7,7 @@ import { proveManager } from '#modules/teams/prove-manager.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { newId, type OrderId, type TicketId } from '#platform/ids.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson, type OnSale } from '#tests/support/box-office.ts'
-import { want } from '#tests/support/buying.ts'
+import { countOf, want } from '#tests/support/buying.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -153,12 +153,19 @@ describe('two processes that reconcile at the same moment', () => {
     // A third order, which the run that came first has not seen.
     await bought(event, 'card', 8_000)
     const second = deductCashFees(ctxOf(db))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    let isDone = false
+    void second.finally(() => (isDone = true))
+    await expect.poll(async () => isDone || (await isWaiting()), { timeout: 20_000 }).toBe(true)
     go()
     await Promise.all([first, second])
     return Object.values(await deductions(event)).reduce((sum, cents) => sum + cents, 0)
   }
 
+  const isWaiting = async () =>
+    (await countOf(
+      db,
+      "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )) > 0
   const BEFORE_WRITING = 'insert into ledger_transactions'
 
   test('deduct a debt once', async () => {

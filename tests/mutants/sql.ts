@@ -2,7 +2,8 @@
 // or keys, and runs the tests that have to notice. It works on a copy, so that a run that is ended leaves nothing behind.
 //   --list    only says which conditions there are
 import { readFileSync } from 'node:fs'
-import { type Covered, COVERED } from './sql-covered.ts'
+import type { Covered } from './covered.ts'
+import { COVERED } from './sql-covered.ts'
 import { conditionsOf } from './sql-texts.ts'
 import { prepareTrial, type Trial } from './sql-trial.ts'
 

@@ -46,13 +46,15 @@ export async function soldByCard(db: Db, event: OnSale, price = 4_000): Promise<
   return rows[0]!.id
 }
 
-/** The event was so many days ago. */
-export const endDaysAgo = (db: Db, { eventId }: { eventId: OnSale['eventId'] }, days: number) =>
-  db.pool.query(
+/** The event was so many days ago, and was never promised for a later day. */
+export async function endDaysAgo(db: Db, { eventId }: { eventId: OnSale['eventId'] }, days: number) {
+  await db.pool.query(
     `update events set starts_at = now() - make_interval(days => $2) - interval '5 hours', ends_at = now() - make_interval(days => $2)
      where id = $1`,
     [eventId, days],
   )
+  await db.pool.query('update events set promised_ends_at = null where id = $1', [eventId])
+}
 
 /** A person's bank account, which has rested for some days. */
 export async function giveAccount(db: Db, personId: PersonId, restedDays = 4): Promise<void> {

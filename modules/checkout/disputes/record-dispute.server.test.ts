@@ -9,7 +9,7 @@ import { toCents } from '#platform/money.ts'
 import type { Instant } from '#platform/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { checkoutServices, ctxOf, makeEvent, makePerson } from '#tests/support/box-office.ts'
-import { checkoutIdOf, want } from '#tests/support/buying.ts'
+import { checkoutIdOf, countOf, want } from '#tests/support/buying.ts'
 import { pausing } from '#tests/support/pausing-db.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { type Bought, refunding } from '#tests/support/refunding.ts'
@@ -135,15 +135,18 @@ describe('what a provider says of a dispute', () => {
 })
 
 describe('a refund that begins while a dispute is written down', () => {
+  async function isWaiting(): Promise<'waits'> {
+    const locked = () =>
+      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    await expect.poll(locked, { timeout: 20_000 }).toBeGreaterThan(0)
+    return 'waits'
+  }
   const refundMeanwhile = async (without: RegExp | null) => {
     const paused = pausing(db, { before: 'from disputes where payment_id', without })
     const recorded = record(order, 'd1', 'open', 4120, paused.db)
     await paused.reached
     const refunded = refund(order, order.tickets)
-    const first = await Promise.race([
-      refunded.then(() => 'refunded'),
-      new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 300)),
-    ])
+    const first = await Promise.race([refunded.then(() => 'refunded'), isWaiting()])
     paused.go()
     await recorded
     const answer = await refunded

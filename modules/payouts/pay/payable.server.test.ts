@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordProviderRefund } from '#modules/checkout/refund/record-provider-refund.server.ts'
+import { comingMoneyOf } from '#modules/payouts/balance.server.ts'
 import { withTransaction } from '#platform/db.server.ts'
-import type { OrderId, OrganizerId, PaymentId } from '#platform/ids.ts'
+import type { EventId, OrderId, OrganizerId, PaymentId } from '#platform/ids.ts'
 import { toCents } from '#platform/money.ts'
+import { DAY_MS } from '#platform/time.ts'
 import { endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -62,4 +64,42 @@ test('a debt of an event to come is due at once, whatever is disputed beside it'
   const refund = { paymentId: await paymentOf(night.orders[0]!), id: 'R', amount: toCents(1_000) }
   await withTransaction(db, (tx) => recordProviderRefund(tx, { ...refund, source: 'provider' }))
   expect(await payable(night.organizerId)).toEqual({ due: -1_000, later: 0, disputed: 8_730 })
+})
+
+describe('the money of an event that is moved forward', () => {
+  const move = (eventId: EventId, to: string) =>
+    db.pool.query(
+      `update events set starts_at = now() ${to} - interval '5 hours', ends_at = now() ${to} where id = $1`,
+      [eventId],
+    )
+
+  test('after tickets were sold is due when buyers were told that it ends', async () => {
+    const night = await pastNight(db, [4_000])
+    await endDaysAgo(db, night, -30)
+    await move(night.eventId, "- interval '3 days'")
+    const moved = await payable(night.organizerId)
+    await move(night.eventId, "- interval '5 days'")
+    expect([moved, await payable(night.organizerId)]).toEqual([
+      { due: 0, later: 3_880, disputed: 0 },
+      { due: 0, later: 3_880, disputed: 0 },
+    ])
+    const [coming] = await comingMoneyOf(db, night.ownerId)
+    expect(Date.parse(coming!.dueAt)).toBeGreaterThan(Date.now() + 31 * DAY_MS)
+    // Its new end is the later one again.
+    await move(night.eventId, "+ interval '60 days'")
+    expect(Date.parse((await comingMoneyOf(db, night.ownerId))[0]!.dueAt)).toBeGreaterThan(
+      Date.now() + 61 * DAY_MS,
+    )
+  })
+
+  test('before anybody had paid is due after the night', async () => {
+    const night = await pastNight(db, [])
+    await endDaysAgo(db, night, -30)
+    await move(night.eventId, "+ interval '6 hours'")
+    await soldByCard(db, night)
+    await move(night.eventId, "+ interval '7 hours'")
+    expect(Date.parse((await comingMoneyOf(db, night.ownerId))[0]!.dueAt)).toBeLessThan(
+      Date.now() + 3 * DAY_MS,
+    )
+  })
 })

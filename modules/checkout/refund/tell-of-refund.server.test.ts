@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { heldTicketVoidMail, ticketsRefundedMail } from '#modules/checkout/refund/refund-mail.server.ts'
+import { refundsOfOrder } from '#modules/checkout/refund/refunds-of-order.server.ts'
+import { refundablePlaces } from '#modules/checkout/refund/refundable-places.server.ts'
+import type { PersonId, TicketId } from '#platform/ids.ts'
+import { checkoutServices, makeEvent, makePerson } from '#tests/support/box-office.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+import { type Bought, refunding } from '#tests/support/refunding.ts'
+
+const db = await testDatabase()
+const { bought, refund } = refunding(db, checkoutServices(db))
+
+let order: Bought
+let beside: Bought
+beforeEach(async () => {
+  const event = await makeEvent(db)
+  beside = await bought(event)
+  order = await bought(event, 3)
+  await db.pool.query('truncate notifications, mail_outbox')
+})
+
+const give = (ticket: TicketId, to: PersonId, email: string) =>
+  db.pool.query('update tickets set owner_id = $2, holder_email = $3 where id = $1', [ticket, to, email])
+const mails = async () =>
+  (
+    await db.statement<{ line: string }>(
+      `select kind || ' ' || recipient as line from mail_outbox where kind in ('${ticketsRefundedMail.name}', '${heldTicketVoidMail.name}') order by 1`,
+    )
+  ).map(({ line }) => line)
+const notified = async () =>
+  (
+    await db.statement<{ id: PersonId }>(
+      `select user_id as id from notifications where kind = 'tickets_refunded'`,
+    )
+  ).map(({ id }) => id)
+
+describe('of a refund hears', () => {
+  test('its buyer, and each friend who holds one of its tickets, once', async () => {
+    const [maya, rio] = [await makePerson(db, 'Maya'), await makePerson(db, 'Rio')]
+    await give(order.tickets[0]!, maya, 'maya@steppers.example')
+    await give(order.tickets[1]!, maya, 'maya@steppers.example')
+    await give(order.tickets[2]!, rio, 'rio@steppers.example')
+    await refund(order, order.tickets.slice(0, 2))
+    expect(await mails()).toEqual([
+      'held_ticket_void maya@steppers.example',
+      'tickets_refunded jackie@steppers.example',
+    ])
+    expect(await notified()).toEqual([order.buyer])
+  })
+
+  test('nobody whose account is deleted', async () => {
+    await give(order.tickets[0]!, await makePerson(db), 'gone-1@account.invalid')
+    await db.pool.query("update orders set customer_email = 'gone-2@account.invalid' where id = $1", [
+      order.orderId,
+    ])
+    await refund(order, order.tickets)
+    expect(await mails()).toEqual([])
+  })
+})
+
+test('an order shows its own refunds, the first first, each with its tickets', async () => {
+  await refund(beside, beside.tickets)
+  await refund(order, [order.tickets[0]!])
+  await refund(order, order.tickets.slice(1))
+  const event = { id: order.event.eventId } as never
+  const shown = await refundsOfOrder(db, { id: order.orderId, event })
+  expect(shown.map(({ amount, tickets, source }) => [amount, tickets, source])).toEqual([
+    [4_120, 1, 'host'],
+    [8_240, 2, 'host'],
+  ])
+})
+
+describe('what can be refunded of an order', () => {
+  const places = async ({ event, orderId }: Bought) =>
+    (await refundablePlaces(db, { eventId: event.eventId, orderId })).flatMap(({ tickets }) => tickets)
+
+  test('are its tickets that are good or used', async () => {
+    const [voided, used, good] = order.tickets
+    await db.pool.query("update tickets set status = 'cancelled' where id = $1", [voided])
+    await db.pool.query("update tickets set status = 'used', used_at = now() where id = $1", [used])
+    expect(await places(order)).toEqual([used, good])
+  })
+
+  test('is nothing before it is paid', async () => {
+    await db.pool.query("update orders set order_status = 'awaiting_payment' where id = $1", [order.orderId])
+    expect(await places(order)).toEqual([])
+  })
+})

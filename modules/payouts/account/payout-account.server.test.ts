@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#modules/accounts/actor.ts'
+import { changePayoutAccount, payoutAccountOf } from '#modules/payouts/account/payout-account.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { plusMs, systemNow, DAY_MS } from '#platform/time.ts'
+import { makePerson, SECRET } from '#tests/support/box-office.ts'
+import { countOf } from '#tests/support/buying.ts'
+import { pausing } from '#tests/support/pausing-db.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+
+async function newActor(): Promise<Actor> {
+  const id = await makePerson(db)
+  const email = `${id}@steppers.example`
+  return { id, email, name: 'Tasha Reed', avatarUrl: null, adminLevel: 0, emailVerified: true }
+}
+const change = (actor: Actor, email: string, at: Db = db) =>
+  changePayoutAccount({ db: at, secret: SECRET }, actor, { kind: 'paypal', email })
+const inUse = (actor: Actor) =>
+  countOf(db, 'from payout_accounts where person_id = $1 and ended_at is null', [actor.id])
+
+describe('the account in use', () => {
+  test('is the last one that its person gave, and rests three days', async () => {
+    const [actor, other] = [await newActor(), await newActor()]
+    expect(await payoutAccountOf(db, actor.id)).toBeNull()
+    await change(actor, 'first@steppers.example')
+    await change(other, 'other@steppers.example')
+    await change(actor, 'second@steppers.example')
+    const account = await payoutAccountOf(db, actor.id)
+    const [kept] = await db.statement<{ id: string }>(
+      'select id from payout_accounts where person_id = $1 order by created_at desc, id desc limit 1',
+      [actor.id],
+    )
+    expect([account?.id, account?.kind, await inUse(actor), await inUse(other)]).toEqual([
+      kept!.id,
+      'paypal',
+      1,
+      1,
+    ])
+    expect(account!.usableFrom > plusMs(systemNow(), 2.99 * DAY_MS)).toBe(true)
+  })
+
+  test('keeps the day on which one before it ended', async () => {
+    const actor = await newActor()
+    await change(actor, 'first@steppers.example')
+    await change(actor, 'second@steppers.example')
+    const ended = () =>
+      db.statement(
+        'select ended_at from payout_accounts where person_id = $1 and ended_at is not null order by created_at limit 1',
+        [actor.id],
+      )
+    const before = await ended()
+    await change(actor, 'third@steppers.example')
+    expect(await ended()).toEqual(before)
+  })
+})
+
+describe('two changes at the same moment', () => {
+  async function together(actor: Actor, without: RegExp | null) {
+    await change(actor, 'first@steppers.example')
+    const paused = pausing(db, { before: 'insert into payout_accounts', without })
+    const slow = change(actor, 'slow@steppers.example', paused.db)
+    await paused.reached
+    const quick = change(actor, 'quick@steppers.example')
+    const isWaiting = () =>
+      countOf(db, "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    paused.go()
+    return Promise.allSettled([slow, quick])
+  }
+
+  test('are made one after the other', async () => {
+    const actor = await newActor()
+    const done = await together(actor, null)
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await inUse(actor)).toBe(1)
+  })
+
+  test('and one of them would fail without the lock', async () => {
+    const done = await together(await newActor(), / for no key update$/)
+    expect(done.map(({ status }) => status)).toContain('rejected')
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { balancesOf, comingMoneyOf } from '#modules/payouts/balance.server.ts'
+import { payoutsOf } from '#modules/payouts/list-payouts.server.ts'
+import { cancelPayout } from '#modules/payouts/pay/change-payout.server.ts'
+import { makePayout } from '#modules/payouts/pay/make-payout.server.ts'
+import { listStatement } from '#modules/payouts/statement/list-statement.server.ts'
+import { makeEvent } from '#tests/support/box-office.ts'
+import { billingAdmin, endDaysAgo, pastNight, payOut, soldByCard } from '#tests/support/paying-out.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+const db = await testDatabase()
+const ada = await billingAdmin(db, 'Ada')
+
+test('people see the payouts to their own organisers, and none that was cancelled', async () => {
+  const [night, other] = [await pastNight(db, [4_000]), await pastNight(db, [5_000])]
+  const cancelled = await makePayout({ db }, ada, night.organizerId)
+  if (!cancelled.ok) throw new Error(cancelled.failure.code)
+  await cancelPayout({ db }, ada, cancelled.value.payoutId)
+  const [payoutId, otherId] = [await payOut(db, night.organizerId), await payOut(db, other.organizerId)]
+  expect((await payoutsOf(db, night.ownerId)).map(({ id }) => id)).toEqual([payoutId])
+  expect((await payoutsOf(db, other.ownerId)).map(({ id, amount }) => [id, amount])).toEqual([
+    [otherId, 4_850],
+  ])
+})
+
+test('the statement of a payout has its lines, of its organiser', async () => {
+  const [night, other] = [await pastNight(db, [4_000, 6_000]), await pastNight(db, [5_000])]
+  const [payout, second] = [await payOut(db, night.organizerId), await payOut(db, other.organizerId)]
+  await endDaysAgo(db, night, -1)
+  await soldByCard(db, night, 7_000)
+  const amounts = async (owner: typeof night.ownerId, filters: object) =>
+    (await listStatement(db, owner, { filters })).rows.map(({ amount }) => amount)
+  expect(await amounts(night.ownerId, { payout })).toEqual([5_820, 3_880])
+  expect(await amounts(night.ownerId, { payout: second })).toEqual([])
+  expect(await amounts(night.ownerId, {})).toEqual([6_790, -9_700, 5_820, 3_880])
+})
+
+test('what comes is of nights to come, without those that are postponed or bring nothing', async () => {
+  const night = await pastNight(db, [4_000])
+  const titles = async () =>
+    (await comingMoneyOf(db, night.ownerId)).map(({ title, cents }) => [title, cents])
+  expect(await titles()).toEqual([])
+  const nights = ['Red Ball', 'Blue Ball', 'Free Ball'].map((title) =>
+    makeEvent(db, { ownerId: night.ownerId, title }),
+  )
+  const [red, blue, free] = await Promise.all(nights)
+  for (const event of [red!, blue!, free!]) {
+    await db.pool.query('update events set organizer_id = $2 where id = $1', [
+      event.eventId,
+      night.organizerId,
+    ])
+    await soldByCard(db, event, event === free ? 0 : 2_000)
+  }
+  await db.pool.query("update events set status = 'postponed' where id = $1", [blue!.eventId])
+  const stranger = await pastNight(db, [])
+  await soldByCard(db, await makeEvent(db, { ownerId: stranger.ownerId }), 3_000)
+  expect(await titles()).toEqual([['Red Ball', 1_940]])
+})
+
+test('a balance counts what is on its way of this organiser alone', async () => {
+  const [night, other] = [await pastNight(db, [4_000]), await pastNight(db, [5_000])]
+  await payOut(db, night.organizerId)
+  await endDaysAgo(db, night, -1)
+  await soldByCard(db, night, 3_000)
+  await endDaysAgo(db, night, 3)
+  await makePayout({ db }, ada, night.organizerId)
+  await makePayout({ db }, ada, other.organizerId)
+  expect(await balancesOf(db, night.ownerId)).toMatchObject([
+    { due: 0, coming: 0, held: 0, onItsWay: 2_910, paidOut: 3_880 },
+  ])
+})
