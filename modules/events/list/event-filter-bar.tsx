@@ -1,12 +1,6 @@
 import { useId } from 'react'
 import { href } from 'react-router'
-import {
-  cityLabel,
-  eventFilterParams,
-  type EventFilters,
-  RADII,
-  USUAL_RADIUS,
-} from '#modules/events/list/event-filters.ts'
+import { cityLabel, type EventFilters, RADII, USUAL_RADIUS } from '#modules/events/list/event-filters.ts'
 import { FactFilters } from '#modules/events/list/fact-filters-island.tsx'
 import type { CityWithEvents } from '#modules/events/list/list-cities.server.ts'
 import { type ListParams, listAddress } from '#platform/list-address.ts'
@@ -20,6 +14,8 @@ import { Select } from '#ui/select.tsx'
 interface EventFilterBarProps {
   title: string
   filters: EventFilters
+  /** The same, as they stand in the address. */
+  params: ListParams
   /** What somebody may mean who has typed so far. */
   names: string[]
   cities: CityWithEvents[]
@@ -28,9 +24,16 @@ interface EventFilterBarProps {
 }
 
 /** Narrows the list: a plain form for words, city and day, and plain links for what one touch decides. */
-export function EventFilterBar({ title, filters, names, cities, months, kinds }: EventFilterBarProps) {
+export function EventFilterBar({
+  title,
+  filters,
+  params,
+  names,
+  cities,
+  months,
+  kinds,
+}: EventFilterBarProps) {
   const id = useId()
-  const params = eventFilterParams(filters)
   const when = params['when'] ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(when)
 

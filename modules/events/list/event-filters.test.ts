@@ -29,6 +29,11 @@ describe('the URL of a filtered event list', () => {
       'level=beginner&age=19&parking=1&food=1&premium=1',
       { level: 'beginner', age: 19, hasParking: true, hasFood: true, premiumOnly: true },
     ],
+    [
+      'what it costs, when it opens and what to wear',
+      'hotel=1&most=20&doors=evening&attire=all+white',
+      { hasHotel: true, most: 20, doors: 'evening', attire: 'all white' },
+    ],
     ['the youngest of all', 'age=0', { age: 0 }],
     [
       'kind, free and words',
@@ -56,6 +61,10 @@ describe('the URL of a filtered event list', () => {
     ['an age before birth', 'age=-1', 'age'],
     ['parking in other words', 'parking=yes', 'parking'],
     ['food in other words', 'food=0', 'food'],
+    ['a hotel in other words', 'hotel=yes', 'hotel'],
+    ['a price with cents', 'most=19.99', 'most'],
+    ['a price that no night has', 'most=10000', 'most'],
+    ['an hour', 'doors=21', 'doors'],
     ['premium in other words', 'premium=yes', 'premium'],
     ['free in other words', 'free=yes', 'free'],
   ])('%s is refused by its field', (_, query, field) => {

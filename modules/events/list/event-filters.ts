@@ -28,6 +28,10 @@ export const USUAL_RADIUS = '50'
 export const ASKED_LEVELS = ['beginner', 'intermediate', 'advanced'] as const satisfies Level[]
 export type AskedLevel = (typeof ASKED_LEVELS)[number]
 
+/** When doors open, by the clock of the event: before 6 PM, before 9 PM, or later. */
+export const DOOR_TIMES = ['day', 'evening', 'night'] as const
+export type DoorTime = (typeof DOOR_TIMES)[number]
+
 export interface EventFilters {
   city?: CityName
   near?: Near
@@ -40,7 +44,13 @@ export interface EventFilters {
   age?: number
   hasParking?: boolean
   hasFood?: boolean
+  hasHotel?: boolean
   premiumOnly?: boolean
+  /** In whole dollars: what lets one person in for so much at most, all in. */
+  most?: number
+  doors?: DoorTime
+  /** Words of what to wear. */
+  attire?: string
   text?: string
 }
 
@@ -64,7 +74,11 @@ export const eventFilterParams = ({
   ...(facts.age !== undefined && { age: String(facts.age) }),
   ...(facts.hasParking && { parking: '1' }),
   ...(facts.hasFood && { food: '1' }),
+  ...(facts.hasHotel && { hotel: '1' }),
   ...(facts.premiumOnly && { premium: '1' }),
+  ...(facts.most !== undefined && { most: String(facts.most) }),
+  ...(facts.doors && { doors: facts.doors }),
+  ...(facts.attire && { attire: facts.attire }),
   ...(text && { q: text }),
 })
 

@@ -4,6 +4,7 @@ import {
   ASKED_LEVELS,
   type CityName,
   cityLabel,
+  DOOR_TIMES,
   type EventFilters,
   RADII,
   readCity,
@@ -22,10 +23,14 @@ const EVENT_FIELDS = {
   kind: z.enum(Object.keys(eventKinds) as EventKind[]), // keys of a constant
   free: z.literal('1'),
   level: z.enum(ASKED_LEVELS),
-  age: readWith<number>(readAge, String),
+  age: readWith<number>(readWhole(99), String),
   parking: z.literal('1'),
   food: z.literal('1'),
+  hotel: z.literal('1'),
   premium: z.literal('1'),
+  most: readWith<number>(readWhole(9_999), String),
+  doors: z.enum(DOOR_TIMES),
+  attire: searchParam,
   q: searchParam,
 }
 
@@ -33,28 +38,42 @@ export type EventField = keyof typeof EVENT_FIELDS
 
 /**
  * Reads the filters of an event list from its URL: `city=Chicago, IL`, `near=60637` with `within=50` (miles), `when=` (see `readWhen`), `kind=set`, `free=1`,
- * `level=beginner`, `age=19`, `parking=1`, `food=1`, `premium=1`, `q=words`.
+ * `level=beginner`, `age=19`, `parking=1`, `food=1`, `hotel=1`, `premium=1`, `most=20` (dollars), `doors=evening`, `attire=red`, `q=words`.
  */
 export function readEventQuery(
   search: URLSearchParams,
 ): ListQuery<typeof EVENT_FIELDS> & { filters: EventFilters } {
   const query = readListQuery(EVENT_FIELDS, search)
-  const { free, parking, food, premium, q, near, within = USUAL_RADIUS, ...others } = query.values
+  const {
+    free,
+    parking,
+    food,
+    hotel,
+    premium,
+    attire,
+    q,
+    near,
+    within = USUAL_RADIUS,
+    ...others
+  } = query.values
   const filters = {
     ...others,
     ...(near && { near: { zip: near, miles: Number(within) } }),
     ...(free && { freeOnly: true }),
     ...(parking && { hasParking: true }),
     ...(food && { hasFood: true }),
+    ...(hotel && { hasHotel: true }),
     ...(premium && { premiumOnly: true }),
+    ...(attire && { attire }),
     ...(q && { text: q }),
   }
   return { ...query, filters }
 }
 
-/** Whole years, as far as an event can ask for them. */
-function readAge(text: string): number | undefined {
-  return /^\d{1,2}$/.test(text) ? Number(text) : undefined
+/** A whole number from 0 on. */
+function readWhole(most: number) {
+  return (text: string): number | undefined =>
+    /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined
 }
 
 function readWith<T>(read: (text: string) => T | undefined, write: (value: T) => string) {

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readEventQuery } from '#modules/events/list/event-query.ts'
 import { listEvents } from '#modules/events/list/list-events.server.ts'
-import { systemNow } from '#platform/time.ts'
-import { makeEvent } from '#tests/support/box-office.ts'
+import { DAY_MS, plusMs, systemNow } from '#platform/time.ts'
+import { addTicketType, makeEvent } from '#tests/support/box-office.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 const db = await testDatabase()
@@ -41,4 +41,94 @@ test.each([
   const { filters } = readEventQuery(new URLSearchParams(query))
   const { events } = await listEvents(db, systemNow(), { filters })
   expect(events.map(({ title }) => title).toSorted()).toEqual(titles)
+})
+
+describe('by price, hours, attire and hotel', () => {
+  /** An event in another city with ticket types at these prices: cents, cents for early birds, guests that one lets in. */
+  async function priced(title: string, types: [number, number | null, number][], set = '') {
+    const { eventId } = await makeEvent(db, { title })
+    await db.pool.query('delete from ticket_inventory where event_id = $1', [eventId])
+    await db.pool.query('delete from ticket_types where event_id = $1', [eventId])
+    for (const [priceCents, early, admits] of types) {
+      const until = plusMs(systemNow(), DAY_MS)
+      const type = await addTicketType(db, eventId, {
+        priceCents,
+        ...(early !== null && { earlyBird: { cents: early, until } }),
+      })
+      await db.pool.query('update ticket_types set admits = $2 where id = $1', [type, admits])
+    }
+    await db.pool.query(`update events set city = 'Gary', ${at('20:00')} where id = $1`, [eventId])
+    if (set) await db.pool.query(`update events set ${set} where id = $1`, [eventId])
+    return eventId
+  }
+  const at = (time: string) =>
+    `doors_at = null, starts_at = (current_date + 3 + time '${time}') at time zone time_zone, ends_at = (current_date + 4 + time '08:00') at time zone time_zone`
+
+  beforeAll(async () => {
+    await priced('20.00 all in', [[1_942, null, 1]], "attire = 'All white, suede soles'")
+    await priced('20.01 all in', [[1_943, null, 1]], "attire = 'Denim', hotel_name = 'The Grand'")
+    await priced('early bird', [[5_000, 1_000, 1]], at('20:59'))
+    await priced('late bird', [[5_000, 1_000, 1]], at('21:00'))
+    await db.pool.query(
+      "update ticket_types set early_bird_until = now() - interval '1 minute' where event_id = (select id from events where title = 'late bird')",
+    )
+    await priced('a table', [[15_000, null, 8]], at('17:59'))
+    await priced(
+      'a meal alone',
+      [
+        [500, null, 0],
+        [9_000, null, 1],
+      ],
+      at('00:30'),
+    )
+    const hidden = await priced(
+      'hidden',
+      [
+        [500, null, 1],
+        [9_000, null, 1],
+      ],
+      "attire = '100% red'",
+    )
+    await db.pool.query(
+      'update ticket_types set is_hidden = true where event_id = $1 and price_cents = 500',
+      [hidden],
+    )
+    await priced('at the door', [], "door_price_cents = 2000, attire = '100 percent red'")
+    await priced('dear at the door', [], 'door_price_cents = 2001')
+    const night = await priced('doors before', [[9_000, null, 1]], at('22:00'))
+    await db.pool.query("update events set doors_at = starts_at - interval '4 hours' where id = $1", [night])
+  })
+
+  test.each([
+    ['most=20', ['20.00 all in', 'a table', 'at the door', 'early bird']],
+    ['most=0', []],
+    [
+      'most=93',
+      [
+        '20.00 all in',
+        '20.01 all in',
+        'a meal alone',
+        'a table',
+        'at the door',
+        'dear at the door',
+        'doors before',
+        'early bird',
+        'hidden',
+        'late bird',
+      ],
+    ],
+    ['doors=day&most=90', ['a table']],
+    ['doors=evening&q=bird', ['early bird']],
+    ['doors=night&q=bird', ['late bird']],
+    ['doors=evening&q=before', ['doors before']],
+    ['doors=night&q=meal', ['a meal alone']],
+    ['hotel=1', ['20.01 all in']],
+    ['attire=WHITE', ['20.00 all in']],
+    ['attire=100%25', ['hidden']],
+    ['attire=red', ['at the door', 'hidden']],
+  ])('%s finds %j', async (query, titles) => {
+    const { filters } = readEventQuery(new URLSearchParams(`city=Gary&${query}`))
+    const { events } = await listEvents(db, systemNow(), { filters })
+    expect(events.map(({ title }) => title).toSorted()).toEqual(titles)
+  })
 })

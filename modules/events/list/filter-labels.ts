@@ -2,6 +2,7 @@ import { eventKinds } from '#modules/events/event.ts'
 import {
   type AskedLevel,
   cityLabel,
+  type DoorTime,
   type EventFilters,
   type Near,
   USUAL_RADIUS,
@@ -31,8 +32,10 @@ export function filterTitle({ city, near, when, kind, freeOnly, text, ...facts }
     when && whenWords(when),
     facts.level && LEVEL_WORDS[facts.level],
     facts.age !== undefined && `open at ${facts.age}`,
-    facts.hasParking && 'with parking',
-    facts.hasFood && (facts.hasParking ? 'and food' : 'with food'),
+    facts.most !== undefined && `for $${facts.most} or less`,
+    facts.doors && DOOR_WORDS[facts.doors],
+    withWords([facts.hasParking && 'parking', facts.hasFood && 'food', facts.hasHotel && 'a host hotel']),
+    facts.attire && `where guests wear “${facts.attire}”`,
     text && `for “${text}”`,
   ]
   return words.filter(Boolean).join(' ')
@@ -43,6 +46,27 @@ const LEVEL_WORDS = {
   intermediate: 'for intermediate dancers',
   advanced: 'for advanced dancers',
 } satisfies Record<AskedLevel, string>
+
+/** As a list of choices says it. */
+export const DOOR_CHOICES = {
+  day: 'Before 6 PM',
+  evening: '6 to 9 PM',
+  night: 'After 9 PM',
+} satisfies Record<DoorTime, string>
+
+const DOOR_WORDS = {
+  day: 'with doors before 6 PM',
+  evening: 'with doors from 6 to 9 PM',
+  night: 'with doors after 9 PM',
+} satisfies Record<DoorTime, string>
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** "with parking, food, and a host hotel". */
+function withWords(offered: (string | false | undefined)[]): string | null {
+  const words = offered.filter((one) => typeof one === 'string')
+  return words.length === 0 ? null : `with ${LIST.format(words)}`
+}
 
 const nearWords = ({ zip, miles }: Near): string =>
   String(miles) === USUAL_RADIUS ? `near ${zip}` : `within ${miles} miles of ${zip}`

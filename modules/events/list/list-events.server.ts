@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventCard } from '#modules/events/event.ts'
 import { MAX_EVENT_HOURS } from '#modules/events/event.ts'
 import type { EventFilters, When } from '#modules/events/list/event-filters.ts'
+import { factClauses } from '#modules/events/list/fact-clauses.server.ts'
 import type { CardRow } from '#modules/events/list/event-rows.server.ts'
 import { cardColumns, ticketTypesOnSale, toCard } from '#modules/events/list/event-rows.server.ts'
 import { milesAway, nearClause } from '#modules/events/list/near.server.ts'
@@ -112,13 +113,7 @@ export function filterClauses(
   if (filters.near) clauses.push(nearClause(filters.near))
   if (filters.kind) clauses.push(sql`e.kind = ${filters.kind}::text`)
   if (filters.when) clauses.push(nightsClause(filters.when, now))
-  if (filters.freeOnly) clauses.push(isFree)
-  if (filters.level) clauses.push(sql`e.level in (${filters.level}::text, 'any')`)
-  if (filters.age !== undefined)
-    clauses.push(sql`(e.min_age is null or e.min_age <= ${filters.age}::integer)`)
-  if (filters.hasParking) clauses.push(sql`e.parking <> ''`)
-  if (filters.hasFood) clauses.push(sql`e.food <> ''`)
-  if (filters.premiumOnly) clauses.push(sql`e.event_type = 'premium'`)
+  clauses.push(...factClauses(filters, now))
   const words = filters.text ? searchWords(filters.text) : undefined
   if (words) clauses.push(sql`e.search @@ (${searchQuery(words)})`)
   return clauses
@@ -132,14 +127,6 @@ export function searchQuery({ all, head, prefix }: SearchWords) {
   if (prefix === null) return whole
   return sql`${whole} || (websearch_to_tsquery('simple', ${head}) && to_tsquery('simple', ${`${prefix}:*`}))`
 }
-
-/**
- * Nothing to pay for at least one way in: a free ticket type, or no tickets and no cover at the door. Each is one value, which is
- * looked up for the events of the page alone; for `exists`, PostgreSQL reads the ticket types of all events.
- */
-const isFree = sql`(coalesce((select true from ticket_types f
-            where f.event_id = e.id and not f.is_hidden and f.price_cents = 0 and f.admits > 0 limit 1), false)
-          or (e.door_price_cents = 0 and (select f.id from ticket_types f where f.event_id = e.id limit 1) is null))`
 
 /** The last night of an event `e`: a set until 2 AM ends on the night it began. */
 export const lastNight = sql`greatest(e.date, ${nightSql(sql`(e.ends_at - interval '1 millisecond')`)})`

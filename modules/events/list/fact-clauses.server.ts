@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DoorTime, EventFilters } from '#modules/events/list/event-filters.ts'
+import { allInPrice } from '#modules/pricing/cart-totals.ts'
+import { likeAnywhere } from '#platform/like-pattern.ts'
+import { type Cents, toCents } from '#platform/money.ts'
+import type { Instant } from '#platform/time.ts'
+
+/** What an event `e` must say or offer to be one of a list: price, level, age, doors, attire and what comes with it. */
+export function factClauses(filters: EventFilters, now: Instant): RawBuilder<unknown>[] {
+  const { level, age, most, doors, attire } = filters
+  const clauses: RawBuilder<unknown>[] = []
+  if (filters.freeOnly) clauses.push(costsAtMost(toCents(0), now))
+  if (most !== undefined) clauses.push(costsAtMost(toCents(most * 100), now))
+  if (level) clauses.push(sql`e.level in (${level}::text, 'any')`)
+  if (age !== undefined) clauses.push(sql`(e.min_age is null or e.min_age <= ${age}::integer)`)
+  if (filters.hasParking) clauses.push(sql`e.parking <> ''`)
+  if (filters.hasFood) clauses.push(sql`e.food <> ''`)
+  if (filters.hasHotel) clauses.push(sql`e.hotel_name <> ''`)
+  if (filters.premiumOnly) clauses.push(sql`e.event_type = 'premium'`)
+  if (doors) clauses.push(DOORS[doors])
+  if (attire) clauses.push(sql`e.attire ilike ${likeAnywhere(attire)}::text`)
+  return clauses
+}
+
+/** When doors open, as the clock of the event shows it; what begins after midnight is late. */
+const openingTime = sql`(coalesce(e.doors_at, e.starts_at) at time zone e.time_zone)::time`
+const DOORS: Record<DoorTime, RawBuilder<unknown>> = {
+  day: sql`(${openingTime} >= '05:00' and ${openingTime} < '18:00')`,
+  evening: sql`(${openingTime} >= '18:00' and ${openingTime} < '21:00')`,
+  night: sql`(${openingTime} >= '21:00' or ${openingTime} < '05:00')`,
+}
+
+/**
+ * One person gets in for so much at most, fees included, now: by a ticket type, a table's price shared by its guests; or, where
+ * there are no tickets, at the door. Each is one value, which is looked up for the events of the page alone; for `exists`,
+ * PostgreSQL reads the ticket types of all events.
+ */
+function costsAtMost(total: Cents, now: Instant): RawBuilder<unknown> {
+  const listed = listedPrice(total)
+  return sql`(coalesce((select true from ticket_types f
+            where f.event_id = e.id and not f.is_hidden and f.admits > 0
+              and case when f.early_bird_until > ${now}::timestamptz then least(f.early_bird_price_cents, f.price_cents)
+                       else f.price_cents end <= ${listed}::integer * f.admits limit 1), false)
+          or (e.door_price_cents <= ${total}::integer and (select f.id from ticket_types f where f.event_id = e.id limit 1) is null))`
+}
+
+/** The highest price of a ticket that comes to so much at most with its fee. */
+function listedPrice(total: Cents): Cents {
+  let listed = total
+  while (allInPrice(listed) > total)
+    listed = toCents(listed - Math.max(1, Math.floor((allInPrice(listed) - total) / 2)))
+  return listed
+}
